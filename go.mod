@@ -1,0 +1,3 @@
+module atlas
+
+go 1.26.0
