@@ -1,0 +1,55 @@
+// Package actor carries the person behind a request through the context.
+package actor
+
+import "context"
+
+// Actor is who acts. The zero Actor is a visitor.
+type Actor struct {
+	UserID int
+	// OriginalUserID is set while somebody views Atlas as UserID.
+	OriginalUserID int
+	SessionID      int
+	Name           string
+	Rights         *Rights
+	// RequestID and IP travel along for the log.
+	RequestID string
+	IP        string
+}
+
+// Rights are the pages and functions somebody holds over all their levels.
+type Rights struct {
+	Pages     map[string]bool
+	Functions map[string]bool
+}
+
+type key struct{}
+
+// With puts the actor into the context.
+func With(ctx context.Context, a Actor) context.Context { return context.WithValue(ctx, key{}, a) }
+
+// From gives the actor of the context; a visitor when there is none.
+func From(ctx context.Context) Actor {
+	a, _ := ctx.Value(key{}).(Actor)
+	return a
+}
+
+// SignedIn tells a person from a visitor.
+func (a Actor) SignedIn() bool { return a.UserID != 0 }
+
+// Impersonating tells whether somebody views Atlas as somebody else.
+func (a Actor) Impersonating() bool { return a.OriginalUserID != 0 }
+
+// Page tells whether one of the pages is open.
+func (a Actor) Page(names ...string) bool { return a.Rights != nil && anyOf(a.Rights.Pages, names) }
+
+// Can tells whether one of the functions is allowed.
+func (a Actor) Can(names ...string) bool { return a.Rights != nil && anyOf(a.Rights.Functions, names) }
+
+func anyOf(held map[string]bool, names []string) bool {
+	for _, name := range names {
+		if held[name] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,43 @@
+// Package clock is the only place that asks what time it is, and the one that knows Manila.
+package clock
+
+import "time"
+
+// Clock tells the time.
+type Clock interface{ Now() time.Time }
+
+// System is the clock of the machine.
+type System struct{}
+
+// Now is the present in UTC, in the milliseconds that the database keeps.
+func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
+
+// Fixed is a clock for tests; Set and Advance move it.
+type Fixed struct{ at time.Time }
+
+// At makes a Fixed clock.
+func At(t time.Time) *Fixed { return &Fixed{at: t.UTC().Truncate(time.Millisecond)} }
+
+// Now is where the clock stands.
+func (f *Fixed) Now() time.Time { return f.at }
+
+// Advance moves the clock.
+func (f *Fixed) Advance(d time.Duration) { f.at = f.at.Add(d) }
+
+// Manila is the zone of every day boundary in Atlas. The Philippines keep no summer time, so the fixed zone is exact for
+// all dates we handle and needs no zone files.
+var Manila = time.FixedZone("Asia/Manila", 8*60*60)
+
+// StartOfDay is midnight in Manila of the day that holds t.
+func StartOfDay(t time.Time) time.Time {
+	y, m, d := t.In(Manila).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, Manila).UTC()
+}
+
+// AddDays moves by calendar days of Manila.
+func AddDays(t time.Time, days int) time.Time { return t.In(Manila).AddDate(0, 0, days).UTC() }
+
+// DaysBetween counts calendar days of Manila from a to b.
+func DaysBetween(a, b time.Time) int {
+	return int(StartOfDay(b).Sub(StartOfDay(a)).Hours() / 24)
+}

@@ -1,0 +1,149 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Exec runs a statement that changes data and tells how many rows it changed.
+func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
+	count(ctx)
+	r, err := d.exec(ctx, query, bind(args))
+	if err != nil {
+		return 0, d.named(err)
+	}
+	n, err := r.RowsAffected()
+	return int(n), err
+}
+
+func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
+	t := txFrom(ctx, d)
+	if d.Engine == Postgres {
+		query = rebound(query)
+		if t != nil {
+			return t.sql.ExecContext(ctx, query, args...)
+		}
+		return d.writer.ExecContext(ctx, query, args...)
+	}
+	if t != nil {
+		if stmt := t.stmt(ctx, query); stmt != nil {
+			return stmt.ExecContext(ctx, args...)
+		}
+		return t.sql.ExecContext(ctx, query, args...)
+	}
+	stmt, err := d.writerStmts.get(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if stmt == nil {
+		return d.writer.ExecContext(ctx, query, args...)
+	}
+	return stmt.ExecContext(ctx, args...)
+}
+
+// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows.
+func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	count(ctx)
+	rows, err := d.query(ctx, query, bind(args))
+	return rows, d.named(err)
+}
+
+func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
+	t := txFrom(ctx, d)
+	if d.Engine == Postgres {
+		query = rebound(query)
+		if t != nil {
+			return t.sql.QueryContext(ctx, query, args...)
+		}
+		return d.reader.QueryContext(ctx, query, args...)
+	}
+	if t != nil {
+		if stmt := t.stmt(ctx, query); stmt != nil {
+			return stmt.QueryContext(ctx, args...)
+		}
+		return t.sql.QueryContext(ctx, query, args...)
+	}
+	stmt, err := d.readerStmts.get(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if stmt == nil {
+		return d.reader.QueryContext(ctx, query, args...)
+	}
+	return stmt.QueryContext(ctx, args...)
+}
+
+// Row reads one row into dest. Without a row it returns ErrNone.
+func (d *DB) Row(ctx context.Context, query string, args []any, dest ...any) error {
+	rows, err := d.Query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		if err := rows.Err(); err != nil {
+			return d.named(err)
+		}
+		return ErrNone
+	}
+	if err := rows.Scan(dest...); err != nil {
+		return err
+	}
+	return d.named(rows.Close())
+}
+
+// Int reads one number, such as a count.
+func (d *DB) Int(ctx context.Context, query string, args ...any) (int, error) {
+	var n int
+	err := d.Row(ctx, query, args, &n)
+	return n, err
+}
+
+// ErrNone says that there is no such row.
+var ErrNone = errors.New("no such row")
+
+// bind makes Go values fit both engines: instants become UTC milliseconds.
+func bind(args []any) []any {
+	for i, a := range args {
+		switch v := a.(type) {
+		case time.Time:
+			args[i] = v.UnixMilli()
+		case *time.Time:
+			if v == nil {
+				args[i] = nil
+			} else {
+				args[i] = v.UnixMilli()
+			}
+		}
+	}
+	return args
+}
+
+var reboundTexts sync.Map // query -> query with $n
+
+func rebound(query string) string {
+	if text, ok := reboundTexts.Load(query); ok {
+		return text.(string)
+	}
+	text := rebind(query)
+	reboundTexts.Store(query, text)
+	return text
+}
+
+type counterKey struct{}
+
+// Counted returns a context that counts the statements run with it.
+func Counted(ctx context.Context) (context.Context, *atomic.Int64) {
+	n := new(atomic.Int64)
+	return context.WithValue(ctx, counterKey{}, n), n
+}
+
+func count(ctx context.Context) {
+	if n, ok := ctx.Value(counterKey{}).(*atomic.Int64); ok {
+		n.Add(1)
+	}
+}

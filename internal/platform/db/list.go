@@ -1,0 +1,80 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"atlas/internal/platform/page"
+)
+
+// Where gathers conditions joined by AND. Its zero value selects everything.
+type Where struct {
+	conds []string
+	args  []any
+}
+
+// And adds a condition with its values.
+func (w *Where) And(cond string, args ...any) *Where {
+	w.conds = append(w.conds, "("+cond+")")
+	w.args = append(w.args, args...)
+	return w
+}
+
+// If adds the condition only when wanted.
+func (w *Where) If(wanted bool, cond string, args ...any) *Where {
+	if wanted {
+		w.And(cond, args...)
+	}
+	return w
+}
+
+// SQL is "WHERE …" or nothing, and the values.
+func (w *Where) SQL() (string, []any) {
+	if len(w.conds) == 0 {
+		return "", nil
+	}
+	return "WHERE " + strings.Join(w.conds, " AND "), append([]any{}, w.args...)
+}
+
+// Sorts allow-lists what a client may sort by: name -> SQL. The entry "" is the order without a wish.
+type Sorts map[string]string
+
+// order writes the ORDER BY of a wish. The key column comes last so that pages never overlap.
+func (s Sorts) order(w page.Window, key string) (string, error) {
+	by, ok := s[w.Sort]
+	if !ok {
+		return "", fmt.Errorf("sort %q is not offered", w.Sort)
+	}
+	if w.Sort == "" {
+		return " ORDER BY " + by + ", " + key, nil
+	}
+	dir := ""
+	if w.Desc {
+		dir = " DESC"
+	}
+	parts := strings.Split(by, ", ")
+	for i := range parts {
+		parts[i] += dir
+	}
+	return " ORDER BY " + strings.Join(parts, ", ") + ", " + key + dir, nil
+}
+
+// List reads one window of a table and how many rows there are in all: two statements sharing one condition. An unknown sort
+// name falls back to the order without a wish.
+func (t *Table[T]) List(ctx context.Context, d *DB, w page.Window, where *Where, sorts Sorts) ([]*T, int, error) {
+	cond, args := where.SQL()
+	total, err := d.Int(ctx, "SELECT COUNT(*) FROM "+t.name+" "+cond, append([]any{}, args...)...)
+	if err != nil || total == 0 {
+		return []*T{}, total, err
+	}
+	order, err := sorts.order(w, t.key)
+	if err != nil {
+		w.Sort = ""
+		if order, err = sorts.order(w, t.key); err != nil {
+			return nil, 0, err
+		}
+	}
+	rows, err := t.All(ctx, d, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return rows, total, err
+}

@@ -1,0 +1,59 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	_ "modernc.org/sqlite" // the driver "sqlite": pure Go, so a fresh machine needs no C compiler
+)
+
+// FileName is the data file inside the data directory.
+const FileName = "atlas.db"
+
+func openSQLite(ctx context.Context, o Options) (*DB, error) {
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data directory: %w", err)
+	}
+	path := filepath.Join(o.Dir, FileName)
+	sync := "FULL" // an acknowledged payment survives the loss of power
+	if o.Unsafe {
+		sync = "OFF"
+	}
+	writer, err := sql.Open("sqlite", sqliteDSN(path, sync, false))
+	if err != nil {
+		return nil, err
+	}
+	writer.SetMaxOpenConns(1)
+	writer.SetMaxIdleConns(1)
+	if err := writer.PingContext(ctx); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	reader, err := sql.Open("sqlite", sqliteDSN(path, sync, true))
+	if err != nil {
+		return nil, err
+	}
+	reader.SetMaxOpenConns(readers())
+	reader.SetMaxIdleConns(readers())
+	return &DB{
+		Engine: SQLite, writer: writer, reader: reader, dir: o.Dir,
+		writerStmts: newStmtCache(writer), readerStmts: newStmtCache(reader),
+	}, nil
+}
+
+func sqliteDSN(path, sync string, readOnly bool) string {
+	q := url.Values{}
+	pragmas := []string{"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-16000)", "temp_store(MEMORY)"}
+	if readOnly {
+		pragmas = append(pragmas, "query_only(1)")
+	} else {
+		q.Set("_txlock", "immediate")
+	}
+	for _, p := range pragmas {
+		q.Add("_pragma", p)
+	}
+	return "file:" + path + "?" + q.Encode()
+}

@@ -1,0 +1,253 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+)
+
+// Table is the SQL of one noun: a struct whose fields carry `db:"column"` tags. The first column is the key. Fields of type
+// time.Time are UTC milliseconds in the database; `db:"column,json"` keeps a Go value as JSON text; `db:"column,made"` is a key
+// the database makes.
+type Table[T any] struct {
+	name    string
+	key     string
+	keyMade bool
+	columns []column
+	list    string // all columns, for SELECT
+	insert  string
+}
+
+type column struct {
+	name  string
+	index []int
+	kind  columnKind
+}
+
+type columnKind int
+
+const (
+	plain columnKind = iota
+	instant
+	optionalInstant
+	jsonText
+)
+
+// NewTable reads the struct tags of T. It panics on a struct without them: that is a programming mistake.
+func NewTable[T any](name string) *Table[T] {
+	t := &Table[T]{name: name}
+	t.collect(reflect.TypeFor[T](), nil)
+	if len(t.columns) == 0 {
+		panic("db: " + name + " has no columns")
+	}
+	t.key = t.columns[0].name
+	names := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		names[i] = c.name
+	}
+	t.list = strings.Join(names, ", ")
+	given := names
+	if t.keyMade {
+		given = names[1:]
+	}
+	t.insert = fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", name, strings.Join(given, ", "), Marks(len(given)))
+	return t
+}
+
+func (t *Table[T]) collect(typ reflect.Type, path []int) {
+	for i := range typ.NumField() {
+		f := typ.Field(i)
+		index := append(append([]int{}, path...), i)
+		tag, ok := f.Tag.Lookup("db")
+		if !ok {
+			if f.Anonymous && f.Type.Kind() == reflect.Struct {
+				t.collect(f.Type, index)
+			}
+			continue
+		}
+		name, option, _ := strings.Cut(tag, ",")
+		c := column{name: name, index: index}
+		switch {
+		case option == "json":
+			c.kind = jsonText
+		case f.Type == reflect.TypeFor[time.Time]():
+			c.kind = instant
+		case f.Type == reflect.TypeFor[*time.Time]():
+			c.kind = optionalInstant
+		}
+		if option == "made" {
+			t.keyMade = true
+		}
+		t.columns = append(t.columns, c)
+	}
+}
+
+// Name is the table's name.
+func (t *Table[T]) Name() string { return t.name }
+
+// Columns lists all columns with a prefix such as "u.", for joins.
+func (t *Table[T]) Columns(prefix string) string {
+	if prefix == "" {
+		return t.list
+	}
+	return prefix + strings.ReplaceAll(t.list, ", ", ", "+prefix)
+}
+
+// Get reads one row by key; ErrNone when it is not there.
+func (t *Table[T]) Get(ctx context.Context, d *DB, key any) (*T, error) {
+	return t.One(ctx, d, "WHERE "+t.key+" = ?", key)
+}
+
+// Lock is Get inside a transaction that is about to change the row.
+func (t *Table[T]) Lock(ctx context.Context, d *DB, key any) (*T, error) {
+	return t.One(ctx, d, "WHERE "+t.key+" = ?"+d.ForUpdate(), key)
+}
+
+// One reads the first row of SELECT … FROM table + tail.
+func (t *Table[T]) One(ctx context.Context, d *DB, tail string, args ...any) (*T, error) {
+	rows, err := t.All(ctx, d, tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, ErrNone
+	}
+	return rows[0], nil
+}
+
+// All reads the rows of SELECT … FROM table + tail.
+func (t *Table[T]) All(ctx context.Context, d *DB, tail string, args ...any) ([]*T, error) {
+	rows, err := d.Query(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	return t.Scan(rows)
+}
+
+// ByIDs reads the rows with these keys in one statement, in no order.
+func (t *Table[T]) ByIDs(ctx context.Context, d *DB, ids []int) ([]*T, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	cond, arg := d.InInts(t.key, ids)
+	return t.All(ctx, d, "WHERE "+cond, arg)
+}
+
+// Scan reads rows whose columns are exactly t.Columns, and closes them.
+func (t *Table[T]) Scan(rows *sql.Rows) ([]*T, error) {
+	defer rows.Close()
+	out := []*T{}
+	dest := make([]any, len(t.columns))
+	for rows.Next() {
+		row := new(T)
+		t.Dest(row, dest)
+		if err := rows.Scan(dest...); err != nil {
+			return nil, fmt.Errorf("read %s: %w", t.name, err)
+		}
+		out = append(out, row)
+	}
+	return out, rows.Err()
+}
+
+// Dest fills dest with pointers into row, in the order of Columns.
+func (t *Table[T]) Dest(row *T, dest []any) {
+	v := reflect.ValueOf(row).Elem()
+	for i, c := range t.columns {
+		p := v.FieldByIndex(c.index).Addr().Interface()
+		switch c.kind {
+		case instant:
+			dest[i] = &scanInstant{into: p.(*time.Time)}
+		case optionalInstant:
+			dest[i] = &scanOptional{into: p.(**time.Time)}
+		case jsonText:
+			dest[i] = &scanJSON{into: p}
+		default:
+			dest[i] = p
+		}
+	}
+}
+
+// Insert writes the row; a key made by the database is put into it.
+func (t *Table[T]) Insert(ctx context.Context, d *DB, row *T) error {
+	columns := t.columns
+	if t.keyMade {
+		columns = columns[1:]
+	}
+	args, err := t.values(row, columns)
+	if err != nil {
+		return err
+	}
+	if !t.keyMade {
+		_, err = d.Exec(ctx, t.insert, args...)
+		return err
+	}
+	key := reflect.ValueOf(row).Elem().FieldByIndex(t.columns[0].index).Addr().Interface()
+	return d.Returning(ctx, t.insert+" RETURNING "+t.key, args, key)
+}
+
+// Update writes the named columns of the row, all without names, and says ErrNone when the row is gone.
+func (t *Table[T]) Update(ctx context.Context, d *DB, row *T, names ...string) error {
+	columns, err := t.named(names)
+	if err != nil {
+		return err
+	}
+	sets := make([]string, len(columns))
+	for i, c := range columns {
+		sets[i] = c.name + " = ?"
+	}
+	args, err := t.values(row, append(columns, t.columns[0]))
+	if err != nil {
+		return err
+	}
+	n, err := d.Exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(sets, ", ")+" WHERE "+t.key+" = ?", args...)
+	if err == nil && n == 0 {
+		err = ErrNone
+	}
+	return err
+}
+
+// Delete removes the row with this key, if it is there.
+func (t *Table[T]) Delete(ctx context.Context, d *DB, key any) error {
+	_, err := d.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.key+" = ?", key)
+	return err
+}
+
+func (t *Table[T]) named(names []string) ([]column, error) {
+	if len(names) == 0 {
+		return t.columns[1:], nil
+	}
+	out := make([]column, 0, len(names)+1)
+	for _, name := range names {
+		found := false
+		for _, c := range t.columns[1:] {
+			if c.name == name {
+				out, found = append(out, c), true
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("db: %s has no column %s", t.name, name)
+		}
+	}
+	return out, nil
+}
+
+func (t *Table[T]) values(row *T, columns []column) ([]any, error) {
+	v := reflect.ValueOf(row).Elem()
+	args := make([]any, len(columns))
+	for i, c := range columns {
+		value := v.FieldByIndex(c.index).Interface()
+		if c.kind == jsonText {
+			text, err := json.Marshal(value)
+			if err != nil {
+				return nil, err
+			}
+			value = string(text)
+		}
+		args[i] = value
+	}
+	return args, nil
+}

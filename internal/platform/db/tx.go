@@ -1,0 +1,100 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"time"
+)
+
+type txKey struct{ d *DB }
+
+type tx struct {
+	sql         *sql.Tx
+	d           *DB
+	afterCommit []func()
+	// unprepared holds texts seen for the first time; they are prepared when the only writing connection is free again.
+	unprepared []string
+}
+
+func txFrom(ctx context.Context, d *DB) *tx {
+	t, _ := ctx.Value(txKey{d}).(*tx)
+	return t
+}
+
+// stmt gives the prepared form of a query inside the transaction. SQLite only.
+func (t *tx) stmt(ctx context.Context, query string) *sql.Stmt {
+	if stmt := t.d.writerStmts.known(query); stmt != nil {
+		return t.sql.StmtContext(ctx, stmt)
+	}
+	t.unprepared = append(t.unprepared, query)
+	return nil
+}
+
+const txTries = 5
+
+// Tx runs fn in a transaction that travels in the context; inside another Tx it joins that one. When the engine asks for a
+// retry (serialization failure, deadlock) fn runs again from the start, so it must change nothing outside the database.
+func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
+	if txFrom(ctx, d) != nil {
+		return fn(ctx)
+	}
+	for try := 1; ; try++ {
+		err := d.tx(ctx, fn)
+		if err == nil || try == txTries || !retryable(err) || ctx.Err() != nil {
+			return err
+		}
+		wait := time.Duration(try*try) * 5 * time.Millisecond
+		select {
+		case <-time.After(wait + rand.N(wait)):
+		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+	raw, err := d.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return d.named(err)
+	}
+	t := &tx{sql: raw, d: d}
+	done := false
+	defer func() {
+		if !done {
+			_ = raw.Rollback()
+		}
+	}()
+	if err := fn(context.WithValue(ctx, txKey{d}, t)); err != nil {
+		return err
+	}
+	done = true
+	if err := raw.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", d.named(err))
+	}
+	for _, query := range t.unprepared {
+		_, _ = d.writerStmts.get(ctx, query) // a text that cannot be prepared runs unprepared
+	}
+	for _, f := range t.afterCommit {
+		f()
+	}
+	return nil
+}
+
+// AfterCommit runs f once the outermost transaction has committed, or at once without one. A rolled-back transaction forgets it.
+func (d *DB) AfterCommit(ctx context.Context, f func()) {
+	if t := txFrom(ctx, d); t != nil {
+		t.afterCommit = append(t.afterCommit, f)
+		return
+	}
+	f()
+}
+
+// SQLTx is the transaction of the context, for libraries that join it (jobs); nil without one.
+func (d *DB) SQLTx(ctx context.Context) *sql.Tx {
+	if t := txFrom(ctx, d); t != nil {
+		return t.sql
+	}
+	return nil
+}

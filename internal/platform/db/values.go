@@ -1,0 +1,111 @@
+package db
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Marks is "?, ?, ?".
+func Marks(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strings.Repeat("?, ", n-1) + "?"
+}
+
+// InInts is a condition "column is one of ids" whose text does not depend on how many there are, and its one value.
+func (d *DB) InInts(column string, ids []int) (string, any) {
+	if d.Engine == Postgres {
+		return column + " = ANY(?)", ids
+	}
+	text, _ := json.Marshal(ids)
+	return column + " IN (SELECT value FROM json_each(?))", string(text)
+}
+
+// InTexts is InInts for text.
+func (d *DB) InTexts(column string, values []string) (string, any) {
+	if d.Engine == Postgres {
+		return column + " = ANY(?)", values
+	}
+	text, _ := json.Marshal(values)
+	return column + " IN (SELECT value FROM json_each(?))", string(text)
+}
+
+// Returning runs a statement with RETURNING and reads its one row. Outside a transaction it takes the writing side.
+func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...any) error {
+	if txFrom(ctx, d) != nil || d.Engine == Postgres {
+		return d.Row(ctx, query, args, dest...)
+	}
+	count(ctx)
+	stmt, err := d.writerStmts.get(ctx, query)
+	if err != nil {
+		return d.named(err)
+	}
+	if stmt == nil {
+		return d.named(d.writer.QueryRowContext(ctx, query, bind(args)...).Scan(dest...))
+	}
+	return d.named(stmt.QueryRowContext(ctx, bind(args)...).Scan(dest...))
+}
+
+// Like makes a LIKE pattern that finds text anywhere, with its wildcards escaped by a backslash: col LIKE ? ESCAPE '\'.
+func Like(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
+}
+
+// Fold is how text is made comparable before it is stored beside the original: trimmed and in lower case.
+func Fold(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
+
+// Millis reads an instant by hand, for joins that scan into plain variables.
+func Millis(into *time.Time) any { return &scanInstant{into: into} }
+
+// OptionalMillis reads an instant that may be null.
+func OptionalMillis(into **time.Time) any { return &scanOptional{into: into} }
+
+type scanInstant struct{ into *time.Time }
+
+func (s *scanInstant) Scan(v any) error {
+	t, err := fromMillis(v)
+	*s.into = t
+	return err
+}
+
+type scanOptional struct{ into **time.Time }
+
+func (s *scanOptional) Scan(v any) error {
+	if v == nil {
+		*s.into = nil
+		return nil
+	}
+	t, err := fromMillis(v)
+	*s.into = &t
+	return err
+}
+
+func fromMillis(v any) (time.Time, error) {
+	switch n := v.(type) {
+	case int64:
+		return time.UnixMilli(n).UTC(), nil
+	case []byte:
+		ms, err := strconv.ParseInt(string(n), 10, 64)
+		return time.UnixMilli(ms).UTC(), err
+	}
+	return time.Time{}, fmt.Errorf("an instant in the database is a %T", v)
+}
+
+type scanJSON struct{ into any }
+
+func (s *scanJSON) Scan(v any) error {
+	switch text := v.(type) {
+	case nil:
+		return nil
+	case string:
+		return json.Unmarshal([]byte(text), s.into)
+	case []byte:
+		return json.Unmarshal(text, s.into)
+	}
+	return fmt.Errorf("JSON in the database is a %T", v)
+}
