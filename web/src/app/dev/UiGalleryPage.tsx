@@ -1,0 +1,17 @@
+import { ActionsSection } from './gallery/ActionsSection';
+import { DrawingsSection } from './gallery/DrawingsSection';
+import { GalleryFrame } from './gallery/GalleryFrame';
+import { OverlaysSection } from './gallery/OverlaysSection';
+
+/** Development only (/dev/ui): every piece of the design system in every state, in both schemes. */
+export function UiGalleryPage() {
+  return (
+    <GalleryFrame>
+      <ActionsSection />
+      <OverlaysSection />
+      <DrawingsSection />
+    </GalleryFrame>
+  );
+}
+
+export default UiGalleryPage;

@@ -1,0 +1,2 @@
+export { ConfirmModal, type ConfirmModalProps } from './ConfirmModal';
+export { Modal, type ModalProps } from './Modal';

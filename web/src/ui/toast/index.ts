@@ -1,0 +1,2 @@
+export { ToastArea } from './ToastArea';
+export { toast } from './toast';
