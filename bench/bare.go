@@ -1,0 +1,165 @@
+package main
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+	_ "modernc.org/sqlite"             // the driver "sqlite"
+)
+
+// bare is the least Go program that does the same work: what a careful engineer would write for one operation, without the
+// rest of a product around it.
+type bare struct {
+	user, levels, settings, byEmail, session *sql.Stmt
+	shell                                    []byte
+}
+
+func serveBare(address, database string) error {
+	driver, dsn, mark := "sqlite", "file:"+filepath.Join(database, "atlas.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)", "?"
+	if strings.HasPrefix(database, "postgres") {
+		driver, dsn, mark = "pgx", database, "$1"
+	}
+	pool, err := sql.Open(driver, dsn)
+	if err != nil {
+		return err
+	}
+	pool.SetMaxOpenConns(8)
+	pool.SetMaxIdleConns(8)
+	b := &bare{}
+	b.shell, err = os.ReadFile(filepath.Join("web", "dist", "index.html"))
+	if err != nil {
+		return err
+	}
+	insert := "INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '', '')"
+	if driver == "pgx" {
+		insert = "INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES ($1, $2, $3, $4, $5, '', '')"
+	}
+	for into, query := range map[**sql.Stmt]string{
+		&b.user:     "SELECT id, email, first_name, last_name, slug, tribe_id, show_returnee_modal FROM users WHERE id = " + mark,
+		&b.levels:   "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
+		&b.settings: "SELECT id, name, value FROM default_settings ORDER BY id",
+		&b.byEmail:  "SELECT id, password_hash FROM users WHERE email_key = " + mark,
+		&b.session:  insert,
+	} {
+		if *into, err = pool.Prepare(query); err != nil {
+			return err
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/ready", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
+	mux.HandleFunc("/current-user", b.currentUser)
+	mux.HandleFunc("/settings", b.listSettings)
+	mux.HandleFunc("/login", b.login)
+	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write(b.shell)
+	})
+	return http.ListenAndServe(address, mux)
+}
+
+func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
+	var u struct {
+		ID                         int      `json:"id"`
+		Email, FirstName, LastName string
+		Slug                       string          `json:"slug"`
+		TribeID                    *string         `json:"tribeId"`
+		ShowReturneeModal          bool            `json:"showReturneeModal"`
+		Levels                     []string        `json:"accessLevels"`
+		PageAccess                 map[string]bool `json:"pageAccess"`
+		FunctionAccess             map[string]bool `json:"functionAccess"`
+	}
+	if err := b.user.QueryRow(r.URL.Query().Get("user")).Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Slug, &u.TribeID, &u.ShowReturneeModal); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	rows, err := b.levels.Query(u.ID)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	defer rows.Close()
+	u.PageAccess, u.FunctionAccess = map[string]bool{}, map[string]bool{}
+	for rows.Next() {
+		var id, name, pages, functions string
+		if err := rows.Scan(&id, &name, &pages, &functions); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		u.Levels = append(u.Levels, name)
+		for text, into := range map[string]map[string]bool{pages: u.PageAccess, functions: u.FunctionAccess} {
+			var names []string
+			_ = json.Unmarshal([]byte(text), &names)
+			for _, n := range names {
+				into[n] = true
+			}
+		}
+	}
+	answer(w, map[string]any{"data": map[string]any{"redwood": map[string]any{"currentUser": u}}})
+}
+
+func (b *bare) listSettings(w http.ResponseWriter, _ *http.Request) {
+	rows, err := b.settings.Query()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	defer rows.Close()
+	type setting struct {
+		ID    int     `json:"id"`
+		Name  string  `json:"name"`
+		Value *string `json:"value"`
+	}
+	var all []setting
+	for rows.Next() {
+		var s setting
+		if err := rows.Scan(&s.ID, &s.Name, &s.Value); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		all = append(all, s)
+	}
+	answer(w, map[string]any{"data": map[string]any{"defaultSettings": all}})
+}
+
+func (b *bare) login(w http.ResponseWriter, r *http.Request) {
+	var in struct{ Username, Password string }
+	var id int
+	var hash string
+	if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	if err := b.byEmail.QueryRow(in.Username).Scan(&id, &hash); err != nil {
+		http.Error(w, err.Error(), http.StatusUnauthorized)
+		return
+	}
+	if ok, err := argon2id.ComparePasswordAndHash(in.Password, hash); err != nil || !ok {
+		http.Error(w, "no", http.StatusUnauthorized)
+		return
+	}
+	token := make([]byte, 32)
+	_, _ = rand.Read(token)
+	sum := sha256.Sum256(token)
+	now := time.Now().UnixMilli()
+	if _, err := b.session.Exec(hex.EncodeToString(sum[:]), id, now, now, now); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	answer(w, map[string]int{"id": id})
+}
+
+func answer(w http.ResponseWriter, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(v)
+}

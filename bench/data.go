@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"log"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	"atlas/internal/platform/db"
+)
+
+// sessions people sign in and are asked about in turns; their rights are full, so that every operation is open to them.
+const (
+	sessions = 16
+	password = "Bench-pass-1"
+	chunk    = 500
+)
+
+type dataset struct {
+	dir        string
+	url        string
+	postmaster int
+	firstUser  int
+}
+
+func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
+
+// makeData lets the release binary make an empty database and fills it: the same rows each time. A SQLite set is kept for the
+// next run under bench/tmp.
+func makeData(ctx context.Context, o options, engine string) (dataset, error) {
+	data := dataset{dir: workDir(fmt.Sprintf("%s-%d", engine, o.users))}
+	opts := db.Options{Dir: data.dir}
+	args := []string{"migrate", "--data", data.dir}
+	if engine == "postgres" {
+		address, err := freshDatabase(ctx, o.postgres)
+		if err != nil {
+			return data, err
+		}
+		data.url, data.postmaster = address, postmaster(portOf(o.postgres))
+		opts = db.Options{URL: address}
+		args = append(args, "--database-url", address)
+	}
+	if out, err := exec.CommandContext(ctx, o.binary, args...).CombinedOutput(); err != nil {
+		return data, fmt.Errorf("%w: %s", err, out)
+	}
+	opts.Unsafe = true
+	d, err := db.Open(ctx, opts)
+	if err != nil {
+		return data, err
+	}
+	defer d.Close()
+	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM users"); err != nil || n >= o.users {
+		data.firstUser = 1
+		return data, err
+	}
+	log.Printf("%s: making %d people …", engine, o.users)
+	data.firstUser = 1
+	return data, fill(ctx, d, o.users)
+}
+
+func fill(ctx context.Context, d *db.DB, users int) error {
+	hash, err := argon2id.CreateHash(password, &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32})
+	if err != nil {
+		return err
+	}
+	start := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
+	for from := 0; from < users; from += chunk {
+		var people, levels []string
+		var peopleArgs, levelArgs []any
+		for i := from; i < min(from+chunk, users); i++ {
+			id := i + 1
+			at := start + int64(i)*60_000
+			people = append(people, "("+db.Marks(12)+")")
+			peopleArgs = append(peopleArgs, id, emailOf(i), emailOf(i), fmt.Sprintf("person-%06d", i), fmt.Sprintf("TRB-%06d", i), hash,
+				firstNames[i%len(firstNames)], lastNames[(i/len(firstNames))%len(lastNames)], false, false, at, at)
+			level := "member"
+			if i < sessions {
+				level = "tribe-team-fa"
+			} else if i%10 == 0 {
+				level = "non-member"
+			}
+			levels = append(levels, "("+db.Marks(3)+")")
+			levelArgs = append(levelArgs, id, level, at)
+		}
+		err := d.Tx(ctx, func(ctx context.Context) error {
+			if _, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES "+strings.Join(people, ", "), peopleArgs...); err != nil {
+				return err
+			}
+			_, err := d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "), levelArgs...)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	_, err = d.Exec(ctx, "ANALYZE")
+	return err
+}
+
+func freshDatabase(ctx context.Context, admin string) (string, error) {
+	pool, err := sql.Open("pgx", admin)
+	if err != nil {
+		return "", err
+	}
+	defer pool.Close()
+	name := "bench_" + strconv.Itoa(os.Getpid())
+	if _, err := pool.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
+		return "", err
+	}
+	u, err := url.Parse(admin)
+	if err != nil {
+		return "", err
+	}
+	u.Path = "/" + name
+	return u.String(), os.MkdirAll(filepath.Dir(workDir("x")), 0o755)
+}
+
+var firstNames = strings.Fields("Maricel Arnel Rhea Jomar Liezl Dianne Carlo Angelica Niña Kristine Mark Cherry Rowena Miggy Tin Joy Jericho Aileen Ramon Teresita Paolo Bea Ferdinand Grace Lorna Dennis Vilma Rodel Sheila Noel")
+var lastNames = strings.Fields("DelaCruz Santos Reyes Magbanua Tolentino Catapang Abad Quiambao Evangelista Pascual Peñaflor Mercado Villanueva Sarmiento Ferrer Salazar Bautista Ocampo Garcia Mendoza Torres Castillo Flores Ramos Aquino Navarro Domingo Rosales Lim Tan")

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// subject is a server under measurement.
+type subject struct {
+	name     string
+	address  string
+	admin    string
+	cmd      *exec.Cmd
+	database int // pid of PostgreSQL, 0 with SQLite
+	cookies  []string
+}
+
+type usage struct {
+	cpu        time.Duration
+	statements float64
+	rss        float64
+}
+
+func (s *subject) usage() usage {
+	u := usage{cpu: cpuOf(s.cmd.Process.Pid), rss: rssOf(s.cmd.Process.Pid)}
+	if s.database != 0 {
+		u.cpu += cpuOfTree(s.database)
+	}
+	if s.admin != "" {
+		u.statements = metric(s.admin, "atlas_db_statements_total")
+	}
+	return u
+}
+
+func (s *subject) stop() {
+	_ = s.cmd.Process.Signal(syscall.SIGTERM)
+	_ = s.cmd.Wait()
+}
+
+func startAtlas(ctx context.Context, o options, engine string, data dataset) (*subject, error) {
+	s := &subject{name: "Atlas", address: freeAddress(), admin: freeAddress(), database: data.postmaster}
+	args := []string{"serve", "--addr", s.address, "--admin-addr", s.admin, "--data", data.dir, "--flood-limit", "0", "--log-level", "error"}
+	if engine == "postgres" {
+		args = append(args, "--database-url", data.url)
+	}
+	if err := s.start(ctx, exec.CommandContext(ctx, o.binary, args...), "/api/ready"); err != nil {
+		return nil, err
+	}
+	for i := range sessions {
+		cookie, err := s.signIn(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		s.cookies = append(s.cookies, cookie)
+	}
+	return s, nil
+}
+
+func startBare(ctx context.Context, engine string, data dataset) (*subject, error) {
+	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster}
+	where := data.dir
+	if engine == "postgres" {
+		where = data.url
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.start(ctx, exec.CommandContext(ctx, self, "-bare", s.address, "-database", where), "/ready"); err != nil {
+		return nil, err
+	}
+	for i := range sessions {
+		s.cookies = append(s.cookies, strconv.Itoa(data.firstUser+i))
+	}
+	return s, nil
+}
+
+func (s *subject) start(ctx context.Context, cmd *exec.Cmd, ready string) error {
+	cmd.Stdout, cmd.Stderr = io.Discard, os.Stderr
+	s.cmd = cmd
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	for range 600 {
+		resp, err := http.Get("http://" + s.address + ready)
+		if err == nil {
+			_ = resp.Body.Close()
+			if resp.StatusCode == http.StatusOK {
+				return nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+	return fmt.Errorf("%s does not answer", s.name)
+}
+
+func (s *subject) signIn(ctx context.Context, i int) (string, error) {
+	body, _ := json.Marshal(map[string]string{"method": "login", "username": emailOf(i), "password": password})
+	req, _ := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/auth", bytes.NewReader(body))
+	req.Header.Set("Content-Type", "application/json")
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	for _, c := range resp.Cookies() {
+		if strings.HasSuffix(c.Name, "session") {
+			return c.Name + "=" + c.Value, nil
+		}
+	}
+	return "", fmt.Errorf("signing in answered %s without a cookie", resp.Status)
+}
+
+func metric(address, name string) float64 {
+	resp, err := http.Get("http://" + address + "/metrics")
+	if err != nil {
+		return 0
+	}
+	defer resp.Body.Close()
+	lines := bufio.NewScanner(resp.Body)
+	total := 0.0
+	for lines.Scan() {
+		if rest, ok := strings.CutPrefix(lines.Text(), name); ok && (rest[0] == ' ' || rest[0] == '{') {
+			n, _ := strconv.ParseFloat(rest[strings.LastIndex(rest, " ")+1:], 64)
+			total += n
+		}
+	}
+	return total
+}
+
+func freeAddress() string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		panic(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func portOf(address string) string {
+	u, _ := url.Parse(address)
+	return u.Port()
+}
