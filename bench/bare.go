@@ -70,7 +70,7 @@ func serveBare(address, database string) error {
 
 func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
 	var u struct {
-		ID                         int      `json:"id"`
+		ID                         int `json:"id"`
 		Email, FirstName, LastName string
 		Slug                       string          `json:"slug"`
 		TribeID                    *string         `json:"tribeId"`

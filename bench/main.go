@@ -105,4 +105,6 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	return nil
 }
 
-func workDir(parts ...string) string { return filepath.Join(append([]string{"bench", "tmp"}, parts...)...) }
+func workDir(parts ...string) string {
+	return filepath.Join(append([]string{"bench", "tmp"}, parts...)...)
+}

@@ -64,4 +64,3 @@ func rebind(query string) string {
 	}
 	return b.String()
 }
-

@@ -108,4 +108,3 @@ func random() string {
 	_, _ = rand.Read(b)
 	return hex.EncodeToString(b)
 }
-
