@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** Waits for a mail to an address in the outbox folder and gives its text; `after` leaves out mails already seen. */
+export async function mailTo(address: string, after: readonly string[] = []) {
+  const folder = join(process.env.ATLAS_E2E_DATA ?? '', 'outbox');
+  let found: { name: string; text: string } | undefined;
+  await expect
+    .poll(
+      () => {
+        const names = listed(folder).filter((n) => !after.includes(n));
+        for (const name of names.reverse()) {
+          const text = readFileSync(join(folder, name), 'utf8');
+          if (new RegExp(`^To:.*${address}`, 'im').test(text)) {
+            found = { name, text: decoded(text) };
+            return true;
+          }
+        }
+        return false;
+      },
+      { message: `no mail to ${address}`, timeout: 15_000 },
+    )
+    .toBe(true);
+  return found as { name: string; text: string };
+}
+
+export function listed(folder = join(process.env.ATLAS_E2E_DATA ?? '', 'outbox')) {
+  try {
+    return readdirSync(folder).filter((n) => n.endsWith('.eml')).sort();
+  } catch {
+    return [];
+  }
+}
+
+function decoded(text: string) {
+  return text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+export const codeIn = (text: string) => /\b([1-9]\d{5})\b/.exec(text.split(/\r?\n\r?\n/).slice(1).join('\n'))?.[1] ?? '';

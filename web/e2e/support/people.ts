@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+
+export const password = 'Tribe-demo-1';
+
+/** One demo account per role id, and the legacy administrator. */
+export const roles = [
+  'non-member',
+  'member',
+  'coach',
+  'assistant-coach',
+  'head-coach',
+  'expert',
+  'affiliate',
+  'success-manager',
+  'team-lead',
+  'assistant-team-lead',
+  'tribe-team-fa',
+  'tribe-team-ro',
+  'admin',
+] as const;
+export type Role = (typeof roles)[number];
+
+export const emailOf = (role: Role) => `${role}@atlas.test`;
+
+/** Signs in without the screen: for journeys that are about something else. */
+export async function signInAs(page: Page, who: Role | `${string}@${string}`) {
+  const username = who.includes('@') ? who : emailOf(who as Role);
+  const answer = await page.request.post('/api/auth', { data: { method: 'login', username, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  // Affiliates are asked to sign in again once per browser; journeys start after that.
+  await page.addInitScript(() => localStorage.setItem('affiliate-relogin', 'true'));
+}
+
+/** Signs in the way a person does. */
+export async function signInByHand(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Fails on errors of the page and on violations of the content security policy. */
+export function watchForErrors(page: Page) {
+  const seen: string[] = [];
+  page.on('pageerror', (e) => seen.push(e.message));
+  page.on('console', (m) => {
+    if (m.type() === 'error' && !/Failed to load resource/.test(m.text())) seen.push(m.text());
+  });
+  return seen;
+}

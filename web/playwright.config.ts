@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// The journeys run against the real binary with a fresh SQLite file and the demo people. Workers load this file again, so the
+// first load hands folder and port on through the environment.
+process.env.ATLAS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'atlas-e2e-'));
+process.env.ATLAS_E2E_PORT ??= String(20000 + (process.pid % 20000));
+const address = `127.0.0.1:${process.env.ATLAS_E2E_PORT}`;
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? 'line' : 'list',
+  use: {
+    baseURL: `http://${address}`,
+    // Manila is 8 hours ahead; a browser far away shows that no page trusts the browser's zone.
+    timezoneId: 'America/New_York',
+    locale: 'en-PH',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: chromium,
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `../bin/atlas serve --addr ${address} --data ${process.env.ATLAS_E2E_DATA} --demo`,
+    url: `http://${address}/api/ready`,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
