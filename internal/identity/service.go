@@ -2,7 +2,10 @@ package identity
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"strings"
+	"testing"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -17,7 +20,8 @@ type Service struct {
 	log      *slog.Logger
 	post     *mail.Post
 	settings *settings.Service
-	secret   []byte
+	baseURL  string
+	keys     keys
 	limits   Limits
 	hasher   *hasher
 	sessions *sessionCache
@@ -35,8 +39,11 @@ type Deps struct {
 	Secret []byte
 	// BaseURL begins every link in a mail.
 	BaseURL string
-	Limits  Limits
-	Hooks   Hooks
+	// Limits replace the limits of the contract where they are set.
+	Limits Limits
+	Hooks  Hooks
+	// CheapHashing makes password hashes that cost nothing and protect nothing. New refuses it outside of tests.
+	CheapHashing bool
 }
 
 // Hooks are the doors through which higher domains join.
@@ -44,4 +51,35 @@ type Hooks struct {
 	// CurrentUserParts fill fields of the current user that belong to other domains, such as stage or membershipStatus. Each
 	// runs on every (uncached) read of the current user: one statement at most.
 	CurrentUserParts []func(ctx context.Context, userID int, into map[string]any) error
+}
+
+const secretBytes = 32
+
+// New builds the service and refuses what would make it unsafe.
+func New(d Deps) (*Service, error) {
+	switch {
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Post == nil || d.Settings == nil:
+		return nil, errors.New("identity: database, clock, log, post and settings are all needed")
+	case len(d.Secret) < secretBytes:
+		return nil, errors.New("identity: the secret must have at least 32 bytes")
+	case d.CheapHashing && !testing.Testing():
+		return nil, errors.New("identity: cheap hashing is for tests only")
+	}
+	cost := currentCost
+	if d.CheapHashing {
+		cost = cheapCost
+	}
+	return &Service{
+		db:       d.DB,
+		clock:    d.Clock,
+		log:      d.Log,
+		post:     d.Post,
+		settings: d.Settings,
+		baseURL:  strings.TrimRight(d.BaseURL, "/"),
+		keys:     deriveKeys(d.Secret),
+		limits:   d.Limits.orDefaults(),
+		hasher:   newHasher(cost),
+		sessions: newSessionCache(),
+		hooks:    d.Hooks,
+	}, nil
 }

@@ -185,8 +185,21 @@ func (t *Table[T]) Insert(ctx context.Context, d *DB, row *T) error {
 		_, err = d.Exec(ctx, t.insert, args...)
 		return err
 	}
-	key := reflect.ValueOf(row).Elem().FieldByIndex(t.columns[0].index).Addr().Interface()
-	return d.Returning(ctx, t.insert+" RETURNING "+t.key, args, key)
+	return d.Returning(ctx, t.insert+" RETURNING "+t.key, args, t.keyOf(row))
+}
+
+// InsertUnlessTaken is Insert that breaks no transaction: where a unique rule forbids the row it writes nothing and says
+// ErrNone. The key must be one that the database makes.
+func (t *Table[T]) InsertUnlessTaken(ctx context.Context, d *DB, row *T) error {
+	args, err := t.values(row, t.columns[1:])
+	if err != nil {
+		return err
+	}
+	return d.Returning(ctx, t.insert+" ON CONFLICT DO NOTHING RETURNING "+t.key, args, t.keyOf(row))
+}
+
+func (t *Table[T]) keyOf(row *T) any {
+	return reflect.ValueOf(row).Elem().FieldByIndex(t.columns[0].index).Addr().Interface()
 }
 
 // Update writes the named columns of the row, all without names, and says ErrNone when the row is gone.

@@ -1,0 +1,34 @@
+package identity
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// CleanEmail is how an address is kept for writing to: trimmed and in one Unicode form.
+func CleanEmail(typed string) string { return norm.NFC.String(strings.TrimSpace(typed)) }
+
+// EmailKey is how addresses are compared; it is unique among people.
+func EmailKey(typed string) string { return norm.NFC.String(strings.ToLower(CleanEmail(typed))) }
+
+const emailMax = 254
+
+// ValidEmail tells whether a text looks like an address that mail can be sent to. It is no proof that anybody reads it.
+func ValidEmail(typed string) bool {
+	address := CleanEmail(typed)
+	local, domain, ok := strings.Cut(address, "@")
+	if !ok || local == "" || utf8.RuneCountInString(local) > 64 || len(address) > emailMax || !utf8.ValidString(address) {
+		return false
+	}
+	if strings.HasPrefix(domain, ".") || strings.HasSuffix(domain, ".") || strings.Contains(domain, "..") || !strings.Contains(domain, ".") {
+		return false
+	}
+	return !strings.ContainsFunc(local, unfitForEmail) && !strings.ContainsFunc(domain, unfitForEmail)
+}
+
+func unfitForEmail(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || strings.ContainsRune(`@<>()[]\,;:"`, r)
+}

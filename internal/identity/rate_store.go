@@ -1,0 +1,89 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// The counters are in the database, so all processes share them. One statement counts an event if its limit allows it; rows of
+// the same slot are locked by it, so parallel tries cannot slip through. A refused event is not counted.
+const takeSQL = `
+INSERT INTO rate_counters (bucket, window_start, events, ends_at)
+SELECT ?, ?, 1, ?
+WHERE (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
+ON CONFLICT (bucket, window_start) DO UPDATE SET events = rate_counters.events + 1
+WHERE rate_counters.events + (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
+RETURNING events`
+
+// take counts one event, or refuses with how long to wait.
+func (s *Service) take(ctx context.Context, bucket string, limit Limit) error {
+	now := s.clock.Now()
+	start := now.Truncate(limit.slot())
+	var events int
+	err := s.db.Returning(ctx, takeSQL, []any{
+		bucket, start, start.Add(limit.Window),
+		bucket, start, now, limit.Events,
+		bucket, start, now, limit.Events,
+	}, &events)
+	if errors.Is(err, db.ErrNone) {
+		return errs.TooMany(s.untilFree(ctx, bucket, limit, now))
+	}
+	return err
+}
+
+// untilFree is when the oldest counted slot is forgotten.
+func (s *Service) untilFree(ctx context.Context, bucket string, limit Limit, now time.Time) time.Duration {
+	var ends time.Time
+	err := s.db.Row(ctx, `SELECT ends_at FROM rate_counters WHERE bucket = ? AND ends_at > ? ORDER BY ends_at LIMIT 1`, []any{bucket, now}, db.Millis(&ends))
+	if err != nil {
+		return limit.Window
+	}
+	return max(ends.Sub(now), time.Second)
+}
+
+// giveBack takes one event off, where it turned out not to count (the password was right, the hasher was busy).
+func (s *Service) giveBack(ctx context.Context, limit Limit, buckets ...string) error {
+	cond, arg := s.db.InTexts("bucket", buckets)
+	_, err := s.db.Exec(ctx, `UPDATE rate_counters SET events = events - 1 WHERE events > 0 AND window_start = ? AND `+cond,
+		s.clock.Now().Truncate(limit.slot()), arg)
+	return err
+}
+
+// familiarFor is how long an address stays familiar after its owner signed in from it.
+const familiarFor = 90 * 24 * time.Hour
+
+// greet makes the address familiar to the account.
+func (s *Service) greet(ctx context.Context, account, address string) error {
+	_, err := s.db.Exec(ctx, `INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?)
+		ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`,
+		familiarBucket(account, address), s.clock.Now().Add(familiarFor))
+	return err
+}
+
+// familiar tells the owner's own addresses from those of strangers.
+func (s *Service) familiar(ctx context.Context, account, address string) (bool, error) {
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM rate_counters WHERE bucket = ? AND window_start = 0 AND ends_at > ?`,
+		familiarBucket(account, address), s.clock.Now())
+	return n > 0, err
+}
+
+func familiarBucket(account, address string) string { return "familiar:" + account + ":" + address }
+
+// network is the part of an address that one attacker holds: all of an IPv4 address, the first half of an IPv6 one.
+func network(ip string) string {
+	a, err := netip.ParseAddr(ip)
+	if err != nil {
+		return "unknown"
+	}
+	a = a.Unmap().WithZone("")
+	if a.Is4() {
+		return a.String()
+	}
+	p, _ := a.Prefix(64) // 64 is always within an IPv6 address
+	return p.String()
+}

@@ -1,0 +1,58 @@
+package identity
+
+import (
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"math/big"
+)
+
+// keys are drawn from the one secret of the house, each for one use only.
+type keys struct{ otp, bearer, address []byte }
+
+func deriveKeys(secret []byte) keys {
+	return keys{
+		otp:     derive(secret, "atlas one-time code"),
+		bearer:  derive(secret, "atlas bearer token"),
+		address: derive(secret, "atlas mail address"),
+	}
+}
+
+func derive(secret []byte, use string) []byte {
+	key, err := hkdf.Key(sha256.New, secret, nil, use, sha256.Size)
+	if err != nil {
+		panic("identity: " + err.Error()) // only for a length no hash can give
+	}
+	return key
+}
+
+func sign(key []byte, text string) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(text))
+	return mac.Sum(nil)
+}
+
+// newToken is 256 random bits in a form that fits cookies and links.
+func newToken() string {
+	raw := make([]byte, 32)
+	_, _ = rand.Read(raw) // never fails: crypto/rand ends the process instead
+	return base64.RawURLEncoding.EncodeToString(raw)
+}
+
+// hashToken is the only form in which a token is stored.
+func hashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// randomBelow is uniform in [0, n).
+func randomBelow(n int64) int {
+	v, err := rand.Int(rand.Reader, big.NewInt(n))
+	if err != nil {
+		panic("identity: " + err.Error()) // crypto/rand does not fail
+	}
+	return int(v.Int64())
+}

@@ -1,0 +1,117 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+var users = db.NewTable[User]("users")
+
+// errEmailTaken says that somebody has the address. It is never shown to visitors.
+var errEmailTaken = errs.New(errs.Conflict, "Somebody has this e-mail address already")
+
+// userByEmail finds a person by address in any spelling, archived or not.
+func (s *Service) userByEmail(ctx context.Context, email string) (*User, error) {
+	return users.One(ctx, s.db, "WHERE email_key = ?", EmailKey(email))
+}
+
+// userByID finds a person, archived or not.
+func (s *Service) userByID(ctx context.Context, id int) (*User, error) {
+	return users.Get(ctx, s.db, id)
+}
+
+// createUser writes a new person with their levels. It fills id, email key, slug and times; the slug comes from the name and
+// gets a number when it is taken. The address may be taken meanwhile: then errEmailTaken, and the transaction stays whole.
+func (s *Service) createUser(ctx context.Context, u *User, levels ...string) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		now := s.clock.Now()
+		u.Email, u.EmailKey = CleanEmail(u.Email), EmailKey(u.Email)
+		u.CreatedAt, u.UpdatedAt = now, now
+		if err := s.insertWithSlug(ctx, u); err != nil {
+			return err
+		}
+		for _, level := range levels {
+			if err := s.grantLevel(ctx, u.ID, level); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// grantLevel gives a person a level they may already hold.
+func (s *Service) grantLevel(ctx context.Context, userID int, level string) error {
+	_, err := s.db.Exec(ctx, `INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+		userID, level, s.clock.Now())
+	return err
+}
+
+const slugTries = 20
+
+func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
+	base := slugFrom(u.FirstName, u.LastName)
+	for range slugTries {
+		slug, err := s.freeSlug(ctx, base)
+		if err != nil {
+			return err
+		}
+		u.Slug = slug
+		err = users.InsertUnlessTaken(ctx, s.db, u)
+		if !errors.Is(err, db.ErrNone) {
+			return err
+		}
+		taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE email_key = ?`, u.EmailKey)
+		if err != nil {
+			return err
+		}
+		if taken > 0 {
+			return errEmailTaken
+		}
+		base = slugFrom(u.FirstName, u.LastName, strconv.Itoa(randomBelow(1_000_000)))
+	}
+	return errors.New("no free slug for " + base)
+}
+
+// freeSlug is the name itself, or the name with a free number. It doubles the number until one is free and then halves its way
+// back, so that the ten thousandth Maria Santos costs some thirty look-ups and not ten thousand.
+func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
+	free := func(number int) (bool, error) {
+		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE slug = ?`, numbered(base, number))
+		return n == 0, err
+	}
+	taken, open := 0, 1
+	for {
+		ok, err := free(open)
+		if err != nil {
+			return "", err
+		}
+		if ok {
+			break
+		}
+		taken, open = open, open*2
+	}
+	for open-taken > 1 {
+		middle := (open + taken) / 2
+		ok, err := free(middle)
+		if err != nil {
+			return "", err
+		}
+		if ok {
+			open = middle
+		} else {
+			taken = middle
+		}
+	}
+	return numbered(base, open), nil
+}
+
+func numbered(base string, number int) string {
+	if number == 1 {
+		return base
+	}
+	return base + "-" + strconv.Itoa(number)
+}
