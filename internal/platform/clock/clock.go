@@ -41,3 +41,9 @@ func AddDays(t time.Time, days int) time.Time { return t.In(Manila).AddDate(0, 0
 func DaysBetween(a, b time.Time) int {
 	return int(StartOfDay(b).Sub(StartOfDay(a)).Hours() / 24)
 }
+
+// Stopwatch starts measuring how long something takes, whatever clock the rules run on.
+func Stopwatch() func() time.Duration {
+	start := time.Now()
+	return func() time.Duration { return time.Since(start) }
+}

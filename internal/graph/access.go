@@ -1,0 +1,30 @@
+package graph
+
+import (
+	"context"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// access is the door in front of every root field: @access(public|login|page|can). Whose row it is stays the Service's business.
+func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bool, pages, functions []string) (any, error) {
+	if err := admit(actor.From(ctx), public, login, pages, functions); err != nil {
+		return nil, err
+	}
+	return next(ctx)
+}
+
+func admit(a actor.Actor, public, login *bool, pages, functions []string) error {
+	switch {
+	case public != nil && *public:
+		return nil
+	case !a.SignedIn():
+		return errs.Login()
+	case login != nil && *login, a.Page(pages...), a.Can(functions...):
+		return nil
+	}
+	return errs.Denied()
+}

@@ -1,0 +1,99 @@
+package graph
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/executor"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"atlas/internal/graph/guard"
+)
+
+// Options of the GraphQL server.
+type Options struct {
+	Log *slog.Logger
+	// Dev allows introspection and explains what is wrong with a document.
+	Dev bool
+	// Observe is told about every operation that ran.
+	Observe func(operation string, took time.Duration, failed bool)
+}
+
+// Server answers POST /api/graphql.
+type Server struct {
+	schema    graphql.ExecutableSchema
+	exec      *executor.Executor
+	documents *cache[*ast.QueryDocument]
+	persisted *cache[string]
+	limits    guard.Limits
+	body      guard.BodyLimits
+	present   presenter
+	observe   func(operation string, took time.Duration, failed bool)
+}
+
+const (
+	// cacheEntries bounds remembered documents; cacheFields and cacheBytes bound their memory: a parsed field takes about 500 bytes.
+	cacheEntries = 1000
+	cacheFields  = 60_000
+	cacheBytes   = 4 << 20
+	// cacheableBytes is the longest document that is remembered.
+	cacheableBytes = 16 << 10
+)
+
+func newServer(schema graphql.ExecutableSchema, o Options) *Server {
+	s := &Server{
+		schema:    schema,
+		exec:      executor.New(schema),
+		documents: newCache(cacheEntries, cacheFields, fieldsOf),
+		persisted: newCache(cacheEntries, cacheBytes, func(_ string, query string) int { return len(query) }),
+		limits:    guard.Default(),
+		body:      guard.DefaultBody(),
+		present:   presenter{log: o.Log, dev: o.Dev},
+		observe:   o.Observe,
+	}
+	if s.observe == nil {
+		s.observe = func(string, time.Duration, bool) {}
+	}
+	s.limits.Introspection = o.Dev
+	s.exec.SetErrorPresenter(s.present.present)
+	s.exec.SetRecoverFunc(s.present.recover)
+	s.exec.SetQueryCache(shortOnly{s.documents})
+	s.exec.SetParserTokenLimit(s.limits.Tokens)
+	s.exec.SetDisableSuggestion(true)
+	return s
+}
+
+// shortOnly keeps long documents out of the cache.
+type shortOnly struct{ *cache[*ast.QueryDocument] }
+
+func (c shortOnly) Add(ctx context.Context, query string, doc *ast.QueryDocument) {
+	if len(query) <= cacheableBytes {
+		c.cache.Add(ctx, query, doc)
+	}
+}
+
+func fieldsOf(_ string, doc *ast.QueryDocument) int {
+	n := 0
+	for _, op := range doc.Operations {
+		n += countFields(op.SelectionSet)
+	}
+	for _, f := range doc.Fragments {
+		n += countFields(f.SelectionSet)
+	}
+	return n
+}
+
+func countFields(set ast.SelectionSet) int {
+	n := len(set)
+	for _, selection := range set {
+		switch s := selection.(type) {
+		case *ast.Field:
+			n += countFields(s.SelectionSet)
+		case *ast.InlineFragment:
+			n += countFields(s.SelectionSet)
+		}
+	}
+	return n
+}

@@ -1,0 +1,171 @@
+package graph
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strconv"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+// MaxBody is the largest request that is read.
+const MaxBody = 256 << 10
+
+// request is what a client posts.
+type request struct {
+	Query         string         `json:"query"`
+	OperationName string         `json:"operationName"`
+	Variables     map[string]any `json:"variables"`
+	Extensions    struct {
+		PersistedQuery *struct {
+			Version    int    `json:"version"`
+			Sha256Hash string `json:"sha256Hash"`
+		} `json:"persistedQuery"`
+	} `json:"extensions"`
+}
+
+// ServeHTTP answers one operation. It takes the place of gqlgen's own transport, which reads without a limit, puts the body of a
+// bad request into its answer, and checks our JSON a second time on its way out.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		s.refuse(w, http.StatusMethodNotAllowed, "Only POST is accepted")
+		return
+	}
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		s.refuse(w, http.StatusUnsupportedMediaType, "Only application/json is accepted")
+		return
+	}
+	in, status, reason := s.read(w, r)
+	if in == nil {
+		s.refuse(w, status, reason)
+		return
+	}
+	s.answer(w, r, in)
+}
+
+// read gives the request, or the status and the sentence of a refusal.
+func (s *Server) read(w http.ResponseWriter, r *http.Request) (*request, int, string) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		return nil, http.StatusRequestEntityTooLarge, "The request is too large"
+	}
+	if err != nil {
+		return nil, http.StatusBadRequest, "The request could not be read"
+	}
+	if trimmed := bytes.TrimLeft(body, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '[' {
+		return nil, http.StatusBadRequest, "Batches of operations are not accepted"
+	}
+	if err := s.body.Check(body); err != nil {
+		return nil, http.StatusBadRequest, err.Error()
+	}
+	in := &request{}
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.UseNumber()
+	if err := dec.Decode(in); err != nil {
+		return nil, http.StatusBadRequest, "Invalid request"
+	}
+	return in, 0, ""
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
+	ctx := r.Context()
+	query, hash, err := s.resolve(ctx, in)
+	if err != nil {
+		s.write(w, http.StatusOK, &graphql.Response{Errors: gqlerror.List{err}})
+		return
+	}
+	if _, seen := s.documents.Get(ctx, query); !seen {
+		if err := s.limits.Check(query); err != nil {
+			s.refuse(w, http.StatusBadRequest, err.Error())
+			return
+		}
+	}
+	ctx = graphql.StartOperationTrace(ctx)
+	op, problems := s.exec.CreateOperationContext(ctx, &graphql.RawParams{Query: query, OperationName: in.OperationName, Variables: in.Variables, Headers: r.Header})
+	if problems != nil {
+		s.write(w, http.StatusBadRequest, s.exec.DispatchError(graphql.WithOperationContext(ctx, op), problems[:min(len(problems), 5)]))
+		return
+	}
+	op.DisableIntrospection = !s.limits.Introspection
+	if cost(op.Operation.SelectionSet, op.Variables, false) > maxCost {
+		s.refuse(w, http.StatusBadRequest, "The query would cost too much; ask for fewer rows or fields")
+		return
+	}
+	if hash != "" && len(query) <= cacheableBytes {
+		s.persisted.Add(ctx, hash, query)
+	}
+	took := clock.Stopwatch()
+	run, ctx := s.exec.DispatchOperation(ctx, op)
+	response := run(ctx)
+	if response == nil { // the client went away
+		return
+	}
+	s.observe(op.Operation.Name, took(), len(response.Errors) > 0)
+	s.write(w, http.StatusOK, response)
+}
+
+// resolve finds the document of a request that may have sent only its hash. The hash comes back when the document came along
+// with it and may be remembered once it has proved valid.
+func (s *Server) resolve(ctx context.Context, in *request) (query, hash string, problem *gqlerror.Error) {
+	persisted := in.Extensions.PersistedQuery
+	if persisted == nil {
+		return in.Query, "", nil
+	}
+	if persisted.Version != 1 {
+		return "", "", coded("PersistedQueryNotSupported", "PERSISTED_QUERY_NOT_SUPPORTED")
+	}
+	if in.Query == "" {
+		query, ok := s.persisted.Get(ctx, persisted.Sha256Hash)
+		if !ok {
+			return "", "", coded("PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND")
+		}
+		return query, "", nil
+	}
+	if sum := sha256.Sum256([]byte(in.Query)); hex.EncodeToString(sum[:]) != persisted.Sha256Hash {
+		return "", "", coded("The hash is not that of the query", string(errs.Invalid))
+	}
+	return in.Query, persisted.Sha256Hash, nil
+}
+
+func coded(message, code string) *gqlerror.Error {
+	return &gqlerror.Error{Message: message, Extensions: map[string]any{"code": code}}
+}
+
+func (s *Server) refuse(w http.ResponseWriter, status int, message string) {
+	s.write(w, status, &graphql.Response{Errors: gqlerror.List{coded(message, string(errs.Invalid))}})
+}
+
+func (s *Server) write(w http.ResponseWriter, status int, response *graphql.Response) {
+	body := make([]byte, 0, len(response.Data)+64)
+	body = append(body, '{')
+	if len(response.Errors) > 0 {
+		text, err := json.Marshal(response.Errors)
+		if err != nil {
+			text, status = []byte(`[{"message":"`+errs.General+`"}]`), http.StatusInternalServerError
+		}
+		body = append(append(append(body, `"errors":`...), text...), ',')
+	}
+	data := response.Data
+	if len(data) == 0 {
+		data = []byte("null")
+	}
+	body = append(append(append(body, `"data":`...), data...), '}')
+	header := w.Header()
+	header.Set("Content-Type", "application/json; charset=utf-8")
+	header.Set("Cache-Control", "no-store")
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	_, _ = w.Write(body)
+}
