@@ -1,5 +1,7 @@
 import { ActionsSection } from './gallery/ActionsSection';
 import { DrawingsSection } from './gallery/DrawingsSection';
+import { FieldsSection } from './gallery/FieldsSection';
+import { FormSection } from './gallery/FormSection';
 import { GalleryFrame } from './gallery/GalleryFrame';
 import { OverlaysSection } from './gallery/OverlaysSection';
 
@@ -8,6 +10,8 @@ export function UiGalleryPage() {
   return (
     <GalleryFrame>
       <ActionsSection />
+      <FieldsSection />
+      <FormSection />
       <OverlaysSection />
       <DrawingsSection />
     </GalleryFrame>

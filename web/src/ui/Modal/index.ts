@@ -1,2 +1,3 @@
 export { ConfirmModal, type ConfirmModalProps } from './ConfirmModal';
 export { Modal, type ModalProps } from './Modal';
+export { PromptModal, type PromptModalProps } from './PromptModal';

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { toast } from '../toast';
+import { ErrorSummary } from './ErrorSummary';
+import classNames from './Form.module.css';
+import { fieldMessage } from './messages';
+import { SubmittingContext } from './SubmitButton';
+import { serverFields, serverMessage } from './serverErrors';
+import { UnsavedGuard } from './UnsavedGuard';
+import type { AtlasForm } from './useAtlasForm';
+
+export interface FormProps<Values> {
+  form: AtlasForm<Values>;
+  /** Called with values that passed the rules. Throw what the server threw: its field messages find their fields. */
+  onSubmit: (values: Values) => unknown;
+  /** For failures that name no field. Left out, a toast tells the message. */
+  onFailure?: (error: unknown) => void;
+  /** Asks before a page with unsaved changes is left. Needs the app's router. */
+  guard?: boolean;
+  /** 40 px fields, for admin pages. */
+  compact?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Validates, sends once, puts the server's words at the right fields and sums up what is wrong. */
+export function Form<Values>({ form, onSubmit, onFailure, guard, compact, className, children }: FormProps<Values>) {
+  // Counts failed attempts: each one moves the focus to the summary anew.
+  const [failures, setFailures] = useState(0);
+  const [loose, setLoose] = useState<string[]>([]);
+  const isSending = useRef(false);
+
+  const fail = () => setFailures((count) => count + 1);
+
+  const placeServerFields = (fields: Record<string, string[]>) => {
+    const known = new Set(Object.keys(form.values as object));
+    const entries = Object.entries(fields).map(([path, messages]) => ({
+      path,
+      message: fieldMessage(form.labelOf(path), messages[0] ?? ''),
+    }));
+    const here = entries.filter(({ path }) => known.has(path.split('.')[0] ?? path));
+    form.base.setErrors(Object.fromEntries(here.map(({ path, message }) => [path, message])));
+    // A field that this form does not show is still told, only without a link.
+    setLoose(entries.filter((entry) => !here.includes(entry)).map(({ message }) => message));
+    fail();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSending.current) return;
+    setLoose([]);
+    const { hasErrors } = await form.base.validate();
+    if (hasErrors) {
+      fail();
+      return;
+    }
+    isSending.current = true;
+    form.base.setSubmitting(true);
+    try {
+      await onSubmit(form.base.getValues());
+      form.base.resetDirty();
+      setFailures(0);
+    } catch (error) {
+      const fields = serverFields(error);
+      if (fields) placeServerFields(fields);
+      else if (onFailure) onFailure(error);
+      else toast.error(serverMessage(error));
+    } finally {
+      isSending.current = false;
+      form.base.setSubmitting(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className={className ?? classNames.form}
+      data-density={compact ? 'compact' : undefined}
+      onSubmit={submit}
+      aria-busy={form.submitting || undefined}
+    >
+      {failures > 0 && <ErrorSummary attempt={failures} formId={form.id} errors={form.errors} loose={loose} />}
+      <SubmittingContext value={form.submitting}>{children}</SubmittingContext>
+      {guard && <UnsavedGuard isDirty={() => form.isDirty() && !isSending.current} />}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { fieldMessage, labelFromPath } from './messages';
+import { email, matches, max, maxLength, min, minLength, oneOf, required, sameAs, webAddress } from './rules';
+import { serverFields, serverMessage } from './serverErrors';
+
+it('says each generic message', () => {
+  const say = (message?: string) => (message ? fieldMessage('Name', message) : 'good');
+  expect(say(required()('  ', {}))).toBe('Name is required');
+  expect(say(required()(false, {}))).toBe('Name is required');
+  expect(say(required()(0, {}))).toBe('good');
+  expect(say(matches(/^\d+$/)('a', {}))).toBe('Name is not formatted correctly');
+  expect(say(minLength(3)('ab', {}))).toBe('Name is too short');
+  expect(say(maxLength(3)('abcd', {}))).toBe('Name is too long');
+  expect(say(min(1)(0, {}))).toBe('Name is too low');
+  expect(say(max(9)(10, {}))).toBe('Name is too high');
+  expect(say(oneOf(['a'])('b', {}))).toBe('Name is not valid');
+});
+
+it('lets empty values pass everything but required', () => {
+  for (const rule of [matches(/x/), minLength(3), min(5), oneOf(['a']), email(), webAddress()]) {
+    expect(rule('', {})).toBeUndefined();
+    expect(rule(null, {})).toBeUndefined();
+  }
+});
+
+it.each(['abc', 'a@', 'a@b', '@b.c', 'a b@c.d', 'a@b..c'])('refuses %j as an address', (text) => {
+  expect(email()(text, {})).toBe('is not formatted correctly');
+});
+
+it('accepts an address', () => {
+  expect(email()('maricel.delacruz@example.com', {})).toBeUndefined();
+});
+
+it('refuses web addresses that run script', () => {
+  expect(webAddress()('javascript:alert(1)', {})).toBeDefined();
+  expect(webAddress()('https://example.com/a', {})).toBeUndefined();
+});
+
+it('compares two fields', () => {
+  const rule = sameAs<{ password: string }>('password', 'Passwords do not match');
+  expect(rule('b', { password: 'a' })).toBe('Passwords do not match');
+  expect(rule('a', { password: 'a' })).toBeUndefined();
+});
+
+it('keeps whole sentences as they are', () => {
+  expect(fieldMessage('Mobile number', 'Invalid mobile number!')).toBe('Invalid mobile number!');
+});
+
+it('reads labels from paths', () => {
+  expect(labelFromPath('startDate')).toBe('Start date');
+  expect(labelFromPath('items.0.unit_price')).toBe('Unit price');
+});
+
+it('finds field messages in every shape', () => {
+  const fields = { name: ['is required'] };
+  expect(serverFields({ fields })).toEqual(fields);
+  expect(serverFields({ extensions: { fields } })).toEqual(fields);
+  expect(serverFields({ extensions: { properties: { messages: fields } } })).toEqual(fields);
+  expect(serverFields({ errors: [{ message: 'x' }, { extensions: { fields } }] })).toEqual(fields);
+  expect(serverFields(new Error('x'))).toBeUndefined();
+  expect(serverFields({ fields: {} })).toBeUndefined();
+});
+
+it('falls back to the catalogue sentence', () => {
+  expect(serverMessage(new Error('No such course'))).toBe('No such course');
+  expect(serverMessage(undefined)).toBe('Something went wrong, try again');
+});

@@ -1,0 +1,36 @@
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import { VisuallyHidden } from '../VisuallyHidden';
+import classNames from './PasswordChecklist.module.css';
+
+export const passwordMinimum = 8;
+
+const items: { label: string; met: (password: string) => boolean }[] = [
+  { label: `${passwordMinimum} characters`, met: (password) => password.length >= passwordMinimum },
+  { label: 'Lowercase', met: (password) => /\p{Ll}/u.test(password) },
+  { label: 'Number', met: (password) => /\d/.test(password) },
+  { label: 'Uppercase', met: (password) => /\p{Lu}/u.test(password) },
+  { label: 'Special character', met: (password) => /[^\p{L}\d\s]/u.test(password) },
+];
+
+/** Tells how strong the password is while it is typed. It informs and never blocks. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul className={classNames.list} aria-label="A strong password has">
+      {items.map(({ label, met }) => {
+        const isMet = met(password);
+        return (
+          <li key={label} data-met={isMet || undefined}>
+            {isMet ? (
+              <IconCircleCheck size={17} stroke={2} aria-hidden />
+            ) : (
+              <IconCircle size={17} stroke={2} aria-hidden />
+            )}
+            {label}
+            <VisuallyHidden>{isMet ? ': yes' : ': not yet'}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { comboboxProps, listClassNames } from './comboboxLook';
+import { FieldFrame, type FieldProps, useField } from './FieldFrame';
+import { inputClassNames } from './mantineInput';
+
+export interface SelectOption<Value extends string | number = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectFieldProps<Value extends string | number> extends FieldProps {
+  options: SelectOption<Value>[];
+  value?: Value | null;
+  onChange: (value: Value | null) => void;
+  placeholder?: string;
+  /** Typing narrows the list; on by itself for lists longer than eight. */
+  searchable?: boolean;
+  /** Shows a button that empties the field. */
+  clearable?: boolean;
+  emptyMessage?: string;
+}
+
+export function SelectField<Value extends string | number = string>({
+  options,
+  value = null,
+  onChange,
+  placeholder = 'Please select an option',
+  searchable,
+  clearable = false,
+  emptyMessage = 'Nothing found',
+  ...field
+}: SelectFieldProps<Value>) {
+  const { controlId, aria } = useField(field);
+  return (
+    <FieldFrame {...field} controlId={controlId}>
+      <Select<Value>
+        {...aria}
+        id={controlId}
+        name={field.name}
+        data={options}
+        value={value}
+        onChange={(next) => onChange(next)}
+        onBlur={field.onBlur}
+        onFocus={field.onFocus}
+        disabled={field.disabled}
+        placeholder={placeholder}
+        searchable={searchable ?? options.length > 8}
+        clearable={clearable}
+        clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+        allowDeselect={clearable}
+        nothingFoundMessage={emptyMessage}
+        error={Boolean(field.error)}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+        checkIconPosition="right"
+        comboboxProps={comboboxProps}
+        classNames={{ ...inputClassNames, ...listClassNames }}
+      />
+    </FieldFrame>
+  );
+}
