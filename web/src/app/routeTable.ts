@@ -1,0 +1,50 @@
+import { affiliatesRoutes } from '~/features/affiliates/routes';
+import { commerceRoutes } from '~/features/commerce/routes';
+import { communityRoutes } from '~/features/community/routes';
+import { identityRoutes } from '~/features/identity/routes';
+import { journeyRoutes } from '~/features/journey/routes';
+import { learningRoutes } from '~/features/learning/routes';
+import { marketingRoutes } from '~/features/marketing/routes';
+import { reportingRoutes } from '~/features/reporting/routes';
+import { settingsRoutes } from '~/features/settings/routes';
+import { defineRoutes, joinTables } from '~/lib/routing/table';
+import type { RouteRecord } from '~/lib/routing/types';
+
+/** The routes of the frame itself. */
+const frameRoutes = defineRoutes([
+  {
+    name: 'forbidden',
+    path: '/forbidden',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Access Restricted',
+    load: () => import('./pages/ForbiddenPage'),
+  },
+  {
+    name: 'notFound',
+    path: '*',
+    layout: 'public',
+    access: 'public',
+    title: 'Page not found',
+    load: () => import('./pages/NotFoundPage'),
+  },
+]);
+
+/** Every route there is, in the order of the domains; the catch-alls of marketing match last by their shape. */
+export const routeTable: readonly RouteRecord[] = joinTables(
+  settingsRoutes,
+  identityRoutes,
+  learningRoutes,
+  communityRoutes,
+  journeyRoutes,
+  commerceRoutes,
+  affiliatesRoutes,
+  marketingRoutes,
+  reportingRoutes,
+  frameRoutes,
+);
+
+/** Routes that stand in the tables and have no screen yet. */
+export function unbuiltRoutes(): readonly RouteRecord[] {
+  return routeTable.filter((record) => !record.load && !record.redirect);
+}

@@ -1,0 +1,46 @@
+import { defineRoutes } from '~/lib/routing/table';
+
+/** Reports. */
+export const reportingRoutes = defineRoutes([
+  {
+    name: 'reports',
+    path: '/reports',
+    layout: 'none',
+    access: 'private',
+    page: 'reportSummary',
+    title: 'Saved Reports',
+  },
+  { name: 'report', path: '/reports/{id}', layout: 'none', access: 'private', page: 'reportSummary', title: 'Report' },
+  {
+    name: 'reportSummary',
+    path: '/report-summary',
+    layout: 'main',
+    access: 'private',
+    page: 'reportSummary',
+    title: 'Reports',
+  },
+  {
+    name: 'communityReport',
+    path: '/community-report',
+    layout: 'main',
+    access: 'private',
+    page: 'communityReport',
+    title: 'Community Report',
+  },
+  {
+    name: 'paymentReport',
+    path: '/payment-report',
+    layout: 'main',
+    access: 'private',
+    page: 'paymentReport',
+    title: 'Payment Report',
+  },
+  {
+    name: 'infoLogsReport',
+    path: '/info-logs-report',
+    layout: 'main',
+    access: 'private',
+    page: 'infoLogsReport',
+    title: 'Info Logs',
+  },
+]);
