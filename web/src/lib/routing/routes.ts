@@ -12,7 +12,7 @@ export const routes = Object.fromEntries(
     name,
     (params?: Record<string, QueryValue>) => buildPath(name, path, params),
   ]),
-) as { readonly [Name in RouteName]: (...args: BuildArgs<Paths[Name]>) => string };
+) as unknown as { readonly [Name in RouteName]: (...args: BuildArgs<Paths[Name]>) => string };
 
 /** The typed parameters of the page's own route. The router has checked them before the page renders. */
 export function useRouteParams<Name extends RouteName>(name: Name): PathParams<Paths[Name]> {

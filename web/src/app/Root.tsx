@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useDocumentTitle } from '~/lib/pageTitle';
+import type { RouteRecord } from '~/lib/routing/types';
+import { PageLoading } from './PageLoading';
+import classNames from './Root.module.css';
+
+/** Around every page: skip link, title, focus and scroll on page change, and the sign that a page is slow to come. */
+export function Root() {
+  const record = useMatches().at(-1)?.handle as RouteRecord | undefined;
+  useDocumentTitle(record?.title);
+  useFocusOnPageChange();
+  return (
+    <>
+      <a className={classNames.skip} href="#main">
+        Skip to content
+      </a>
+      <PageLoading />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new page takes the focus, as a document load would do, so that keyboards and screen readers start at its top. */
+function useFocusOnPageChange() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,40 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLoaderData, useMatches, useParams, useSearchParams } from 'react-router';
+import { opens } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { signedInUser } from '~/lib/auth/createAuth';
+import { convertParams } from '~/lib/routing/path';
+import { safeRedirect } from '~/lib/routing/redirectTo';
+import type { RouteRecord } from '~/lib/routing/types';
+import { showLoadingScreen } from '~/lib/uiState';
+import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
+import type { PageData } from './loaders';
+
+/** Shows the page of the matched route, or why it cannot be shown. */
+export function RoutePage() {
+  return (
+    <Suspense>
+      <PageOrReason />
+    </Suspense>
+  );
+}
+
+function PageOrReason() {
+  const record = useMatches().at(-1)?.handle as RouteRecord;
+  const { Page } = useLoaderData<PageData>();
+  const params = useParams();
+  const user = signedInUser(useAuth());
+
+  if (record.guestOnly && user) return <ToWantedPage />;
+  if (record.path !== '*' && !convertParams(record.path, params)) return <NotFoundPage />;
+  if (record.access === 'private' && record.page && !opens(user, record.page)) return <ForbiddenPage />;
+  if (!Page) return <NotFoundPage />;
+  return <Page />;
+}
+
+/** Somebody signed in has no business at the login page: on to where they wanted, else home. */
+function ToWantedPage() {
+  const [query] = useSearchParams();
+  useEffect(() => showLoadingScreen('Getting your things ready'), []);
+  return <Navigate to={safeRedirect(query.get('redirectTo'))} replace />;
+}

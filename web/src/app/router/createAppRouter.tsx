@@ -1,0 +1,76 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { Auth } from '~/lib/auth/createAuth';
+import { parsePath } from '~/lib/routing/path';
+import type { Layout, RouteRecord } from '~/lib/routing/types';
+import { AuthLayout } from '../layouts/AuthLayout';
+import { LandingLayout } from '../layouts/LandingLayout';
+import { PublicLayout } from '../layouts/PublicLayout';
+import { PageErrorScreen } from '../pages/PageErrorScreen';
+import { Root } from '../Root';
+import { routeTable } from '../routeTable';
+import { pageLoader, redirectLoader } from './loaders';
+import { RoutePage } from './RoutePage';
+import { ShellRoute } from './ShellRoute';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+/** '/courses/{id:Int}/edit' in the router's own words. Types are checked by RoutePage. */
+export function routerPath(path: string): string {
+  if (path === '*') return '*';
+  const parts = parsePath(path).map((segment) => {
+    if (segment.kind === 'static') return segment.text;
+    return segment.type === 'Glob' ? '*' : `:${segment.name}`;
+  });
+  return `/${parts.join('/')}`;
+}
+
+function routeObject(auth: Auth, table: readonly RouteRecord[], record: RouteRecord): RouteObject {
+  const target = record.redirect ? table.find((one) => one.name === record.redirect) : undefined;
+  return {
+    id: record.name,
+    path: routerPath(record.path),
+    handle: record,
+    loader: target ? redirectLoader(target) : pageLoader(auth, record),
+    // The code of a page does not change with its address; data belongs to the page's own queries.
+    shouldRevalidate: () => false,
+    Component: RoutePage,
+    ErrorBoundary: PageErrorScreen,
+  };
+}
+
+const PUBLIC_LAYOUTS: Partial<Record<Layout, React.ComponentType>> = {
+  auth: AuthLayout,
+  landing: LandingLayout,
+  public: PublicLayout,
+};
+
+/** Before the first page is ready the loading screen covers everything. */
+const UnderLoadingScreen = () => null;
+
+/** The router's tree: a layout stays mounted while its pages change. */
+export function routeObjects(auth: Auth, table: readonly RouteRecord[] = routeTable): RouteObject[] {
+  const isPrivate = (record: RouteRecord) => record.access === 'private';
+  const open = table.filter((record) => !isPrivate(record));
+  const objects = (records: readonly RouteRecord[]) => records.map((record) => routeObject(auth, table, record));
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      HydrateFallback: UnderLoadingScreen,
+      ErrorBoundary: PageErrorScreen,
+      children: [
+        { id: 'shell', Component: ShellRoute, children: objects(table.filter(isPrivate)) },
+        ...Object.entries(PUBLIC_LAYOUTS).map(([layout, Component]) => ({
+          id: `${layout}-layout`,
+          Component,
+          children: objects(open.filter((record) => record.layout === layout)),
+        })),
+        ...objects(open.filter((record) => !(record.layout in PUBLIC_LAYOUTS))),
+      ],
+    },
+  ];
+}
+
+export function createAppRouter(auth: Auth): AppRouter {
+  return createBrowserRouter(routeObjects(auth));
+}

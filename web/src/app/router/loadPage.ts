@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { tabStorage } from '~/lib/storage';
+
+type Loader<Module> = () => Promise<Module>;
+
+const RETRIES = 2;
+const RETRY_MS = 400;
+const RELOADED_KEY = 'reloaded-for-new-build';
+
+export interface LoadTools {
+  wait(ms: number): Promise<void>;
+  reload(): void;
+}
+
+const browserTools: LoadTools = {
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  reload: () => window.location.reload(),
+};
+
+/**
+ * Loads the code of a page. A shaky network gets two more tries; after that the file is most likely of an older build
+ * that the server no longer has, so the document is reloaded, once, and only then the failure is shown.
+ */
+export async function loadModule<Module>(load: Loader<Module>, tools: LoadTools = browserTools): Promise<Module> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const module = await load();
+      tabStorage.remove(RELOADED_KEY);
+      return module;
+    } catch (error) {
+      if (attempt < RETRIES) {
+        await tools.wait(RETRY_MS * (attempt + 1));
+        continue;
+      }
+      if (tabStorage.get(RELOADED_KEY)) throw error;
+      tabStorage.set(RELOADED_KEY, 'true');
+      tools.reload();
+      // The document is going away; whoever waits must not see a failure meanwhile.
+      return new Promise(() => {});
+    }
+  }
+}
+
+/** The page component of a module. */
+export async function loadPage(load: Loader<{ default: ComponentType }>): Promise<ComponentType> {
+  return (await loadModule(load)).default;
+}

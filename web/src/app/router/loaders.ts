@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
+import { type Auth, signedInUser } from '~/lib/auth/createAuth';
+import { buildPath } from '~/lib/routing/path';
+import { routes } from '~/lib/routing/routes';
+import type { RouteRecord } from '~/lib/routing/types';
+import { wasSignedIn } from '../session/followSession';
+import { loadPage } from './loadPage';
+
+/** The page of a route; null while it is not built. */
+export interface PageData {
+  Page: ComponentType | null;
+}
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>;
+
+/** The login page that brings the visitor back to where they wanted to go. */
+export function loginPath(url: URL | Location): string {
+  return routes.login({ redirectTo: `${url.pathname}${url.search}` });
+}
+
+/** Waits until it is known who is here; visitors are sent to login with the wanted address. */
+async function requireSignedIn(auth: Auth, request: Request): Promise<void> {
+  const state = await auth.settled();
+  if (signedInUser(state)) return;
+  if (state.error) throw state.error;
+  throw redirect(loginPath(new URL(request.url)));
+}
+
+export function pageLoader(auth: Auth, record: RouteRecord) {
+  return async ({ request }: Args): Promise<PageData> => {
+    const start = () => (record.load ? loadPage(record.load) : Promise.resolve(null));
+    if (record.access === 'private') {
+      // Whoever was signed in last time most likely still is: load the code while the session is checked.
+      const early = wasSignedIn() ? start() : null;
+      early?.catch(() => {});
+      await requireSignedIn(auth, request);
+      return { Page: await (early ?? start()) };
+    }
+    if (record.guestOnly && wasSignedIn()) await auth.settled();
+    return { Page: await start() };
+  };
+}
+
+export function redirectLoader(target: RouteRecord) {
+  return ({ params, request }: Args) => {
+    throw replace(buildPath(target.name, target.path, params) + new URL(request.url).search);
+  };
+}

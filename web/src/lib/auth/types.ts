@@ -1,0 +1,87 @@
+import type { FunctionName, PageName } from '~/lib/access.gen';
+
+export interface StageRef {
+  id: number;
+  number: number;
+  name: string;
+}
+
+/** The person signed in, as `redwood { currentUser }` tells it. */
+export interface CurrentUser {
+  id: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  slug: string;
+  profileImage: string | null;
+  roles: string | string[] | null;
+  accessLevels: { id: string; name: string }[];
+  pageAccess: Partial<Record<PageName, boolean>>;
+  functionAccess: Partial<Record<FunctionName, boolean>>;
+  stage: StageRef | null;
+  managedStage: StageRef | null;
+  group: { name: string } | null;
+  managedGroup: { name: string } | null;
+  stagesAsReviewer: StageRef[];
+  affiliateTimestamp: string | null;
+  accountabilityAsLeaderId: number | null;
+  accountabilityGroupId: number | null;
+  isFastTrackStudent: boolean;
+  isBatch17: boolean;
+  isJourneyFormCompleted: boolean;
+  showReturneeModal: boolean;
+  batch: { name: string } | null;
+  tribeId: string | null;
+  membershipStatus: string | null;
+  originalUserId: number | null;
+  isImpersonating: boolean;
+  userProfile: {
+    firstName: string | null;
+    middleName: string | null;
+    lastName: string | null;
+    suffix: string | null;
+    sex: string | null;
+    birthdate: string | null;
+  } | null;
+}
+
+export interface AuthState {
+  loading: boolean;
+  isAuthenticated: boolean;
+  userMetadata: unknown;
+  currentUser: CurrentUser | null;
+  hasError: boolean;
+  error?: Error;
+  client: unknown;
+}
+
+export type AuthResult = { error?: string; [key: string]: unknown };
+export interface LoginInput {
+  username: string;
+  password: string;
+}
+export interface SignupInput extends LoginInput {
+  firstName: string;
+  lastName: string;
+  mobileNumber?: string;
+}
+export type ForgotPasswordResult = { error?: string; id?: number; token?: string; email?: string };
+export type OkResult = { error?: string; ok?: boolean };
+
+/** What an auth provider must be able to do; the password functions are optional, as the specification allows. */
+export interface AuthClient {
+  readonly type: string;
+  /** The provider's own object, shown as `client` in the state. */
+  readonly client?: unknown;
+  /** False while the provider's script is still arriving; the state then stays loading. */
+  isLoaded?(): boolean;
+  restoreAuthState?(): void | Promise<void>;
+  login(input: LoginInput): Promise<AuthResult>;
+  logout(): Promise<unknown>;
+  signup(input: SignupInput): Promise<AuthResult>;
+  getToken(): Promise<string | null>;
+  getUserMetadata(): Promise<unknown>;
+  forgotPassword?(username: string): Promise<ForgotPasswordResult>;
+  resetPassword?(input: { resetToken: string; password: string }): Promise<OkResult>;
+  validateResetToken?(resetToken: string): Promise<OkResult>;
+}

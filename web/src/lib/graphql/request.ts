@@ -1,0 +1,23 @@
+import { auth } from '~/lib/auth/auth';
+import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
+
+/** A failed request; `errors` holds what the server said, for errorMessage and fieldErrors. */
+export class RequestError extends Error {
+  constructor(readonly errors: unknown[]) {
+    super('The request failed');
+    this.name = 'RequestError';
+  }
+}
+
+/** One GraphQL call by plain fetch, for pages that go without the GraphQL client (public and auth pages). */
+export async function request<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const response = await fetch(GRAPHQL_URL, {
+    method: 'POST',
+    credentials: 'include',
+    headers: graphqlHeaders(await auth.getToken(), auth.type),
+    body: JSON.stringify({ query, variables }),
+  });
+  const body = (await response.json().catch(() => null)) as { data?: Data | null; errors?: unknown[] } | null;
+  if (!body || body.errors?.length || !body.data) throw new RequestError(body?.errors ?? []);
+  return body.data;
+}

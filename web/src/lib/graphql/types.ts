@@ -1,0 +1,390 @@
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A calendar day, YYYY-MM-DD (an ISO instant is accepted and read as its day in Manila). */
+  Date: { input: string; output: string; }
+  /** Pesos with two decimals as a JSON number; whole centavos inside. */
+  Decimal: { input: number; output: number; }
+  /** Any JSON value. */
+  JSON: { input: unknown; output: unknown; }
+  /** An instant, ISO 8601 in UTC with milliseconds. */
+  Time: { input: string; output: string; }
+};
+
+/** Every page and function name there is, with the words to show for them. */
+export type AccessCatalogue = {
+  __typename?: 'AccessCatalogue';
+  functions: Array<AccessName>;
+  pages: Array<AccessName>;
+};
+
+/** A level is a role: a set of pages and functions that people hold together. */
+export type AccessLevel = {
+  __typename?: 'AccessLevel';
+  description?: Maybe<Scalars['String']['output']>;
+  /** Names of the functions this level allows. */
+  functions: Array<Scalars['String']['output']>;
+  id: Scalars['String']['output'];
+  /** Levels of the specification; they cannot be deleted. */
+  isSystem: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  /** Names of the pages this level opens. */
+  pages: Array<Scalars['String']['output']>;
+  updatedAt: Scalars['Time']['output'];
+  /** How many people hold it. */
+  userCount: Scalars['Int']['output'];
+};
+
+export type AccessLevelInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  functions: Array<Scalars['String']['input']>;
+  /** Only when creating: lower-case letters, digits and hyphens. */
+  id?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  pages: Array<Scalars['String']['input']>;
+};
+
+export type AccessName = {
+  __typename?: 'AccessName';
+  group: Scalars['String']['output'];
+  /** Whether the caller holds it and may therefore grant it. */
+  held: Scalars['Boolean']['output'];
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type BugReport = {
+  __typename?: 'BugReport';
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  message: Scalars['String']['output'];
+  pageUrl?: Maybe<Scalars['String']['output']>;
+  /** Name of the reporter, or the address a visitor left. */
+  reporter: Scalars['String']['output'];
+  reporterEmail?: Maybe<Scalars['String']['output']>;
+  /** A picture as data URL, re-encoded by the server. */
+  screenshot?: Maybe<Scalars['String']['output']>;
+  /** open or closed. */
+  status: Scalars['String']['output'];
+  userAgent?: Maybe<Scalars['String']['output']>;
+};
+
+export type BugReportInput = {
+  /** For visitors who want an answer. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  message: Scalars['String']['input'];
+  pageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** A picture as data URL (JPEG, PNG or WebP). */
+  screenshot?: InputMaybe<Scalars['String']['input']>;
+  /** Left empty by people, filled by robots. */
+  website?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type BugReportList = {
+  __typename?: 'BugReportList';
+  rows: Array<BugReport>;
+  total: Scalars['Int']['output'];
+};
+
+/** A value that staff may change without a release. */
+export type DefaultSetting = {
+  __typename?: 'DefaultSetting';
+  /** What the value is when nobody changed it. */
+  defaultValue?: Maybe<Scalars['String']['output']>;
+  description: Scalars['String']['output'];
+  /** Latest changes first, at most 20. */
+  history: Array<SettingChange>;
+  id: Scalars['Int']['output'];
+  /** Visitors may read it through defaultSettingByName. */
+  isPublic: Scalars['Boolean']['output'];
+  label: Scalars['String']['output'];
+  /** Stable key, for example enable-affiliate. */
+  name: Scalars['String']['output'];
+  /** Heading under which the settings page shows it. */
+  section: Scalars['String']['output'];
+  /** boolean, text, url, number, list or email. */
+  type: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  /** Always text; booleans are the text 'true' or 'false'. Null when nothing is set. */
+  value?: Maybe<Scalars['String']['output']>;
+};
+
+/** One line of the info log: who did what, on whose behalf, to what. */
+export type InfoLogEntry = {
+  __typename?: 'InfoLogEntry';
+  /** For example sign_in, sign_in_failed, password_reset, access_level_update, setting_update. */
+  action: Scalars['String']['output'];
+  actor?: Maybe<Scalars['String']['output']>;
+  at: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** Set when the actor was viewing as someone else. */
+  onBehalfOf?: Maybe<Scalars['String']['output']>;
+  subject?: Maybe<Scalars['String']['output']>;
+};
+
+export type LevelCount = {
+  __typename?: 'LevelCount';
+  count: Scalars['Int']['output'];
+  level: AccessLevel;
+};
+
+/** Which part of a list is wanted. Sort names are those of the list's columns. */
+export type ListInput = {
+  desc?: InputMaybe<Scalars['Boolean']['input']>;
+  /** 1 is the first page. */
+  page?: InputMaybe<Scalars['Int']['input']>;
+  /** 10 unless told, 100 at most. */
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Words to look for; every list says where. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  sort?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  createAccessLevel: AccessLevel;
+  /** Only a level of our own that nobody holds can be deleted. */
+  deleteAccessLevel: Scalars['Boolean']['output'];
+  discardOutboxMail: OutboxMail;
+  /** Closes the welcome-back notice for good. */
+  hideReturneeModal: Scalars['Boolean']['output'];
+  /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
+  impersonateUser: User;
+  /** Puts a dead or discarded mail back into the queue. */
+  retryOutboxMail: OutboxMail;
+  /** open or closed. */
+  setBugReportStatus: BugReport;
+  /** Ends an impersonation. The argument must be the session's own original user. */
+  stopImpersonation: User;
+  /** Anyone may report a bug. */
+  submitBugReport: Scalars['Boolean']['output'];
+  /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
+  updateAccessLevel: AccessLevel;
+  /** Changes one value; the server checks it by type. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
+  updateDefaultSetting: DefaultSetting;
+  /** Checks the code of a reset request; five wrong tries end the request. */
+  validateOtp: OtpValidationResult;
+};
+
+
+export type MutationCreateAccessLevelArgs = {
+  input: AccessLevelInput;
+};
+
+
+export type MutationDeleteAccessLevelArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type MutationDiscardOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationImpersonateUserArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRetryOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationSetBugReportStatusArgs = {
+  id: Scalars['Int']['input'];
+  status: Scalars['String']['input'];
+};
+
+
+export type MutationStopImpersonationArgs = {
+  originalUserId: Scalars['Int']['input'];
+};
+
+
+export type MutationSubmitBugReportArgs = {
+  input: BugReportInput;
+};
+
+
+export type MutationUpdateAccessLevelArgs = {
+  id: Scalars['String']['input'];
+  input: AccessLevelInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateDefaultSettingArgs = {
+  id: Scalars['Int']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationValidateOtpArgs = {
+  input: ValidateOtpInput;
+};
+
+export type OtpValidationResult = {
+  __typename?: 'OtpValidationResult';
+  isValid: Scalars['Boolean']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+/** A message that was to be mailed: waiting, sent, or given up. */
+export type OutboxMail = {
+  __typename?: 'OutboxMail';
+  attempts: Scalars['Int']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** The same as HTML, safe to show in a sandboxed frame. */
+  html: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  kind: Scalars['String']['output'];
+  /** Why the last try failed. */
+  lastError?: Maybe<Scalars['String']['output']>;
+  sentAt?: Maybe<Scalars['Time']['output']>;
+  /** waiting, sending, sent, dead or discarded. */
+  status: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  /** Plain text of the message. Codes and links of password mails are blotted out. */
+  text: Scalars['String']['output'];
+  toAddress: Scalars['String']['output'];
+};
+
+export type OutboxMailList = {
+  __typename?: 'OutboxMailList';
+  rows: Array<OutboxMail>;
+  total: Scalars['Int']['output'];
+};
+
+export type Query = {
+  __typename?: 'Query';
+  /** The rows of the matrix. */
+  accessCatalogue: AccessCatalogue;
+  /** One access level with its matrix. */
+  accessLevel?: Maybe<AccessLevel>;
+  /** All access levels. */
+  accessLevels: Array<AccessLevel>;
+  bugReport?: Maybe<BugReport>;
+  /** What people reported. Search looks at message and reporter; status filters. */
+  bugReports: BugReportList;
+  /** One setting. Names that are not public read as null to those without the settings page. */
+  defaultSettingByName?: Maybe<DefaultSetting>;
+  /** Every setting, in the order of the settings page. */
+  defaultSettings: Array<DefaultSetting>;
+  /** One mail with its text. */
+  outboxMail?: Maybe<OutboxMail>;
+  /** Mail that was sent or waits. Search looks at address and subject; status filters. */
+  outboxMails: OutboxMailList;
+  /** All public settings at once, as an object name -> value: what the shell needs on start. */
+  publicSettings: Scalars['JSON']['output'];
+  /** What the client asks first: who am I. */
+  redwood?: Maybe<Redwood>;
+  /** Figures for the home page of staff. */
+  staffOverview: StaffOverview;
+  /** One person: oneself, or anyone for holders of the user page. */
+  user?: Maybe<User>;
+};
+
+
+export type QueryAccessLevelArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryBugReportArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryBugReportsArgs = {
+  list?: InputMaybe<ListInput>;
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryDefaultSettingByNameArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+export type QueryOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryOutboxMailsArgs = {
+  list?: InputMaybe<ListInput>;
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryUserArgs = {
+  id: Scalars['Int']['input'];
+};
+
+export type Redwood = {
+  __typename?: 'Redwood';
+  /** The person signed in, with every field of the specification's section 3; null for a visitor. */
+  currentUser?: Maybe<Scalars['JSON']['output']>;
+};
+
+export type SettingChange = {
+  __typename?: 'SettingChange';
+  /** Name of the person who changed it. */
+  actor: Scalars['String']['output'];
+  after?: Maybe<Scalars['String']['output']>;
+  at: Scalars['Time']['output'];
+  before?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+};
+
+/** Figures for the home page of staff. */
+export type StaffOverview = {
+  __typename?: 'StaffOverview';
+  byLevel: Array<LevelCount>;
+  mailDead: Scalars['Int']['output'];
+  mailWaiting: Scalars['Int']['output'];
+  newPeopleLast7Days: Scalars['Int']['output'];
+  openBugReports: Scalars['Int']['output'];
+  people: Scalars['Int']['output'];
+  recentLog: Array<InfoLogEntry>;
+  signInsLast7Days: Scalars['Int']['output'];
+};
+
+/** A person, as staff see them. Other people's fields are open to holders of the user page only. */
+export type User = {
+  __typename?: 'User';
+  accessLevel: Array<AccessLevel>;
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  email: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  lastLoginAt?: Maybe<Scalars['Time']['output']>;
+  slug: Scalars['String']['output'];
+  tribeId?: Maybe<Scalars['String']['output']>;
+  userProfile?: Maybe<UserProfile>;
+};
+
+export type UserProfile = {
+  __typename?: 'UserProfile';
+  birthdate?: Maybe<Scalars['Date']['output']>;
+  firstName?: Maybe<Scalars['String']['output']>;
+  lastName?: Maybe<Scalars['String']['output']>;
+  middleName?: Maybe<Scalars['String']['output']>;
+  sex?: Maybe<Scalars['String']['output']>;
+  suffix?: Maybe<Scalars['String']['output']>;
+};
+
+export type ValidateOtpInput = {
+  id: Scalars['Int']['input'];
+  otp: Scalars['Int']['input'];
+};

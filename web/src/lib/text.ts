@@ -1,0 +1,25 @@
+export const TRUNCATE_AT = 150;
+
+/** Cuts a long text and ends it with an ellipsis. Counts what people see as characters. */
+export function truncate(text: string, length = TRUNCATE_AT): string {
+  const characters = Array.from(text);
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
+const SMALL = new Set(['and', 'or', 'of', 'to']);
+
+/** 'archived users' becomes 'Archived Users'; words that already carry capitals stay. */
+export function titleCase(text: string): string {
+  return text
+    .split(' ')
+    .map((word, index) => (index > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
+}
+
+/** The first letters of a name, for an avatar without a picture. */
+export function initials(...names: (string | null | undefined)[]): string {
+  return names
+    .flatMap((name) => Array.from(name?.trim() ?? '').slice(0, 1))
+    .join('')
+    .toUpperCase();
+}
