@@ -2,73 +2,118 @@ package identity
 
 import (
 	"encoding/json"
+	"strings"
 	"sync"
 
 	"atlas/internal/platform/actor"
 )
 
-// everyName in a level's list stands for every name there is, now and later.
-const everyName = "*"
-
 // grant is what one level opens: its two lists as the database keeps them.
 type grant struct{ pages, functions string }
+
+// heldRights are rights with the two maps of the current user written out: every name there is, each true or false.
+type heldRights struct {
+	actor.Rights
+	pageAccess, functionAccess json.RawMessage
+}
 
 // rightsBook remembers the union of grants. Thousands of people hold the same few combinations, and rights are read-only, so
 // they share them.
 type rightsBook struct {
-	mu   sync.Mutex
-	seen map[string]*actor.Rights
+	mu       sync.RWMutex
+	byGrants map[string]*heldRights
+	byRights map[*actor.Rights]*heldRights
 }
 
 const rightsBookMax = 1000
 
-var rightsOfGrants = rightsBook{seen: map[string]*actor.Rights{}}
+var rightsOfGrants = newRightsBook()
+
+func newRightsBook() *rightsBook {
+	return &rightsBook{byGrants: map[string]*heldRights{}, byRights: map[*actor.Rights]*heldRights{}}
+}
 
 // union is what a person may do: everything any of their levels opens, and everything there is for a legacy admin.
 func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, error) {
 	if legacyAdmin {
 		grants = []grant{{pages: `["*"]`, functions: `["*"]`}}
 	}
-	key := ""
+	var text strings.Builder
 	for _, g := range grants {
-		key += g.pages + g.functions
+		text.WriteString(g.pages)
+		text.WriteString(g.functions)
+	}
+	key := text.String()
+	b.mu.RLock()
+	held := b.byGrants[key]
+	b.mu.RUnlock()
+	if held != nil {
+		return &held.Rights, nil
+	}
+	held, err := add(grants)
+	if err != nil {
+		return nil, err
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if rights := b.seen[key]; rights != nil {
-		return rights, nil
+	if first := b.byGrants[key]; first != nil {
+		return &first.Rights, nil
 	}
-	rights := &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
-	for _, g := range grants {
-		if err := addNames(rights.Pages, g.pages, catalogue.pages); err != nil {
-			return nil, err
-		}
-		if err := addNames(rights.Functions, g.functions, catalogue.functions); err != nil {
-			return nil, err
-		}
+	if len(b.byGrants) >= rightsBookMax {
+		clear(b.byGrants)
+		clear(b.byRights)
 	}
-	if len(b.seen) >= rightsBookMax {
-		clear(b.seen)
-	}
-	b.seen[key] = rights
-	return rights, nil
+	b.byGrants[key], b.byRights[&held.Rights] = held, held
+	return &held.Rights, nil
 }
 
-func addNames(into map[string]bool, list string, all []string) error {
-	var names []string
-	if err := json.Unmarshal([]byte(list), &names); err != nil {
-		return err
+// written gives the two maps of rights that came from union, or writes them anew.
+func (b *rightsBook) written(rights *actor.Rights) *heldRights {
+	b.mu.RLock()
+	held := b.byRights[rights]
+	b.mu.RUnlock()
+	if held == nil && rights != nil {
+		held = write(*rights)
+	} else if held == nil {
+		held = write(actor.Rights{})
 	}
-	for _, name := range names {
-		if name == everyName {
-			for _, each := range all {
-				into[each] = true
-			}
-			continue
+	return held
+}
+
+func add(grants []grant) (*heldRights, error) {
+	rights := actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
+	for _, g := range grants {
+		var pages, functions []string
+		if err := json.Unmarshal([]byte(g.pages), &pages); err != nil {
+			return nil, err
 		}
-		into[name] = true
+		if err := json.Unmarshal([]byte(g.functions), &functions); err != nil {
+			return nil, err
+		}
+		for _, name := range catalogue.pageNames(pages) {
+			rights.Pages[name] = true
+		}
+		for _, name := range catalogue.functionNames(functions) {
+			rights.Functions[name] = true
+		}
 	}
-	return nil
+	return write(rights), nil
+}
+
+func write(rights actor.Rights) *heldRights {
+	return &heldRights{rights, accessMap(catalogue.pages, rights.Pages), accessMap(catalogue.functions, rights.Functions)}
+}
+
+func accessMap(names []string, held map[string]bool) json.RawMessage {
+	full := make(map[string]bool, len(names))
+	for _, name := range names {
+		full[name] = held[name]
+	}
+	text, err := json.Marshal(full)
+	if err != nil {
+		panic("identity: " + err.Error()) // a map of booleans can always be written
+	}
+	return text
 }
 
 // within tells whether everything in a is also in b.
@@ -79,6 +124,20 @@ func within(a, b *actor.Rights) bool {
 func subset(a, b map[string]bool) bool {
 	for name, held := range a {
 		if held && !b[name] {
+			return false
+		}
+	}
+	return true
+}
+
+// full tells whether rights hold every name there is.
+func full(rights *actor.Rights) bool {
+	return holdsAll(rights.Pages, catalogue.pages) && holdsAll(rights.Functions, catalogue.functions)
+}
+
+func holdsAll(held map[string]bool, names []string) bool {
+	for _, name := range names {
+		if !held[name] {
 			return false
 		}
 	}

@@ -1,16 +1,46 @@
-// Package settings holds the place of the default settings until they land.
 package settings
 
-import "context"
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
 
-// Service answers with nothing set.
-type Service struct{}
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
 
-// Text is the value of a setting.
-func (s *Service) Text(ctx context.Context, name string) string { return "" }
+// Service holds the rules of settings.
+type Service struct {
+	db    *db.DB
+	clock clock.Clock
+	log   *slog.Logger
+	hooks Hooks
+	kept  atomic.Pointer[snapshot]
+	// writes counts changes of this process, so that a read begun before a change is never kept after it.
+	writes atomic.Int64
+}
 
-// Bool is whether a setting is "true".
-func (s *Service) Bool(ctx context.Context, name string) bool { return false }
+// Deps are what settings needs from its house.
+type Deps struct {
+	DB    *db.DB
+	Clock clock.Clock
+	Log   *slog.Logger
+	Hooks Hooks
+}
 
-// Int is a setting as a number.
-func (s *Service) Int(ctx context.Context, name string) int { return 0 }
+// Hooks tell higher domains what happened, inside the same transaction.
+type Hooks struct {
+	Changed func(ctx context.Context, change Change) error
+}
+
+// Change is one changed value; nil is the default.
+type Change struct {
+	ID            int
+	Name          string
+	Before, After *string
+}
+
+// New makes the Service.
+func New(deps Deps) *Service {
+	return &Service{db: deps.DB, clock: deps.Clock, log: deps.Log, hooks: deps.Hooks}
+}

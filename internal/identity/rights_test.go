@@ -1,0 +1,112 @@
+package identity
+
+import (
+	"encoding/json"
+	"testing"
+
+	"atlas/internal/platform/actor"
+)
+
+// seeded is what the catalogue gives a level, as the database would keep it.
+func seeded(t *testing.T, id string) grant {
+	t.Helper()
+	for _, level := range catalogue.Levels {
+		if level.ID == id {
+			pages, _ := json.Marshal(level.Pages)
+			functions, _ := json.Marshal(level.Functions)
+			return grant{string(pages), string(functions)}
+		}
+	}
+	t.Fatal("no level " + id)
+	return grant{}
+}
+
+func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
+	for _, c := range []struct {
+		about  string
+		legacy bool
+		levels []string
+		has    []string
+		lacks  []string
+		full   bool
+	}{
+		{"nobody's levels open nothing", false, nil, nil, []string{"profile", "users"}, false},
+		{"a member", false, []string{"member"}, []string{"profile"}, []string{"users", "group", "defaultSettings"}, false},
+		{"several levels add up", false, []string{"member", "coach", "expert"}, []string{"profile", "group", "stage", "courses", "event"}, []string{"users", "editCourse"}, false},
+		{"read only opens every page that changes nothing", false, []string{"tribe-team-ro"}, []string{"users", "defaultSettings", "outbox", "accessLevels"}, []string{"newUser", "editAccessLevel", "enrollUser"}, false},
+		{"full access", false, []string{"tribe-team-fa"}, []string{"users", "newUser", "editAccessLevel"}, nil, true},
+		{"the legacy flag equals full access", true, nil, []string{"users", "newUser", "editAccessLevel"}, nil, true},
+		{"the legacy flag beside a level", true, []string{"member"}, []string{"users"}, nil, true},
+	} {
+		grants := []grant{}
+		for _, id := range c.levels {
+			grants = append(grants, seeded(t, id))
+		}
+		rights, err := newRightsBook().union(c.legacy, grants)
+		if err != nil {
+			t.Fatal(c.about, err)
+		}
+		a := actor.Actor{Rights: rights}
+		for _, page := range c.has {
+			if !a.Page(page) {
+				t.Errorf("%s: %s is closed", c.about, page)
+			}
+		}
+		for _, page := range c.lacks {
+			if a.Page(page) {
+				t.Errorf("%s: %s is open", c.about, page)
+			}
+		}
+		if full(rights) != c.full {
+			t.Errorf("%s: full access is %t", c.about, !c.full)
+		}
+		if !c.full && len(rights.Functions) != 0 {
+			t.Errorf("%s: functions %v", c.about, rights.Functions)
+		}
+	}
+}
+
+func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
+	book := newRightsBook()
+	first, _ := book.union(false, []grant{seeded(t, "coach")})
+	again, _ := book.union(false, []grant{seeded(t, "coach")})
+	if first != again || book.written(first) != book.written(again) {
+		t.Error("the same levels give different rights")
+	}
+	pages, functions := map[string]bool{}, map[string]bool{}
+	held := book.written(first)
+	if json.Unmarshal(held.pageAccess, &pages) != nil || json.Unmarshal(held.functionAccess, &functions) != nil {
+		t.Fatal(string(held.pageAccess))
+	}
+	if len(pages) != len(catalogue.Pages) || len(functions) != len(catalogue.Functions) || !pages["group"] || pages["users"] {
+		t.Error("the maps are not complete", len(pages), len(functions))
+	}
+	if len(book.written(nil).pageAccess) == 0 {
+		t.Error("somebody without rights has no map")
+	}
+}
+
+func TestWithin(t *testing.T) {
+	coach, _ := rightsOfGrants.union(false, []grant{seeded(t, "coach")})
+	all, _ := rightsOfGrants.union(true, nil)
+	if !within(coach, all) || within(all, coach) || !within(coach, coach) {
+		t.Error("who holds more is told wrong")
+	}
+}
+
+func TestDifferenceKeepsOnlyWhatChangedAndNoSecrets(t *testing.T) {
+	type state struct {
+		Name         string   `json:"name"`
+		Pages        []string `json:"pages"`
+		PasswordHash string   `json:"passwordHash"`
+		ResetToken   string   `json:"resetToken"`
+	}
+	before, after, err := difference(state{"Coach", []string{"a"}, "x", "t1"}, state{"Coach", []string{"a", "b"}, "y", "t2"})
+	if err != nil || *before != `{"pages":["a"]}` || *after != `{"pages":["a","b"]}` {
+		t.Error(*before, *after, err)
+	}
+	before, after, err = difference(nil, map[string]any{"name": "Coach"})
+	if err != nil || before != nil || *after != `{"name":"Coach"}` {
+		t.Error(before, after, err)
+	}
+}

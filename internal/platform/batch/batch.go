@@ -1,0 +1,66 @@
+// Package batch lets the fields of many rows share one statement. Whoever hands out rows says which keys their fields will ask
+// for; the first field that asks fetches all of them. Nothing waits for a timer, so the number of statements of an operation is
+// always the same.
+package batch
+
+import (
+	"context"
+	"sync"
+)
+
+// Loader fetches by key for one request. It is safe for concurrent use.
+type Loader[K comparable, V any] struct {
+	fetch    func(ctx context.Context, keys []K) (map[K]V, error)
+	mu       sync.Mutex
+	expected []K
+	known    map[K]answer[V]
+}
+
+type answer[V any] struct {
+	value V
+	err   error
+}
+
+// New makes a Loader; fetch leaves out keys that have nothing.
+func New[K comparable, V any](fetch func(ctx context.Context, keys []K) (map[K]V, error)) *Loader[K, V] {
+	return &Loader[K, V]{fetch: fetch, known: map[K]answer[V]{}}
+}
+
+// Expect says that these keys may be asked for. What was fetched for them before is forgotten: the rows are new.
+func (l *Loader[K, V]) Expect(keys ...K) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, key := range keys {
+		delete(l.known, key)
+	}
+	l.expected = append(l.expected, keys...)
+}
+
+// Load gives the value of a key, the zero value when there is none.
+func (l *Loader[K, V]) Load(ctx context.Context, key K) (V, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if a, ok := l.known[key]; ok {
+		return a.value, a.err
+	}
+	keys := l.wanted(key)
+	values, err := l.fetch(ctx, keys)
+	for _, k := range keys {
+		l.known[k] = answer[V]{values[k], err}
+	}
+	return values[key], err
+}
+
+// wanted is the key and all expected ones, each once.
+func (l *Loader[K, V]) wanted(key K) []K {
+	seen := map[K]bool{key: true}
+	keys := []K{key}
+	for _, k := range l.expected {
+		if !seen[k] {
+			seen[k] = true
+			keys = append(keys, k)
+		}
+	}
+	l.expected = nil
+	return keys
+}

@@ -1,0 +1,102 @@
+package settings
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"time"
+)
+
+// keepFor bounds how long a change made by another process stays unseen.
+const keepFor = time.Second
+
+// snapshot is all settings as they were at one moment; it never changes.
+type snapshot struct {
+	at     time.Time
+	rows   []*DefaultSetting
+	byName map[string]*DefaultSetting
+	public json.RawMessage
+}
+
+// all gives the settings, at most a second old, and never older than this process's own last change.
+func (s *Service) all(ctx context.Context) (*snapshot, error) {
+	if s.db.SQLTx(ctx) != nil {
+		return s.read(ctx) // what a transaction sees is its own until it commits
+	}
+	now, kept := s.clock.Now(), s.kept.Load()
+	if kept != nil && now.Sub(kept.at) < keepFor {
+		return kept, nil
+	}
+	writes := s.writes.Load()
+	fresh, err := s.read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	fresh.at = now
+	if s.kept.CompareAndSwap(kept, fresh) && s.writes.Load() != writes {
+		s.kept.CompareAndSwap(fresh, nil)
+	}
+	return fresh, nil
+}
+
+func (s *Service) forget() {
+	s.writes.Add(1)
+	s.kept.Store(nil)
+}
+
+func (s *Service) read(ctx context.Context) (*snapshot, error) {
+	rows, err := settingsTable.All(ctx, s.db, "")
+	if err != nil {
+		return nil, err
+	}
+	stored := make(map[string]*DefaultSetting, len(rows))
+	for _, row := range rows {
+		stored[row.Name] = row
+	}
+	snap := &snapshot{rows: make([]*DefaultSetting, 0, len(catalogue)), byName: make(map[string]*DefaultSetting, len(catalogue))}
+	public := map[string]*string{}
+	for _, e := range catalogue {
+		row := stored[e.name]
+		if row == nil {
+			continue // made by Ensure at the start of a newer release
+		}
+		row.Definition = e.Definition
+		snap.rows = append(snap.rows, row)
+		snap.byName[e.name] = row
+		if e.IsPublic {
+			public[e.name] = row.Value()
+		}
+	}
+	snap.public, err = json.Marshal(public)
+	return snap, err
+}
+
+// Text is the value of a setting, empty when it has none. When the database cannot be read it is the last known value.
+func (s *Service) Text(ctx context.Context, name string) string {
+	definition, ok := define(name)
+	if !ok {
+		s.log.ErrorContext(ctx, "a setting that does not exist was asked for", "name", name)
+		return ""
+	}
+	now, err := s.all(ctx)
+	if err != nil {
+		s.log.ErrorContext(ctx, "settings cannot be read", "error", err)
+		now = s.kept.Load()
+	}
+	if now != nil && now.byName[name] != nil {
+		if value := now.byName[name].Value(); value != nil {
+			return *value
+		}
+		return ""
+	}
+	return definition.Default
+}
+
+// Bool tells whether a boolean setting is 'true'.
+func (s *Service) Bool(ctx context.Context, name string) bool { return s.Text(ctx, name) == "true" }
+
+// Int is the value of a number setting.
+func (s *Service) Int(ctx context.Context, name string) int {
+	n, _ := strconv.Atoi(s.Text(ctx, name)) // only checked numbers are stored
+	return n
+}

@@ -1,0 +1,95 @@
+package settings
+
+import "strconv"
+
+// The types of settings: how a value is checked and edited.
+const (
+	Boolean = "boolean"
+	Text    = "text"
+	URL     = "url"
+	Number  = "number"
+	List    = "list"
+	Email   = "email"
+)
+
+// Definition is what a setting is, apart from its value.
+type Definition struct {
+	Type        string
+	Label       string
+	Description string
+	Section     string
+	IsPublic    bool
+	// Default is empty when nothing is set until staff do.
+	Default string
+	// Min and Max bound a number; Max bounds how many entries a list or a set of addresses has.
+	Min, Max int
+}
+
+type entry struct {
+	name string
+	Definition
+}
+
+// public opens a setting to visitors.
+func (e entry) public() entry {
+	e.IsPublic = true
+	return e
+}
+
+// catalogue is every setting there is, in the order of the settings page.
+var catalogue = build()
+
+// positions finds a setting in the catalogue.
+var positions = func() map[string]int {
+	at := make(map[string]int, len(catalogue))
+	for i, e := range catalogue {
+		at[e.name] = i
+	}
+	return at
+}()
+
+func define(name string) (Definition, bool) {
+	i, ok := positions[name]
+	if !ok {
+		return Definition{}, false
+	}
+	return catalogue[i].Definition, true
+}
+
+func build() []entry {
+	all := []entry{}
+	for _, section := range []struct {
+		name    string
+		entries []entry
+	}{
+		{"General", general()},
+		{"Free training (beginner)", workshop("", "beginner")},
+		{"Free training (experienced)", workshop("-exp", "experienced")},
+		{"Sign-in and people", people()},
+		{"Learning and community", learning()},
+		{"Billing", billing()},
+		{"Affiliates", affiliates()},
+	} {
+		for _, e := range section.entries {
+			e.Section = section.name
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+func flag(name, label, description string, on bool) entry {
+	return entry{name, Definition{Type: Boolean, Label: label, Description: description, Default: strconv.FormatBool(on)}}
+}
+
+func link(name, label, description string) entry {
+	return entry{name, Definition{Type: URL, Label: label, Description: description}}
+}
+
+func number(name, label, description string, value, minimum, maximum int) entry {
+	return entry{name, Definition{Type: Number, Label: label, Description: description, Default: strconv.Itoa(value), Min: minimum, Max: maximum}}
+}
+
+func several(kind, name, label, description, value string, most int) entry {
+	return entry{name, Definition{Type: kind, Label: label, Description: description, Default: value, Max: most}}
+}

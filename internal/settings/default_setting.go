@@ -1,0 +1,179 @@
+package settings
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Page opens the settings page; Function allows to change a value.
+const (
+	Page     = "defaultSettings"
+	Function = "default-setting_update"
+)
+
+// DefaultSetting is a setting with the value that holds now.
+type DefaultSetting struct {
+	ID   int    `db:"id,made"`
+	Name string `db:"name"`
+	// Stored is what staff set: nil never or back to the default, empty deliberately without a value.
+	Stored    *string   `db:"value"`
+	UpdatedAt time.Time `db:"updated_at"`
+	Definition
+}
+
+// Value is what holds: the stored value, else the default; nil when there is neither.
+func (s *DefaultSetting) Value() *string {
+	if s.Stored != nil {
+		return orNil(*s.Stored)
+	}
+	return s.DefaultValue()
+}
+
+// DefaultValue is what holds while nobody changed it.
+func (s *DefaultSetting) DefaultValue() *string { return orNil(s.Default) }
+
+func orNil(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// DefaultSettings lists every setting in the order of the settings page. Holders of the settings page; FORBIDDEN otherwise.
+func (s *Service) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error) {
+	if !actor.From(ctx).Page(Page) {
+		return nil, errs.Denied()
+	}
+	now, err := s.all(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return now.rows, nil
+}
+
+// ByName gives one setting, or nil when there is none of that name or it is not for the caller. Anybody.
+func (s *Service) ByName(ctx context.Context, name string) (*DefaultSetting, error) {
+	d, ok := define(name)
+	if !ok || !d.IsPublic && !actor.From(ctx).Page(Page) {
+		return nil, nil
+	}
+	now, err := s.all(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return now.byName[name], nil
+}
+
+// Public is all public settings as one JSON object name -> value. Anybody.
+func (s *Service) Public(ctx context.Context) (json.RawMessage, error) {
+	now, err := s.all(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return now.public, nil
+}
+
+// Update changes one value; nil brings the default back. Holders of default-setting_update. BAD_USER_INPUT for a value that does
+// not fit the type, NOT_FOUND, CONFLICT when the row changed after seenAt.
+func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time.Time) (*DefaultSetting, error) {
+	if !actor.From(ctx).Can(Function) {
+		return nil, errs.Denied()
+	}
+	var row *DefaultSetting
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		var err error
+		if row, err = lockSetting(ctx, s.db, id); err != nil {
+			return err
+		}
+		if seenAt != nil && !row.UpdatedAt.Equal(*seenAt) {
+			return errs.Stale("setting")
+		}
+		value, err := row.wished(wish)
+		if err != nil || same(value, row.Stored) {
+			return err
+		}
+		return s.write(ctx, row, value)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return row, nil
+}
+
+func (s *Service) write(ctx context.Context, row *DefaultSetting, value *string) error {
+	change := Change{ID: row.ID, Name: row.Name, Before: row.Value()}
+	row.Stored = value
+	row.UpdatedAt = later(s.clock.Now(), row.UpdatedAt)
+	change.After = row.Value()
+	if err := settingsTable.Update(ctx, s.db, row, "value", "updated_at"); err != nil {
+		return err
+	}
+	if err := insertChange(ctx, s.db, change, actor.From(ctx), row.UpdatedAt); err != nil {
+		return err
+	}
+	s.db.AfterCommit(ctx, s.forget)
+	if s.hooks.Changed == nil {
+		return nil
+	}
+	return s.hooks.Changed(ctx, change)
+}
+
+// wished is the stored form of a wish. Emptying a setting that has no default is the same as bringing the default back.
+func (s *DefaultSetting) wished(wish *string) (*string, error) {
+	if wish == nil {
+		return nil, nil
+	}
+	value, wrong := s.check(*wish)
+	if wrong != "" {
+		return nil, errs.Field("value", wrong)
+	}
+	if value == s.Default {
+		return nil, nil
+	}
+	return &value, nil
+}
+
+// later makes an instant that is new for a row, also when two changes fall into one millisecond.
+func later(now, before time.Time) time.Time {
+	if now.After(before) {
+		return now
+	}
+	return before.Add(time.Millisecond)
+}
+
+func same(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+func lockSetting(ctx context.Context, d *db.DB, id int) (*DefaultSetting, error) {
+	row, err := settingsTable.Lock(ctx, d, id)
+	if err != nil {
+		if errors.Is(err, db.ErrNone) {
+			err = errs.Missing("Setting")
+		}
+		return nil, err
+	}
+	definition, ok := define(row.Name)
+	if !ok {
+		return nil, errs.Missing("Setting")
+	}
+	row.Definition = definition
+	return row, nil
+}
+
+// History is the latest changes of a setting, newest first. Empty for those who neither see the settings page nor may change it.
+func (s *Service) History(ctx context.Context, id int) ([]*SettingChange, error) {
+	if a := actor.From(ctx); !a.Page(Page) && !a.Can(Function) {
+		return []*SettingChange{}, nil
+	}
+	return s.loaders(ctx).history.Load(ctx, id)
+}

@@ -1,0 +1,33 @@
+package settings
+
+import (
+	"context"
+
+	"atlas/internal/platform/batch"
+)
+
+type loaders struct {
+	history *batch.Loader[int, []*SettingChange]
+}
+
+type loadersKey struct{}
+
+// WithLoaders prepares a request: fields of its rows are then read together.
+func (s *Service) WithLoaders(ctx context.Context) context.Context {
+	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
+}
+
+func (s *Service) newLoaders() *loaders {
+	return &loaders{
+		history: batch.New(func(ctx context.Context, ids []int) (map[int][]*SettingChange, error) {
+			return historyOf(ctx, s.db, ids)
+		}),
+	}
+}
+
+func (s *Service) loaders(ctx context.Context) *loaders {
+	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
+		return l
+	}
+	return s.newLoaders()
+}

@@ -1,0 +1,48 @@
+package settings
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Queries are the root fields of Query that settings answers.
+type Queries struct{ Settings *Service }
+
+// DefaultSettingByName is one setting, null when it is not for the caller.
+func (q Queries) DefaultSettingByName(ctx context.Context, name string) (*DefaultSetting, error) {
+	return q.Settings.ByName(ctx, name)
+}
+
+// PublicSettings is what the shell needs on start.
+func (q Queries) PublicSettings(ctx context.Context) (json.RawMessage, error) {
+	return q.Settings.Public(ctx)
+}
+
+// DefaultSettings is the settings page.
+func (q Queries) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error) {
+	rows, err := q.Settings.DefaultSettings(ctx)
+	history := q.Settings.loaders(ctx).history
+	for _, row := range rows {
+		history.Expect(row.ID)
+	}
+	return rows, err
+}
+
+// Mutations are the root fields of Mutation that settings answers.
+type Mutations struct{ Settings *Service }
+
+// UpdateDefaultSetting changes one value.
+func (m Mutations) UpdateDefaultSetting(ctx context.Context, id int, value *string, seenAt *time.Time) (*DefaultSetting, error) {
+	row, err := m.Settings.Update(ctx, id, value, seenAt)
+	m.Settings.loaders(ctx).history.Expect(id)
+	return row, err
+}
+
+// DefaultSettingFields are the fields of DefaultSetting that need a statement of their own.
+type DefaultSettingFields struct{ Settings *Service }
+
+// History is the latest changes, newest first; empty for those who may not see the settings page.
+func (f DefaultSettingFields) History(ctx context.Context, of *DefaultSetting) ([]*SettingChange, error) {
+	return f.Settings.History(ctx, of.ID)
+}
