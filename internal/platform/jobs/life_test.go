@@ -1,0 +1,189 @@
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/jobs"
+)
+
+func TestStopWaitsForRunningJobs(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		begun, finish := make(chan struct{}), make(chan struct{})
+		var done atomic.Bool
+		jobs.Handle(q, func(ctx context.Context, _ greet) error {
+			close(begun)
+			select {
+			case <-finish:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			done.Store(true)
+			return nil
+		})
+		start(t, q)
+		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+			t.Fatal(err)
+		}
+		eventually.Receive(t, "the job begins", begun)
+		stopped := make(chan error, 1)
+		go func() { stopped <- q.Stop(context.Background()) }()
+		close(finish)
+		if err := eventually.Receive(t, "stop", stopped); err != nil || !done.Load() {
+			t.Fatal(err, done.Load())
+		}
+		if n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE state = 'completed'"); n != 1 {
+			t.Fatal("the job that was waited for is not noted as done")
+		}
+	})
+}
+
+func TestStopGivesUpWithItsContextAndTheJobGoesBack(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		begun := make(chan struct{})
+		jobs.Handle(q, func(ctx context.Context, _ greet) error {
+			close(begun)
+			<-ctx.Done()
+			return ctx.Err()
+		})
+		start(t, q)
+		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+			t.Fatal(err)
+		}
+		eventually.Receive(t, "the job begins", begun)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := q.Stop(ctx); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE state = 'available' AND attempt = 0"); n != 1 {
+			t.Fatal("the interrupted job is not back in the queue with all its attempts")
+		}
+	})
+}
+
+func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		var runs atomic.Int32
+		ticked := make(chan struct{}, 100)
+		// One process after the other within one day, each of which would run the daily job if it could.
+		for i, d := range []*db.DB{d, dbtest.Again(t, d)} {
+			q := newQueue(d)
+			jobs.Handle(q, func(context.Context, greet) error { runs.Add(1); return nil })
+			jobs.Handle(q, func(_ context.Context, m marker) error { ticked <- struct{}{}; return nil })
+			q.Every(24*time.Hour, greet{"daily"})
+			q.Every(time.Second, marker{i})
+			start(t, q)
+			// A process asks for all its periodic jobs together, so its tick says that the daily one was asked for.
+			eventually.Receive(t, "a tick of this process", ticked)
+			eventually.True(t, "the daily job", func() bool { return runs.Load() > 0 })
+			if err := q.Stop(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			for len(ticked) > 0 {
+				<-ticked
+			}
+		}
+		if n := runs.Load(); n != 1 {
+			t.Fatalf("ran %d times", n)
+		}
+		if n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE kind = 'greet'"); n != 1 {
+			t.Fatalf("asked for %d times", n)
+		}
+	})
+}
+
+type marker struct {
+	Process int `json:"process"`
+}
+
+func (marker) Kind() string { return "marker" }
+
+func TestStepIsSafeToRepeatAndToRace(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				if err := d.Migrate(t.Context(), jobs.Step()); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if n := waiting(t, d); n != 0 {
+			t.Fatal(n)
+		}
+	})
+}
+
+func TestLogHasNoNoise(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		var log lockedBuffer
+		q := jobs.New(d, slog.New(slog.NewTextHandler(&log, nil)), jobs.WithBackoff(quickly))
+		done := make(chan struct{})
+		jobs.Handle(q, func(context.Context, greet) error { close(done); return nil })
+		start(t, q)
+		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+			t.Fatal(err)
+		}
+		eventually.Receive(t, "the job", done)
+		if err := q.Stop(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if text := log.String(); text != "" {
+			t.Fatal(text)
+		}
+	})
+}
+
+func TestAJobStartsLongBeforeTheNextPoll(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := jobs.New(d, slog.New(slog.DiscardHandler))
+		ran := make(chan struct{}, 1)
+		jobs.Handle(q, func(context.Context, greet) error { ran <- struct{}{}; return nil })
+		start(t, q)
+		const tries = 9
+		slow := 0
+		for range tries {
+			begin := time.Now()
+			if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+				t.Fatal(err)
+			}
+			eventually.Receive(t, "the job", ran)
+			if time.Since(begin) > 300*time.Millisecond {
+				slow++
+			}
+		}
+		if slow > tries/2 { // polls alone would be slow seven times of ten
+			t.Fatalf("%d of %d jobs waited for more than 300 ms", slow, tries)
+		}
+	})
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}

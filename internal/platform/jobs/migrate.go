@@ -1,0 +1,81 @@
+package jobs
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"atlas/internal/platform/db"
+
+	"github.com/riverqueue/river/rivermigrate"
+)
+
+// Step makes the tables of the job library, as a part of migrating. It is quick where they are there already.
+func Step() db.Step {
+	return func(ctx context.Context, d *db.DB) error {
+		migrator, err := rivermigrate.New(driver(d), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			return err
+		}
+		if head, err := atHead(ctx, migrator); err != nil || head {
+			return err
+		}
+		unlock, err := lock(ctx, d)
+		if err != nil {
+			return err
+		}
+		defer unlock()
+		if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+			return fmt.Errorf("make the tables of the jobs: %w", err)
+		}
+		return nil
+	}
+}
+
+func atHead(ctx context.Context, migrator *rivermigrate.Migrator[*sql.Tx]) (bool, error) {
+	have, err := migrator.ExistingVersions(ctx)
+	if err != nil {
+		return false, err
+	}
+	return len(have) == len(migrator.AllVersions()), nil
+}
+
+// lockKey is any number that only we use for an advisory lock.
+const lockKey = 7_204_118_853_311
+
+// lock keeps processes that start together from migrating together. On SQLite the caller holds the lock of the data
+// directory; on PostgreSQL we ask again and again, because a waiting lock would run into the statement timeout.
+func lock(ctx context.Context, d *db.DB) (unlock func(), err error) {
+	if d.Engine == db.SQLite {
+		return func() {}, nil
+	}
+	conn, err := d.SQL().Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, conn.Close())
+		}
+	}()
+	for {
+		var got bool
+		if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", int64(lockKey)).Scan(&got); err != nil {
+			return nil, err
+		}
+		if got {
+			return func() {
+				_, _ = conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(lockKey))
+				_ = conn.Close()
+			}, nil
+		}
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}

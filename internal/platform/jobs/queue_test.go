@@ -1,0 +1,232 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/jobs"
+)
+
+type greet struct {
+	Name string `json:"name"`
+}
+
+func (greet) Kind() string { return "greet" }
+
+// each runs a test on every engine with the tables of the jobs.
+func each(t *testing.T, test func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	dbtest.Each(t, test, jobs.Step())
+}
+
+func quickly(int) time.Duration { return time.Millisecond }
+
+func newQueue(d *db.DB) *jobs.Queue {
+	return jobs.New(d, slog.New(slog.DiscardHandler), jobs.WithBackoff(quickly), jobs.WithPoll(20*time.Millisecond))
+}
+
+// start starts q and stops it with the test.
+func start(t *testing.T, q *jobs.Queue) {
+	t.Helper()
+	if err := q.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := q.Stop(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func waiting(t *testing.T, d *db.DB) int {
+	t.Helper()
+	n, err := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestJobIsThereOnlyIfTheTransactionCommits(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		ran := make(chan string, 10)
+		jobs.Handle(q, func(_ context.Context, a greet) error { ran <- a.Name; return nil })
+		start(t, q)
+		boom := errors.New("boom")
+		err := d.Tx(t.Context(), func(ctx context.Context) error {
+			if err := q.Enqueue(ctx, greet{"lost"}); err != nil {
+				return err
+			}
+			return boom
+		})
+		if !errors.Is(err, boom) || waiting(t, d) != 0 {
+			t.Fatal(err, waiting(t, d))
+		}
+		if err := d.Tx(t.Context(), func(ctx context.Context) error { return q.Enqueue(ctx, greet{"kept"}) }); err != nil {
+			t.Fatal(err)
+		}
+		if got := eventually.Receive(t, "the job of the committed transaction", ran); got != "kept" {
+			t.Fatal(got)
+		}
+	})
+}
+
+func TestFailingJobIsTriedAgainUntilItSucceeds(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		var tries atomic.Int32
+		done := make(chan struct{})
+		jobs.Handle(q, func(context.Context, greet) error {
+			switch tries.Add(1) {
+			case 1:
+				return errors.New("not yet")
+			case 2:
+				panic("nor yet")
+			case 3:
+				return jobs.Later(time.Millisecond)
+			}
+			close(done)
+			return nil
+		}, jobs.Attempts(3))
+		start(t, q)
+		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+			t.Fatal(err)
+		}
+		eventually.Receive(t, "success", done)
+		if n := tries.Load(); n != 4 { // the third came back without costing an attempt
+			t.Fatal(n)
+		}
+		if n, err := q.CountDead(t.Context()); err != nil || n != 0 {
+			t.Fatal(n, err)
+		}
+	})
+}
+
+func TestJobDiesAfterItsLastAttemptAndIsSeen(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		var tries atomic.Int32
+		var mended atomic.Bool
+		ran := make(chan struct{}, 1)
+		jobs.Handle(q, func(context.Context, greet) error {
+			tries.Add(1)
+			if mended.Load() {
+				ran <- struct{}{}
+				return nil
+			}
+			return errors.New("never")
+		}, jobs.Attempts(3))
+		died := make(chan jobs.Dead, 1)
+		q.OnDead(func(_ context.Context, job jobs.Dead) { died <- job })
+		start(t, q)
+		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+			t.Fatal(err)
+		}
+		got := eventually.Receive(t, "the hook", died)
+		if got.Kind != "greet" || got.Error != "never" || got.Attempts != 3 || tries.Load() != 3 {
+			t.Fatalf("%+v after %d tries", got, tries.Load())
+		}
+		eventually.True(t, "one dead job", func() bool { n, _ := q.CountDead(t.Context()); return n == 1 })
+		list, err := q.Dead(t.Context(), 10)
+		if err != nil || len(list) != 1 || list[0].ID != got.ID || list[0].Error != "never" || list[0].DiedAt.IsZero() {
+			t.Fatal(err, list)
+		}
+		mended.Store(true)
+		if err := q.Retry(t.Context(), got.ID); err != nil {
+			t.Fatal(err)
+		}
+		eventually.Receive(t, "the retried job", ran)
+	})
+}
+
+func TestPermanentErrorKillsAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		jobs.Handle(q, func(context.Context, greet) error { return jobs.Permanent(errors.New("hopeless")) })
+		died := make(chan jobs.Dead, 1)
+		q.OnDead(func(_ context.Context, job jobs.Dead) { died <- job })
+		start(t, q)
+		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
+			t.Fatal(err)
+		}
+		if got := eventually.Receive(t, "the hook", died); got.Attempts != 1 || got.Error != "hopeless" {
+			t.Fatalf("%+v", got)
+		}
+		eventually.True(t, "one dead job", func() bool { n, _ := q.CountDead(t.Context()); return n == 1 })
+	})
+}
+
+func TestTwoProcessesRunEachJobOnce(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		const many = 60
+		var mu sync.Mutex
+		runs := map[string]int{}
+		first, second := newQueue(d), newQueue(dbtest.Again(t, d))
+		for _, q := range []*jobs.Queue{first, second} {
+			jobs.Handle(q, func(_ context.Context, a greet) error {
+				mu.Lock()
+				defer mu.Unlock()
+				runs[a.Name]++
+				return nil
+			})
+			start(t, q)
+		}
+		var wg sync.WaitGroup
+		for i := range many {
+			wg.Go(func() {
+				q := []*jobs.Queue{first, second}[i%2]
+				if err := q.Enqueue(t.Context(), greet{string(rune('0' + i))}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		eventually.True(t, "all jobs completed", func() bool {
+			n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE state = 'completed'")
+			return n == many
+		})
+		mu.Lock()
+		defer mu.Unlock()
+		for name, n := range runs {
+			if n != 1 {
+				t.Errorf("%s ran %d times", name, n)
+			}
+		}
+		if len(runs) != many {
+			t.Errorf("%d ran", len(runs))
+		}
+	})
+}
+
+func TestOnceLeavesOutWhatWaitsAlready(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		jobs.Handle(q, func(context.Context, greet) error { return nil })
+		later := jobs.At(time.Now().Add(time.Hour))
+		for _, name := range []string{"a", "a", "b"} {
+			if err := q.Enqueue(t.Context(), greet{name}, jobs.Once(), later); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := waiting(t, d); n != 2 {
+			t.Fatal(n)
+		}
+	})
+}
+
+func TestUnknownKindIsRefused(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		if err := newQueue(d).Enqueue(t.Context(), greet{"x"}); err == nil {
+			t.Fatal("taken")
+		}
+	})
+}
