@@ -41,7 +41,7 @@ export function AuthAside() {
         {TODO.map(([x, y]) => (
           <circle key={x} cx={x} cy={y} r="4" fill="var(--laot-9)" stroke="var(--laot-2)" strokeWidth="2" />
         ))}
-        <circle cx="332" cy="20" r="12" fill="#fff" />
+        <circle cx="332" cy="20" r="12" fill="var(--on-sea)" />
         <path
           d="M328 26v-12h8l-2 3 2 3h-8"
           fill="none"
