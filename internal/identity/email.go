@@ -11,8 +11,15 @@ import (
 // CleanEmail is how an address is kept for writing to: trimmed and in one Unicode form.
 func CleanEmail(typed string) string { return norm.NFC.String(strings.TrimSpace(typed)) }
 
-// EmailKey is how addresses are compared; it is unique among people.
-func EmailKey(typed string) string { return norm.NFC.String(strings.ToLower(CleanEmail(typed))) }
+// EmailKey is how addresses are compared; it is unique among people. What PostgreSQL cannot hold as text becomes the address of
+// nobody.
+func EmailKey(typed string) string {
+	key := norm.NFC.String(strings.ToLower(CleanEmail(typed)))
+	if strings.ContainsRune(key, 0) || !utf8.ValidString(key) {
+		return ""
+	}
+	return key
+}
 
 const emailMax = 254
 

@@ -10,8 +10,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// The counters are in the database, so all processes share them. One statement counts an event if its limit allows it; rows of
-// the same slot are locked by it, so parallel tries cannot slip through. A refused event is not counted.
+// The counters are in the database, so all processes share them. One statement counts an event if its limit allows it; it locks
+// the row of the slot, so parallel tries cannot slip through. A refused event is not counted.
 const takeSQL = `
 INSERT INTO rate_counters (bucket, window_start, events, ends_at)
 SELECT ?, ?, 1, ?
@@ -20,8 +20,14 @@ ON CONFLICT (bucket, window_start) DO UPDATE SET events = rate_counters.events +
 WHERE rate_counters.events + (SELECT COALESCE(SUM(p.events), 0) FROM rate_counters p WHERE p.bucket = ? AND p.window_start < ? AND p.ends_at > ?) < ?
 RETURNING events`
 
+// spent is one counted event: where to find it if it turns out not to count.
+type spent struct {
+	bucket string
+	slot   time.Time
+}
+
 // take counts one event, or refuses with how long to wait.
-func (s *Service) take(ctx context.Context, bucket string, limit Limit) error {
+func (s *Service) take(ctx context.Context, bucket string, limit Limit) (spent, error) {
 	now := s.clock.Now()
 	start := now.Truncate(limit.slot())
 	var events int
@@ -31,9 +37,32 @@ func (s *Service) take(ctx context.Context, bucket string, limit Limit) error {
 		bucket, start, now, limit.Events,
 	}, &events)
 	if errors.Is(err, db.ErrNone) {
-		return errs.TooMany(s.untilFree(ctx, bucket, limit, now))
+		return spent{}, errs.TooMany(s.untilFree(ctx, bucket, limit, now))
 	}
-	return err
+	return spent{bucket, start}, err
+}
+
+// wish is an event that wants to be counted.
+type wish struct {
+	bucket string
+	limit  Limit
+}
+
+// takeAll counts one event in every bucket, or in none of them.
+func (s *Service) takeAll(ctx context.Context, wishes ...wish) ([]spent, error) {
+	var all []spent
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		all = all[:0]
+		for _, w := range wishes {
+			one, err := s.take(ctx, w.bucket, w.limit)
+			if err != nil {
+				return err
+			}
+			all = append(all, one)
+		}
+		return nil
+	})
+	return all, err
 }
 
 // untilFree is when the oldest counted slot is forgotten.
@@ -46,12 +75,15 @@ func (s *Service) untilFree(ctx context.Context, bucket string, limit Limit, now
 	return max(ends.Sub(now), time.Second)
 }
 
-// giveBack takes one event off, where it turned out not to count (the password was right, the hasher was busy).
-func (s *Service) giveBack(ctx context.Context, limit Limit, buckets ...string) error {
-	cond, arg := s.db.InTexts("bucket", buckets)
-	_, err := s.db.Exec(ctx, `UPDATE rate_counters SET events = events - 1 WHERE events > 0 AND window_start = ? AND `+cond,
-		s.clock.Now().Truncate(limit.slot()), arg)
-	return err
+// giveBack takes events off that turned out not to count: the password was right, the hasher was busy.
+func (s *Service) giveBack(ctx context.Context, events ...spent) error {
+	for _, e := range events {
+		_, err := s.db.Exec(ctx, `UPDATE rate_counters SET events = events - 1 WHERE bucket = ? AND window_start = ? AND events > 0`, e.bucket, e.slot)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // familiarFor is how long an address stays familiar after its owner signed in from it.
@@ -73,6 +105,18 @@ func (s *Service) familiar(ctx context.Context, account, address string) (bool, 
 }
 
 func familiarBucket(account, address string) string { return "familiar:" + account + ":" + address }
+
+// budgetOwner is whose budget a call on an account spends: the one all strangers share, or the address's own when it is familiar.
+func (s *Service) budgetOwner(ctx context.Context, account, address string) (string, error) {
+	known, err := s.familiar(ctx, account, address)
+	if known {
+		return account + ":" + address, err
+	}
+	return account, err
+}
+
+// accountKey names an account in counters without telling the address, which may be nobody's or a mistyped password.
+func (s *Service) accountKey(email string) string { return hexOf(sign(s.keys.address, EmailKey(email))) }
 
 // network is the part of an address that one attacker holds: all of an IPv4 address, the first half of an IPv6 one.
 func network(ip string) string {

@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"crypto/aes"
+	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/rand"
@@ -11,13 +13,18 @@ import (
 )
 
 // keys are drawn from the one secret of the house, each for one use only.
-type keys struct{ otp, bearer, address []byte }
+type keys struct {
+	otp, bearer, address []byte
+	// letter seals the code on its way from the request to the job that writes the mail.
+	letter cipher.AEAD
+}
 
 func deriveKeys(secret []byte) keys {
 	return keys{
 		otp:     derive(secret, "atlas one-time code"),
 		bearer:  derive(secret, "atlas bearer token"),
 		address: derive(secret, "atlas mail address"),
+		letter:  sealer(derive(secret, "atlas reset letter")),
 	}
 }
 
@@ -27,6 +34,18 @@ func derive(secret []byte, use string) []byte {
 		panic("identity: " + err.Error()) // only for a length no hash can give
 	}
 	return key
+}
+
+func sealer(key []byte) cipher.AEAD {
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		panic("identity: " + err.Error()) // only for a wrong key length
+	}
+	aead, err := cipher.NewGCMWithRandomNonce(block)
+	if err != nil {
+		panic("identity: " + err.Error())
+	}
+	return aead
 }
 
 func sign(key []byte, text string) []byte {
@@ -45,8 +64,10 @@ func newToken() string {
 // hashToken is the only form in which a token is stored.
 func hashToken(token string) string {
 	sum := sha256.Sum256([]byte(token))
-	return hex.EncodeToString(sum[:])
+	return hexOf(sum[:])
 }
+
+func hexOf(raw []byte) string { return hex.EncodeToString(raw) }
 
 // randomBelow is uniform in [0, n).
 func randomBelow(n int64) int {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"strings"
 	"testing"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
@@ -19,13 +19,14 @@ type Service struct {
 	clock    clock.Clock
 	log      *slog.Logger
 	post     *mail.Post
+	queue    *jobs.Queue
 	settings *settings.Service
-	baseURL  string
 	keys     keys
 	limits   Limits
 	hasher   *hasher
 	sessions *sessionCache
 	hooks    Hooks
+	drawOtp  func() int
 }
 
 // Deps are what identity needs from its house.
@@ -34,11 +35,10 @@ type Deps struct {
 	Clock    clock.Clock
 	Log      *slog.Logger
 	Post     *mail.Post
+	Queue    *jobs.Queue
 	Settings *settings.Service
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
-	// BaseURL begins every link in a mail.
-	BaseURL string
 	// Limits replace the limits of the contract where they are set.
 	Limits Limits
 	Hooks  Hooks
@@ -55,11 +55,11 @@ type Hooks struct {
 
 const secretBytes = 32
 
-// New builds the service and refuses what would make it unsafe.
+// New builds the service, gives its jobs to the queue, and refuses what would make it unsafe.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Post == nil || d.Settings == nil:
-		return nil, errors.New("identity: database, clock, log, post and settings are all needed")
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Post == nil || d.Queue == nil || d.Settings == nil:
+		return nil, errors.New("identity: database, clock, log, post, queue and settings are all needed")
 	case len(d.Secret) < secretBytes:
 		return nil, errors.New("identity: the secret must have at least 32 bytes")
 	case d.CheapHashing && !testing.Testing():
@@ -69,17 +69,22 @@ func New(d Deps) (*Service, error) {
 	if d.CheapHashing {
 		cost = cheapCost
 	}
-	return &Service{
+	s := &Service{
 		db:       d.DB,
 		clock:    d.Clock,
 		log:      d.Log,
 		post:     d.Post,
 		settings: d.Settings,
-		baseURL:  strings.TrimRight(d.BaseURL, "/"),
+		queue:    d.Queue,
 		keys:     deriveKeys(d.Secret),
 		limits:   d.Limits.orDefaults(),
 		hasher:   newHasher(cost),
 		sessions: newSessionCache(),
 		hooks:    d.Hooks,
-	}, nil
+		drawOtp:  randomOtp,
+	}
+	jobs.Handle(d.Queue, s.sendResetLetter)
+	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
+	d.Queue.Every(sweepEvery, sweep{})
+	return s, nil
 }

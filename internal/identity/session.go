@@ -7,6 +7,15 @@ import (
 	"atlas/internal/platform/actor"
 )
 
+// How long sessions live: without being used, in all, and how many of them one person may have.
+const (
+	sessionIdle     = 14 * 24 * time.Hour
+	sessionAbsolute = 60 * 24 * time.Hour
+	sessionsPerUser = 20
+	// touchEvery is how often a session's last use is written down.
+	touchEvery = 5 * time.Minute
+)
+
 // Client is where a call came from.
 type Client struct {
 	IP        string
@@ -22,11 +31,60 @@ type SignIn struct {
 	Expires time.Time
 }
 
-// liveSession is a session with what its person may do.
-type liveSession struct {
-	actor      actor.Actor
-	expires    time.Time
-	lastSeenAt time.Time
+// newSession opens a session for somebody who just proved who they are. The token is always fresh, and the session that the
+// client came with ends: what was known before the sign-in is worth nothing after it.
+func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn, error) {
+	if c.Cookie != "" {
+		if _, err := s.deleteSession(ctx, hashToken(c.Cookie)); err != nil {
+			return nil, err
+		}
+	}
+	now := s.clock.Now()
+	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(sessionAbsolute), IP: cut(c.IP, 64), UserAgent: cut(c.UserAgent, 300)}
+	return s.insertSession(ctx, row)
+}
+
+// insertSession writes a session under a fresh token.
+func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, error) {
+	token := newToken()
+	row.TokenHash = hashToken(token)
+	if err := sessionRows.Insert(ctx, s.db, row); err != nil {
+		return nil, err
+	}
+	if err := s.trimSessions(ctx, row.UserID); err != nil {
+		return nil, err
+	}
+	s.forgetUser(ctx, row.UserID)
+	return &SignIn{UserID: row.UserID, Token: token, Expires: row.ExpiresAt}, nil
+}
+
+// Logout ends the session of the cookie, an impersonation altogether. Anyone may call it; a cookie without a session is fine.
+func (s *Service) Logout(ctx context.Context, cookie string) error {
+	if cookie == "" {
+		return nil
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		gone, err := s.deleteSession(ctx, hashToken(cookie))
+		if err != nil || gone == nil {
+			return err
+		}
+		line := logLine{Action: "sign_out", ActorID: gone.UserID, SubjectID: gone.UserID, Entity: "user", EntityID: idText(gone.UserID)}
+		if gone.OriginalUserID != nil {
+			line.ActorID = *gone.OriginalUserID
+			line.After = map[string]any{"impersonation": "ended"}
+		}
+		return s.note(ctx, line)
+	})
+}
+
+// endSessions signs a person out everywhere, ends their impersonations and everybody's view of them. To be called inside the
+// transaction that archives them or changes their password.
+func (s *Service) endSessions(ctx context.Context, userID int) error {
+	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? OR original_user_id = ?`, userID, userID); err != nil {
+		return err
+	}
+	s.forgetUser(ctx, userID)
+	return nil
 }
 
 // forgetUser drops what is remembered of a person's sessions, also of those who view Atlas as them, once the transaction of ctx
@@ -44,4 +102,14 @@ func (s *Service) forgetEverybody(ctx context.Context) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(string, liveSession) bool { return true })
 	})
+}
+
+// withClient lets the log know where a call came from, when the edge did not say.
+func withClient(ctx context.Context, c Client) context.Context {
+	a := actor.From(ctx)
+	if a.IP != "" || c.IP == "" {
+		return ctx
+	}
+	a.IP = c.IP
+	return actor.With(ctx, a)
 }

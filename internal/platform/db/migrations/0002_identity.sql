@@ -69,6 +69,9 @@ CREATE TABLE reset_requests (
   token_hash TEXT NOT NULL UNIQUE,
   -- Null for an address that nobody has: a decoy that behaves alike.
   user_id INTEGER REFERENCES users (id),
+  -- Keyed hash of the address asked for, so that decoys are counted and superseded like the others; empty for a request
+  -- beyond the limit, which supersedes nothing.
+  address_key TEXT NOT NULL,
   otp_hash TEXT NOT NULL,
   attempts INTEGER NOT NULL,
   created_at BIGINT NOT NULL,
@@ -76,7 +79,8 @@ CREATE TABLE reset_requests (
   verified_at BIGINT,
   used_at BIGINT
 );
-CREATE INDEX reset_requests_user ON reset_requests (user_id, created_at);
+CREATE INDEX reset_requests_user ON reset_requests (user_id);
+CREATE INDEX reset_requests_address ON reset_requests (address_key, created_at);
 CREATE INDEX reset_requests_expiry ON reset_requests (expires_at);
 
 -- Counters shared by all processes: so many events of a bucket within a window.

@@ -1,0 +1,162 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+)
+
+// liveSession is a session with what its person may do.
+type liveSession struct {
+	actor      actor.Actor
+	expires    time.Time
+	lastSeenAt time.Time
+}
+
+// cookieMax is more than any cookie of ours has.
+const cookieMax = 100
+
+// Authenticate tells who is behind a request. The cookie alone decides; a bearer that came along must be a fresh one of the
+// same session, otherwise the caller is a visitor. The answer may be up to a second old where another process changed
+// something; changes of this process hold at once. It fails only when the database does.
+func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (actor.Actor, error) {
+	visitor := actor.From(ctx)
+	visitor = actor.Actor{RequestID: visitor.RequestID, IP: visitor.IP}
+	live, err := s.liveSession(ctx, cookie)
+	if err != nil || live == nil {
+		return visitor, err
+	}
+	now := s.clock.Now()
+	if bearer != "" && !s.bearerFits(bearer, live.actor.SessionID, now) {
+		return visitor, nil
+	}
+	if now.Sub(live.lastSeenAt) >= touchEvery {
+		s.touch(ctx, cookie, live, now)
+	}
+	a := live.actor
+	a.RequestID, a.IP = visitor.RequestID, visitor.IP
+	return a, nil
+}
+
+// BearerToken is the text that the client sends along with its cookie for the next quarter of an hour; empty without a live
+// session. Asking for it does not prolong the session.
+func (s *Service) BearerToken(ctx context.Context, cookie string) (string, error) {
+	live, err := s.liveSession(ctx, cookie)
+	if err != nil || live == nil {
+		return "", err
+	}
+	return s.newBearer(live.actor.SessionID), nil
+}
+
+// liveSession finds the session of a cookie; nil when there is none that still lives.
+func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession, error) {
+	if cookie == "" || len(cookie) > cookieMax {
+		return nil, nil
+	}
+	hash, now := hashToken(cookie), s.clock.Now()
+	if live, ok := s.sessions.get(hash, now); ok {
+		if now.Before(live.expires) {
+			return &live, nil
+		}
+		return nil, nil
+	}
+	epoch := s.sessions.epoch()
+	row, err := s.readSession(ctx, hash)
+	if err != nil || row == nil {
+		return nil, err
+	}
+	if row.archivedAt != nil || !now.Before(row.expires()) {
+		clearCookie(ctx)
+		return nil, nil
+	}
+	live := &liveSession{
+		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights},
+		expires:    row.expires(),
+		lastSeenAt: row.LastSeenAt,
+	}
+	if row.OriginalUserID != nil {
+		why, err := s.impersonationEnded(ctx, row, now)
+		if err != nil {
+			return nil, err
+		}
+		if why != "" {
+			clearCookie(ctx)
+			return nil, s.endImpersonation(ctx, row, why)
+		}
+		live.actor.OriginalUserID = *row.OriginalUserID
+	}
+	s.sessions.put(hash, *live, now, epoch)
+	return live, nil
+}
+
+// touch writes down that the session was used. A failure costs nobody the request.
+func (s *Service) touch(ctx context.Context, cookie string, live *liveSession, now time.Time) {
+	hash := hashToken(cookie)
+	epoch := s.sessions.epoch()
+	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now, live.actor.SessionID, now)
+	if err != nil {
+		s.log.WarnContext(ctx, "could not note the use of a session", "error", err)
+		return
+	}
+	if n == 1 {
+		touched := *live
+		touched.lastSeenAt = now
+		s.sessions.put(hash, touched, now, epoch)
+	}
+}
+
+func clearCookie(ctx context.Context) { actor.SetSessionCookie(ctx, "", time.Unix(0, 0)) }
+
+// sessionRow is a session as read for authentication, with its person.
+type sessionRow struct {
+	session
+	name       string
+	archivedAt *time.Time
+	rights     *actor.Rights
+}
+
+// expires is when the session ends if it is not used again.
+func (r *sessionRow) expires() time.Time {
+	if idle := r.LastSeenAt.Add(sessionIdle); idle.Before(r.ExpiresAt) {
+		return idle
+	}
+	return r.ExpiresAt
+}
+
+// readSession reads session, person and levels in one statement: one row per level.
+func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRow, error) {
+	rows, err := s.db.Query(ctx, `SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at, s.expires_at,
+			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, l.pages, l.functions
+		FROM sessions s
+		JOIN users u ON u.id = s.user_id
+		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
+		LEFT JOIN access_levels l ON l.id = ul.level_id
+		WHERE s.token_hash = ?
+		ORDER BY l.id`, tokenHash)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var row *sessionRow
+	var who holder
+	for rows.Next() {
+		r := new(sessionRow)
+		var first, last string
+		var pages, functions *string
+		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt), db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
+			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt), &pages, &functions)
+		if err != nil {
+			return nil, err
+		}
+		r.name = first + " " + last
+		who.add(pages, functions)
+		row = r
+	}
+	if err := rows.Err(); err != nil || row == nil {
+		return nil, err
+	}
+	row.rights, err = who.rights()
+	return row, err
+}

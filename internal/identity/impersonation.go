@@ -1,0 +1,185 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const (
+	impersonateFunction = "user_impersonate"
+	impersonationMax    = 60 * time.Minute
+	reasonMax           = 500
+)
+
+// Impersonate lets the caller view Atlas as somebody else, for a stated reason and a limited time. Holders of user_impersonate
+// may call it, on people who are not archived, who may do nothing that the caller may not, and who may not impersonate
+// themselves; never on oneself and never from inside an impersonation. UNAUTHENTICATED, FORBIDDEN, NOT_FOUND or BAD_USER_INPUT
+// otherwise. The session is replaced; both ends stand in the info log, refusals too.
+func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*User, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if a.Impersonating() {
+		return nil, s.refuseImpersonation(ctx, userID, "End this session first: you are already viewing as someone else")
+	}
+	reason = tidyName(reason)
+	var check errs.Check
+	check.Text("reason", reason, 1, reasonMax)
+	if err := check.Err(); err != nil && a.Can(impersonateFunction) {
+		return nil, err
+	}
+	var target *User
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if target, err = s.impersonable(ctx, a, userID); err != nil {
+			return err
+		}
+		return s.startImpersonation(ctx, a, target, reason)
+	})
+	if errs.Is(err, errs.Forbidden) {
+		public, _ := errs.As(err)
+		return nil, s.refuseImpersonation(ctx, userID, public.Message)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return target, nil
+}
+
+// impersonable finds the person if the caller may view Atlas as them, by what both may do at this moment.
+func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (*User, error) {
+	mine, err := s.standingOf(ctx, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if mine.archivedAt != nil || !mine.rights.Functions[impersonateFunction] {
+		return nil, errs.Denied()
+	}
+	if userID == a.UserID {
+		return nil, errs.New(errs.Forbidden, "You cannot view Atlas as yourself")
+	}
+	target, err := s.userByID(ctx, userID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("User")
+	}
+	if err != nil {
+		return nil, err
+	}
+	theirs, err := s.standingOf(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	if sentence := forbiddenView(mine, theirs); sentence != "" {
+		return nil, errs.New(errs.Forbidden, "%s", sentence)
+	}
+	return target, nil
+}
+
+// forbiddenView says why somebody of this standing may not view Atlas as somebody of that; empty when they may.
+func forbiddenView(mine, theirs *standing) string {
+	switch {
+	case mine.archivedAt != nil || !mine.rights.Functions[impersonateFunction]:
+		return errs.Denied().Message
+	case theirs.archivedAt != nil:
+		return "This person is archived"
+	case theirs.rights.Functions[impersonateFunction] || !within(theirs.rights, mine.rights):
+		return "This person may do things that you may not"
+	}
+	return ""
+}
+
+func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target *User, reason string) error {
+	own, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id IS NULL`, a.SessionID, a.UserID)
+	if err != nil {
+		return err
+	}
+	if own == nil {
+		return errs.Login()
+	}
+	now := s.clock.Now()
+	ends := now.Add(s.impersonationTime(ctx))
+	if own.ExpiresAt.Before(ends) {
+		ends = own.ExpiresAt
+	}
+	next := *own
+	next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = target.ID, &a.UserID, &ends
+	next.LastSeenAt, next.ExpiresAt = now, ends
+	if err := s.replaceCookie(ctx, &next); err != nil {
+		return err
+	}
+	return s.note(ctx, logLine{
+		Action: "impersonation_start", ActorID: a.UserID, SubjectID: target.ID, Entity: "user", EntityID: idText(target.ID),
+		After: map[string]any{"reason": reason, "until": ends},
+	})
+}
+
+// StopImpersonation gives the caller's own session back. Only those viewing Atlas as somebody else may call it, and the argument
+// must be who they really are: a client names nobody it wants to become. FORBIDDEN otherwise, and noted.
+func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*User, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return nil, errs.Login()
+	case !a.Impersonating():
+		return nil, s.refuseImpersonation(ctx, originalUserID, "You are not viewing as someone else")
+	case a.OriginalUserID != originalUserID:
+		return nil, s.refuseImpersonation(ctx, originalUserID, errs.Denied().Message)
+	}
+	var original *User
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		viewing, err := s.removeSession(ctx, `id = ? AND user_id = ? AND original_user_id = ?`, a.SessionID, a.UserID, originalUserID)
+		if err != nil {
+			return err
+		}
+		if viewing == nil {
+			return errs.Login()
+		}
+		if original, err = s.userByID(ctx, originalUserID); err != nil {
+			return err
+		}
+		next := *viewing
+		next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = originalUserID, nil, nil
+		next.LastSeenAt, next.ExpiresAt = s.clock.Now(), viewing.CreatedAt.Add(sessionAbsolute)
+		if err := s.replaceCookie(ctx, &next); err != nil {
+			return err
+		}
+		return s.note(ctx, logLine{Action: "impersonation_stop", ActorID: originalUserID, SubjectID: a.UserID, Entity: "user", EntityID: idText(a.UserID)})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return original, nil
+}
+
+// replaceCookie writes the session under a new token and hands that to the browser once it is committed.
+func (s *Service) replaceCookie(ctx context.Context, row *session) error {
+	in, err := s.insertSession(ctx, row)
+	if err != nil {
+		return err
+	}
+	s.db.AfterCommit(ctx, func() { actor.SetSessionCookie(ctx, in.Token, in.Expires) })
+	return nil
+}
+
+// refuseImpersonation notes who wanted to become whom, and says no.
+func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence string) error {
+	line := logLine{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted), After: map[string]any{"why": sentence}}
+	if err := s.note(ctx, line); err != nil {
+		return err
+	}
+	return errs.New(errs.Forbidden, "%s", sentence)
+}
+
+// impersonationTime comes from the setting, within the hour that nobody may exceed.
+func (s *Service) impersonationTime(ctx context.Context) time.Duration {
+	wanted := time.Duration(s.settings.Int(ctx, "impersonation-minutes")) * time.Minute
+	if wanted <= 0 || wanted > impersonationMax {
+		return impersonationMax
+	}
+	return wanted
+}

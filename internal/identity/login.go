@@ -1,0 +1,124 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// errWrongLogin is one answer for an unknown address, a wrong password, an archived person and one without a password.
+func errWrongLogin() error { return errs.New(errs.Unauthenticated, "Incorrect email or password") }
+
+// Login signs somebody in by e-mail address and password; anyone may call it. It answers BAD_USER_INPUT for an empty field,
+// UNAUTHENTICATED for a wrong pair and RATE_LIMITED after too many of them, and does the same work whether or not the address
+// is somebody's.
+func (s *Service) Login(ctx context.Context, username, password string, c Client) (*SignIn, error) {
+	ctx = withClient(ctx, c)
+	if strings.TrimSpace(username) == "" || password == "" {
+		return nil, errs.New(errs.Invalid, "Both username and password are required")
+	}
+	if len(username) > emailMax || utf8.RuneCountInString(password) > passwordMax {
+		return nil, errWrongLogin()
+	}
+	account, address := s.accountKey(username), network(c.IP)
+	counted, err := s.takeLogin(ctx, account, address)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.userByEmail(ctx, username)
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return nil, err
+	}
+	var stored *string
+	if user != nil {
+		stored = user.PasswordHash
+	}
+	right, err := s.hasher.matches(ctx, password, stored)
+	if err != nil {
+		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted...))
+	}
+	if !right || user.ArchivedAt != nil {
+		return nil, s.loginFailed(ctx, user, username)
+	}
+	renewed := *user.PasswordHash
+	if s.hasher.outdated(renewed) {
+		if renewed, err = s.hasher.hash(ctx, password); err != nil {
+			return nil, err
+		}
+	}
+	return s.loginSucceeded(ctx, user, renewed, counted, account, c)
+}
+
+// takeLogin counts a try as failed before it is known, so that parallel tries are counted too; success takes it back.
+func (s *Service) takeLogin(ctx context.Context, account, address string) ([]spent, error) {
+	known, err := s.familiar(ctx, account, address)
+	if err != nil {
+		return nil, err
+	}
+	wishes := []wish{{loginAddressBucket(address), s.limits.LoginPerAddress}}
+	if !known {
+		wishes = append(wishes, wish{loginAccountBucket(account), s.limits.LoginPerAccount})
+	}
+	wishes = append(wishes, wish{loginPairBucket(account, address), s.limits.LoginPerAccountAndAddress})
+	return s.takeAll(ctx, wishes...)
+}
+
+func loginAddressBucket(address string) string { return "login:address:" + address }
+func loginAccountBucket(account string) string { return "login:account:" + account }
+func loginPairBucket(account, address string) string {
+	return "login:account:" + account + ":" + address
+}
+
+func (s *Service) loginFailed(ctx context.Context, user *User, username string) error {
+	line := logLine{Action: "sign_in_failed", Entity: "user"}
+	if user != nil {
+		line.SubjectID, line.EntityID = user.ID, idText(user.ID)
+	}
+	if ValidEmail(username) { // anything else may be a password in the wrong field
+		line.After = map[string]any{"email": EmailKey(username)}
+	}
+	if err := s.note(ctx, line); err != nil {
+		return err
+	}
+	return errWrongLogin()
+}
+
+// loginSucceeded opens the session, if the password is still the one that was compared and the person still there: a reset or an
+// archiving that happened meanwhile wins.
+func (s *Service) loginSucceeded(ctx context.Context, user *User, renewed string, counted []spent, account string, c Client) (*SignIn, error) {
+	var in *SignIn
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND archived_at IS NULL`,
+			s.clock.Now(), renewed, user.ID, *user.PasswordHash)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errWrongLogin()
+		}
+		if err := s.giveBack(ctx, counted...); err != nil {
+			return err
+		}
+		if err := s.clearPair(ctx, account, network(c.IP)); err != nil {
+			return err
+		}
+		if err := s.greet(ctx, account, network(c.IP)); err != nil {
+			return err
+		}
+		if in, err = s.newSession(ctx, user.ID, c); err != nil {
+			return err
+		}
+		return s.note(ctx, logLine{Action: "sign_in", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+	})
+	return in, err
+}
+
+// clearPair forgets the failures of one address on an account, whose owner just signed in from there.
+func (s *Service) clearPair(ctx context.Context, account, address string) error {
+	_, err := s.db.Exec(ctx, `DELETE FROM rate_counters WHERE bucket = ?`, loginPairBucket(account, address))
+	return err
+}

@@ -1,0 +1,78 @@
+package identity
+
+import (
+	"context"
+	"crypto/hmac"
+	"errors"
+	"strconv"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const (
+	// otpTries is how many codes may be tried on one request, right or wrong.
+	otpTries = 5
+	// Codes are numbers on the wire, so they begin at the first that has six digits without zeros in front.
+	otpFirst = 100_000
+	otpCount = 900_000
+)
+
+// OtpValidationResult says whether a code was right.
+type OtpValidationResult struct {
+	IsValid bool
+	Message *string
+}
+
+func otpRefused(message string) *OtpValidationResult { return &OtpValidationResult{Message: &message} }
+
+// randomOtp is uniform over all codes.
+func randomOtp() int { return otpFirst + randomBelow(otpCount) }
+
+// otpHash is how a code is stored: keyed, and bound to its request.
+func (s *Service) otpHash(id, otp int) string {
+	return hexOf(sign(s.keys.otp, strconv.Itoa(id)+":"+strconv.Itoa(otp)))
+}
+
+// ValidateOtp checks the code of a reset request and marks the request verified; anyone may call it. A wrong code is an answer,
+// not an error; RATE_LIMITED after too many from one place. A try is used up before the code is looked at, so that parallel tries
+// get no more than five together; wrong ones over all requests of an account are bounded per day.
+func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpValidationResult, error) {
+	const dead = "OTP is invalid or has expired"
+	ctx = withClient(ctx, c)
+	address := network(c.IP)
+	if _, err := s.take(ctx, "otp:address:"+address, s.limits.OtpPerAddress); err != nil {
+		return nil, err
+	}
+	r, err := s.tryOtp(ctx, id)
+	if errors.Is(err, db.ErrNone) {
+		return otpRefused(dead), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	budget, err := s.budgetOwner(ctx, r.account(), address)
+	if err != nil {
+		return nil, err
+	}
+	wrong, err := s.take(ctx, "otp:wrong:"+budget, s.limits.OtpWrongPerAccount)
+	if errs.Is(err, errs.RateLimited) {
+		return otpRefused(dead), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !hmac.Equal([]byte(s.otpHash(r.ID, otp)), []byte(r.OtpHash)) || r.UserID == nil {
+		return otpRefused("Invalid OTP"), nil
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.verifyReset(ctx, r.ID); err != nil {
+			return err
+		}
+		return s.giveBack(ctx, wrong)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &OtpValidationResult{IsValid: true}, nil
+}

@@ -1,0 +1,218 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const (
+	// resetLife is how long a code and its token live.
+	resetLife = 10 * time.Minute
+	// resetsAlive is how many requests of one person live side by side.
+	resetsAlive = 3
+)
+
+// ResetHandle is what the asker of a reset gets. The token is only a handle: it opens nothing before the code that goes by mail
+// was given for the same request. ID names the request, never the person.
+type ResetHandle struct {
+	ID    int
+	Token string
+	Email string
+}
+
+func errDeadReset() error { return errs.New(errs.Invalid, "Reset link is invalid or has expired") }
+
+// ForgotPassword starts a reset and has a code mailed; anyone may call it. BAD_USER_INPUT for what is no address, RATE_LIMITED
+// after too many from one place. Addresses that nobody has, that are archived or have no password, and addresses asked for too
+// often get a decoy: a request like any other, made by the same work, whose code nobody has.
+func (s *Service) ForgotPassword(ctx context.Context, username string, c Client) (*ResetHandle, error) {
+	ctx = withClient(ctx, c)
+	if strings.TrimSpace(username) == "" {
+		return nil, errs.New(errs.Invalid, "Enter your registered email")
+	}
+	if !ValidEmail(username) {
+		return nil, errs.New(errs.Invalid, "Enter a valid email address (e.g., name@example.com)")
+	}
+	address := network(c.IP)
+	if _, err := s.take(ctx, "forgot:address:"+address, s.limits.ForgotPerAddress); err != nil {
+		return nil, err
+	}
+	account := s.accountKey(username)
+	budget, err := s.budgetOwner(ctx, account, address)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.userByEmail(ctx, username)
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return nil, err
+	}
+	if user != nil && (user.ArchivedAt != nil || user.PasswordHash == nil) {
+		user = nil
+	}
+	handle := &ResetHandle{Email: CleanEmail(username)}
+	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.openReset(ctx, handle, user, account, budget) })
+	if err != nil {
+		return nil, err
+	}
+	return handle, nil
+}
+
+// openReset writes the request, for nobody when the account's budget is spent.
+func (s *Service) openReset(ctx context.Context, handle *ResetHandle, user *User, account, budget string) error {
+	within, err := s.withinBudget(ctx, wish{"forgot:pause:" + budget, s.limits.ForgotPause}, wish{"forgot:account:" + budget, s.limits.ForgotPerAccount})
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	handle.Token = newToken()
+	otp := s.drawOtp()
+	r := &resetRequest{TokenHash: hashToken(handle.Token), AddressKey: account, CreatedAt: now, ExpiresAt: now.Add(resetLife)}
+	line := logLine{Action: "password_reset_requested", Entity: "user"}
+	switch {
+	case !within:
+		r.AddressKey = ""
+	case user != nil:
+		r.UserID = &user.ID
+		line.SubjectID, line.EntityID = user.ID, idText(user.ID)
+	}
+	if err := s.insertReset(ctx, r, otp); err != nil {
+		return err
+	}
+	handle.ID = r.ID
+	if err := s.supersedeResets(ctx, r); err != nil {
+		return err
+	}
+	if err := s.queue.Enqueue(ctx, s.letterFor(r.ID, otp)); err != nil {
+		return err
+	}
+	return s.note(ctx, line)
+}
+
+// withinBudget counts one event in each bucket; unlike takeAll a refusal is an answer and no error.
+func (s *Service) withinBudget(ctx context.Context, wishes ...wish) (bool, error) {
+	for _, w := range wishes {
+		_, err := s.take(ctx, w.bucket, w.limit)
+		if errs.Is(err, errs.RateLimited) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// ValidateResetToken tells whether a token names a living request, verified or not; anyone may call it. BAD_USER_INPUT otherwise.
+func (s *Service) ValidateResetToken(ctx context.Context, token string) error {
+	if token == "" {
+		return errs.Field("resetToken", errs.IsRequired)
+	}
+	_, err := s.livingReset(ctx, token)
+	return err
+}
+
+// ResetPassword gives the person of a verified request a new password, signs them out everywhere and ends all their requests;
+// anyone who holds the token may call it, once. BAD_USER_INPUT for a bad password, a dead token or a code not yet given;
+// FORBIDDEN while viewing Atlas as somebody else; RATE_LIMITED after too many.
+func (s *Service) ResetPassword(ctx context.Context, token, password string, c Client) error {
+	ctx = withClient(ctx, c)
+	if err := s.refuseImpersonator(ctx, c); err != nil {
+		return err
+	}
+	if token == "" {
+		return errs.Field("resetToken", errs.IsRequired)
+	}
+	if password == "" {
+		return errs.New(errs.Invalid, "Password is required")
+	}
+	var check errs.Check
+	s.checkPassword(ctx, &check, "password", password)
+	if err := check.Err(); err != nil {
+		return err
+	}
+	if _, err := s.take(ctx, "reset:address:"+network(c.IP), s.limits.ResetPerAddress); err != nil {
+		return err
+	}
+	r, err := s.livingReset(ctx, token)
+	if err != nil {
+		return err
+	}
+	if r.VerifiedAt == nil || r.UserID == nil {
+		return errs.New(errs.Invalid, "Please verify the OTP first")
+	}
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error { return s.changePassword(ctx, r, hash, c) })
+}
+
+func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash string, c Client) error {
+	used, err := s.useReset(ctx, r.ID)
+	if err != nil {
+		return err
+	}
+	if !used {
+		return errDeadReset()
+	}
+	user, err := users.Lock(ctx, s.db, *r.UserID)
+	if err != nil {
+		return err
+	}
+	if user.ArchivedAt != nil {
+		return errDeadReset()
+	}
+	user.PasswordHash, user.UpdatedAt = &hash, s.clock.Now()
+	if err := users.Update(ctx, s.db, user, "password_hash", "updated_at"); err != nil {
+		return err
+	}
+	if err := s.endSessions(ctx, user.ID); err != nil {
+		return err
+	}
+	if err := s.endResets(ctx, user.ID); err != nil {
+		return err
+	}
+	if err := s.welcomeBack(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
+		return err
+	}
+	if err := s.post.Send(ctx, passwordChangedLetter(user, s.clock.Now())); err != nil {
+		return err
+	}
+	return s.note(ctx, logLine{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+}
+
+// welcomeBack lets an owner in who just proved to read the account's mail, whatever guessers did to the counters before.
+func (s *Service) welcomeBack(ctx context.Context, account, address string) error {
+	if _, err := s.db.Exec(ctx, `DELETE FROM rate_counters WHERE bucket = ?`, loginAccountBucket(account)); err != nil {
+		return err
+	}
+	if err := s.clearPair(ctx, account, address); err != nil {
+		return err
+	}
+	return s.greet(ctx, account, address)
+}
+
+// refuseImpersonator keeps staff from setting passwords while they view Atlas as somebody else.
+func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
+	who := actor.From(ctx)
+	if !who.Impersonating() && c.Cookie != "" {
+		live, err := s.liveSession(ctx, c.Cookie)
+		if err != nil {
+			return err
+		}
+		if live != nil {
+			who = live.actor
+		}
+	}
+	if who.Impersonating() {
+		return errs.New(errs.Forbidden, "End the session in which you view Atlas as someone else first")
+	}
+	return nil
+}
+

@@ -1,0 +1,98 @@
+package identity
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+)
+
+// resetLetter asks for the letter of a reset request. It is asked for decoys too, so that both cost the asker the same time; the
+// job then finds that there is nobody to write to. The code travels sealed.
+type resetLetter struct {
+	RequestID int    `json:"requestId"`
+	Sealed    []byte `json:"sealed"`
+}
+
+// Kind names the job.
+func (resetLetter) Kind() string { return "identity_reset_letter" }
+
+func (s *Service) letterFor(requestID, otp int) resetLetter {
+	return resetLetter{requestID, s.keys.letter.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
+}
+
+// sendResetLetter writes the mail of a request that still lives and is somebody's.
+func (s *Service) sendResetLetter(ctx context.Context, job resetLetter) error {
+	otp, err := s.keys.letter.Open(nil, nil, job.Sealed, []byte(strconv.Itoa(job.RequestID)))
+	if err != nil {
+		return jobs.Permanent(err) // sealed with a secret that has changed since
+	}
+	r, err := resetRequests.Get(ctx, s.db, job.RequestID)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if r.UserID == nil || r.UsedAt != nil || !s.clock.Now().Before(r.ExpiresAt) {
+		return nil
+	}
+	user, err := s.userByID(ctx, *r.UserID)
+	if err != nil || user.ArchivedAt != nil {
+		return err
+	}
+	letter, err := otpLetter(user, r.ID, string(otp))
+	if err != nil {
+		return err
+	}
+	return s.post.Send(ctx, letter)
+}
+
+// otpLetter carries the code, and a link that fills it in. The link opens nothing alone: the token stays in the browser that asked.
+func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
+	code, err := strconv.Atoi(otp)
+	if err != nil {
+		return mail.Letter{}, err
+	}
+	extra, err := json.Marshal(map[string]int{"otp": code, "id": requestID})
+	if err != nil {
+		return mail.Letter{}, err
+	}
+	query := url.Values{"extraData": {user.Email}, "extraData2": {base64.RawURLEncoding.EncodeToString(extra)}}
+	return mail.Letter{
+		Kind: "password-otp", To: user.Email, ToName: user.Name(),
+		Subject: "Your code to set a new password",
+		Lines: []string{
+			"Hello " + user.FirstName + ",",
+			"here is the code to set a new password. Type it on the page where you asked for it. It is good for 10 minutes.",
+		},
+		Code:   otp,
+		Button: &mail.Button{Label: "Fill in the code", Path: "/reset-password?" + query.Encode()},
+		After: []string{
+			"Use the link only in the browser in which you asked for the code.",
+			"If you did not ask for it, leave this letter alone and give the code to nobody: your password stays as it is.",
+		},
+		Secret: true,
+	}, nil
+}
+
+func passwordChangedLetter(user *User, at time.Time) mail.Letter {
+	return mail.Letter{
+		Kind: "password-changed", To: user.Email, ToName: user.Name(),
+		Subject: "Your password was changed",
+		Lines: []string{
+			"Hello " + user.FirstName + ",",
+			"your password was changed on " + at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time), and you were logged out on all devices.",
+			"If it was you, there is nothing you need to do.",
+		},
+		Button: &mail.Button{Label: "It was not me", Path: "/forgot-password"},
+	}
+}

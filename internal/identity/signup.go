@@ -1,0 +1,136 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+)
+
+// SignupInput is all that a visitor may say about their new account; level, flags and points are ours to give.
+type SignupInput struct {
+	Username     string
+	Password     string
+	FirstName    string
+	LastName     string
+	MobileNumber string
+}
+
+// signupLevel is what everybody begins with.
+const signupLevel = "non-member"
+
+// validate tidies the input and names what is wrong with it.
+func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
+	in.Username, in.MobileNumber = CleanEmail(in.Username), strings.TrimSpace(in.MobileNumber)
+	in.FirstName, in.LastName = tidyName(in.FirstName), tidyName(in.LastName)
+	var c errs.Check
+	c.Required("email", in.Username)
+	c.That(in.Username == "" || ValidEmail(in.Username), "email", errs.IsNotFormatted)
+	s.checkPassword(ctx, &c, "password", in.Password)
+	c.Text("firstName", in.FirstName, 1, 100)
+	c.Text("lastName", in.LastName, 1, 100)
+	c.That(in.MobileNumber == "" || validMobile(in.MobileNumber), "mobileNumber", errs.IsNotFormatted)
+	return c.Err()
+}
+
+// tidyName takes out what does not belong into a name: line ends, control characters, double spaces.
+func tidyName(name string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(name, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+}
+
+// validMobile wants 7 to 15 digits, written with a plus, spaces, dots, brackets or hyphens as people like.
+func validMobile(number string) bool {
+	digits := 0
+	for i, r := range number {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case r == '+' && i == 0, r == ' ', r == '-', r == '.', r == '(', r == ')':
+		default:
+			return false
+		}
+	}
+	return digits >= 7 && digits <= 15
+}
+
+// errSignup does not say that the address is taken.
+func errSignup() error {
+	return errs.New(errs.Invalid, "We could not create an account with these details. Try logging in or resetting your password.")
+}
+
+// Signup makes an account at the lowest level and signs its owner in; anyone may call it. BAD_USER_INPUT names wrong fields, or
+// says one neutral sentence when the address is somebody's already, whose owner then gets a letter; RATE_LIMITED after too many.
+func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn, error) {
+	ctx = withClient(ctx, c)
+	if err := s.validateSignup(ctx, &in); err != nil {
+		return nil, err
+	}
+	if _, err := s.take(ctx, "signup:address:"+network(c.IP), s.limits.SignupPerAddress); err != nil {
+		return nil, err
+	}
+	hash, err := s.hasher.hash(ctx, in.Password)
+	if err != nil {
+		return nil, err
+	}
+	user := &User{Email: in.Username, PasswordHash: &hash, FirstName: in.FirstName, LastName: in.LastName}
+	if in.MobileNumber != "" {
+		user.MobileNumber = &in.MobileNumber
+	}
+	now := s.clock.Now()
+	user.LastLoginAt = &now
+	var session *SignIn
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.createUser(ctx, user, signupLevel); err != nil {
+			return err
+		}
+		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
+			return err
+		}
+		if session, err = s.newSession(ctx, user.ID, c); err != nil {
+			return err
+		}
+		return s.note(ctx, logLine{Action: "sign_up", ActorID: user.ID, SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+	})
+	if errors.Is(err, errEmailTaken) {
+		return nil, s.signupRefused(ctx, in.Username)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return session, nil
+}
+
+// signupRefused tells the owner of the address, now and then, that somebody tried to sign up with it.
+func (s *Service) signupRefused(ctx context.Context, email string) error {
+	owner, err := s.userByEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	if owner.ArchivedAt != nil {
+		return errSignup()
+	}
+	_, err = s.take(ctx, "signup:notice:"+s.accountKey(email), s.limits.SignupNoticePerAccount)
+	if errs.Is(err, errs.RateLimited) {
+		return errSignup()
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.post.Send(ctx, mail.Letter{
+		Kind: "signup-notice", To: owner.Email, ToName: owner.Name(),
+		Subject: "Somebody tried to sign up with your e-mail address",
+		Lines: []string{
+			"Hello " + owner.FirstName + ",",
+			"somebody just tried to create an account with this e-mail address. You have one already, so nothing was created or changed.",
+			"If it was you, log in as usual, or reset your password if you do not remember it.",
+		},
+		Button: &mail.Button{Label: "Log in", Path: "/login"},
+		After:  []string{"If it was not you, there is nothing you need to do."},
+	}); err != nil {
+		return err
+	}
+	return errSignup()
+}

@@ -1,0 +1,62 @@
+package identity
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+)
+
+// holder is somebody whose rights are being put together from their levels.
+type holder struct {
+	legacyAdmin bool
+	grants      []grant
+}
+
+// add takes in one level; somebody without any comes from the database as one row of nothing.
+func (h *holder) add(pages, functions *string) {
+	if pages != nil && functions != nil {
+		h.grants = append(h.grants, grant{*pages, *functions})
+	}
+}
+
+func (h *holder) rights() (*actor.Rights, error) { return rightsOfGrants.union(h.legacyAdmin, h.grants) }
+
+// standing is what somebody may do at this moment, read from the database and never from memory.
+type standing struct {
+	archivedAt *time.Time
+	rights     *actor.Rights
+}
+
+// standingOf reads one person's standing; ErrNone when there is no such person.
+func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error) {
+	rows, err := s.db.Query(ctx, `SELECT u.is_legacy_admin, u.archived_at, l.pages, l.functions
+		FROM users u
+		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
+		LEFT JOIN access_levels l ON l.id = ul.level_id
+		WHERE u.id = ?
+		ORDER BY l.id`, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found *standing
+	var who holder
+	for rows.Next() {
+		found = new(standing)
+		var pages, functions *string
+		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &pages, &functions); err != nil {
+			return nil, err
+		}
+		who.add(pages, functions)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	if found == nil {
+		return nil, db.ErrNone
+	}
+	found.rights, err = who.rights()
+	return found, err
+}

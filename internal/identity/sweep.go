@@ -1,0 +1,36 @@
+package identity
+
+import (
+	"context"
+	"time"
+)
+
+const sweepEvery = 10 * time.Minute
+
+type sweep struct{}
+
+// Kind names the job.
+func (sweep) Kind() string { return "identity_sweep" }
+
+// Sweep throws out what has ended: counters, sessions, reset requests, and impersonations whose time is over, which are noted in
+// the info log. It may run at any time and on several processes at once.
+func (s *Service) Sweep(ctx context.Context) error {
+	now := s.clock.Now()
+	if err := s.endOverdueImpersonations(ctx, now); err != nil {
+		return err
+	}
+	for _, statement := range []struct {
+		text string
+		arg  time.Time
+	}{
+		{`DELETE FROM rate_counters WHERE ends_at <= ?`, now},
+		{`DELETE FROM reset_requests WHERE expires_at <= ?`, now},
+		{`DELETE FROM sessions WHERE expires_at <= ?`, now},
+		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-sessionIdle)},
+	} {
+		if _, err := s.db.Exec(ctx, statement.text, statement.arg); err != nil {
+			return err
+		}
+	}
+	return nil
+}
