@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
 )
 
 const (
@@ -177,7 +178,7 @@ func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence 
 
 // impersonationTime comes from the setting, within the hour that nobody may exceed.
 func (s *Service) impersonationTime(ctx context.Context) time.Duration {
-	wanted := time.Duration(s.settings.Int(ctx, "impersonation-minutes")) * time.Minute
+	wanted := time.Duration(s.settings.Int(ctx, settings.ImpersonationMinutes)) * time.Minute
 	if wanted <= 0 || wanted > impersonationMax {
 		return impersonationMax
 	}

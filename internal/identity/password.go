@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
 )
 
 // passwordMax bounds what is hashed, in characters.
@@ -28,7 +29,7 @@ func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, passw
 		c.Add(field, errs.IsTooLong)
 		return
 	}
-	if !s.settings.Bool(ctx, "enforce-password-checklist") {
+	if !s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
 		return
 	}
 	c.That(n >= 8, field, "needs at least 8 characters")

@@ -116,7 +116,9 @@ func (s *Service) budgetOwner(ctx context.Context, account, address string) (str
 }
 
 // accountKey names an account in counters without telling the address, which may be nobody's or a mistyped password.
-func (s *Service) accountKey(email string) string { return hexOf(sign(s.keys.address, EmailKey(email))) }
+func (s *Service) accountKey(email string) string {
+	return hexOf(sign(s.keys.address, EmailKey(email)))
+}
 
 // network is the part of an address that one attacker holds: all of an IPv4 address, the first half of an IPv6 one.
 func network(ip string) string {

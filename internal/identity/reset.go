@@ -215,4 +215,3 @@ func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
 	}
 	return nil
 }
-

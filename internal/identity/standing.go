@@ -21,7 +21,9 @@ func (h *holder) add(pages, functions *string) {
 	}
 }
 
-func (h *holder) rights() (*actor.Rights, error) { return rightsOfGrants.union(h.legacyAdmin, h.grants) }
+func (h *holder) rights() (*actor.Rights, error) {
+	return rightsOfGrants.union(h.legacyAdmin, h.grants)
+}
 
 // standing is what somebody may do at this moment, read from the database and never from memory.
 type standing struct {

@@ -1,0 +1,162 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"strconv"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/settings"
+)
+
+// house is a whole identity on one database, with a clock that stands still and codes that are known.
+type house struct {
+	*Service
+	t     *testing.T
+	d     *db.DB
+	clock *clock.Fixed
+	otp   int
+}
+
+const password = "Tribe-demo-1"
+
+var home = Client{IP: "203.0.113.7", UserAgent: "test"}
+
+// eachHouse runs a test in a fresh house on every engine.
+func eachHouse(t *testing.T, test func(t *testing.T, h *house), change ...func(*Deps)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHouse(t, d, change...)) }, jobs.Step())
+}
+
+func newHouse(t *testing.T, d *db.DB, change ...func(*Deps)) *house {
+	t.Helper()
+	h := &house{t: t, d: d, clock: clock.At(time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)), otp: 424242}
+	h.Service = h.another(change...)
+	h.levels()
+	return h
+}
+
+// another is a second process on the same database.
+func (h *house) another(change ...func(*Deps)) *Service {
+	h.t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	deps := Deps{
+		DB: h.d, Clock: h.clock, Log: log, Post: new(mail.Post), Queue: jobs.New(h.d, log),
+		Settings: settings.New(settings.Deps{DB: h.d, Clock: h.clock, Log: log}),
+		Secret:   []byte("a secret of at least thirty-two bytes"), CheapHashing: true,
+	}
+	for _, c := range change {
+		c(&deps)
+	}
+	s, err := New(deps)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	s.drawOtp = func() int { return h.otp }
+	return s
+}
+
+// levels writes the levels of access.json.
+func (h *house) levels() {
+	h.t.Helper()
+	for i, level := range catalogue.Levels {
+		pages, _ := json.Marshal(level.Pages)
+		functions, _ := json.Marshal(level.Functions)
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
+			level.ID, level.Name, level.ID, string(pages), string(functions), true, i)
+	}
+}
+
+func (h *house) exec(query string, args ...any) int {
+	h.t.Helper()
+	n, err := h.d.Exec(h.t.Context(), query, args...)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return n
+}
+
+func (h *house) count(query string, args ...any) int {
+	h.t.Helper()
+	n, err := h.d.Int(h.t.Context(), query, args...)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return n
+}
+
+// person makes somebody with the usual password; the name is also the address.
+func (h *house) person(name string, levels ...string) *User {
+	h.t.Helper()
+	hash, err := h.HashPassword(h.t.Context(), password)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash}
+	if err := h.createUser(h.t.Context(), u, levels...); err != nil {
+		h.t.Fatal(err)
+	}
+	return u
+}
+
+func address(name string) string { return name + "@atlas.test" }
+
+func (h *house) signIn(name string) *SignIn {
+	h.t.Helper()
+	in, err := h.Login(h.t.Context(), address(name), password, home)
+	if err != nil {
+		h.t.Fatalf("%s cannot sign in: %v", name, err)
+	}
+	return in
+}
+
+// who authenticates and does not fail.
+func (h *house) who(cookie, bearer string) actor.Actor {
+	h.t.Helper()
+	a, err := h.Authenticate(h.t.Context(), cookie, bearer)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return a
+}
+
+// as is a request by the owner of the cookie; what the answer sets as cookie ends up in jar.
+func (h *house) as(cookie string, jar *string) context.Context {
+	h.t.Helper()
+	ctx := actor.With(h.t.Context(), actor.Actor{RequestID: "req-" + strconv.Itoa(len(cookie)), IP: home.IP})
+	ctx = actor.WithSessionCookie(ctx, func(token string, _ time.Time) { *jar = token })
+	a, err := h.Authenticate(ctx, cookie, "")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return actor.With(ctx, a)
+}
+
+// logged counts lines of the info log.
+func (h *house) logged(action string) int {
+	h.t.Helper()
+	return h.count(`SELECT COUNT(*) FROM info_log WHERE action = ?`, action)
+}
+
+func (h *house) refused(err error, code errs.Code, sentence string) {
+	h.t.Helper()
+	e, ok := errs.As(err)
+	if !ok || e.Code != code || e.Message != sentence {
+		h.t.Fatalf("got %v (%v), want %s %q", err, e, code, sentence)
+	}
+}
+
+// roomy raises every limit out of the way.
+func roomy(d *Deps) {
+	many := Limit{1_000_000, time.Hour}
+	d.Limits = Limits{many, many, many, many, many, many, many, many, many, many, many}
+}
