@@ -14,6 +14,7 @@ require (
 	github.com/riverqueue/river/rivershared v0.34.0
 	github.com/riverqueue/river/rivertype v0.34.0
 	github.com/vektah/gqlparser/v2 v2.5.37
+	github.com/wneessen/go-mail v0.8.1
 	golang.org/x/text v0.43.0
 	modernc.org/sqlite v1.60.1
 )

@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -45,7 +44,7 @@ func (p retryPolicy) NextRetry(job *rivertype.JobRow) time.Time {
 type failures struct{ q *Queue }
 
 func (f *failures) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	_, hopeless := errors.AsType[*permanent](err)
+	hopeless := IsPermanent(err)
 	f.failed(ctx, job, err.Error(), hopeless)
 	return &river.ErrorHandlerResult{SetCancelled: hopeless}
 }

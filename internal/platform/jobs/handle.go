@@ -101,3 +101,9 @@ func Later(wait time.Duration) error { return &later{wait} }
 type later struct{ wait time.Duration }
 
 func (l *later) Error() string { return "later, in " + l.wait.String() }
+
+// IsPermanent tells whether err was marked so.
+func IsPermanent(err error) bool {
+	_, ok := errors.AsType[*permanent](err)
+	return ok
+}

@@ -1,28 +1,120 @@
-// Package mail sends letters.
 package mail
 
-import "context"
+import (
+	"net/mail"
+	"net/url"
+	"strings"
+	"unicode"
+
+	"atlas/internal/platform/errs"
+)
 
 // Letter is what a domain wants to say; the templates dress it.
 type Letter struct {
+	// Kind names the template for staff and figures, such as "password-otp".
 	Kind    string
 	To      string
 	ToName  string
 	Subject string
-	Lines   []string
+	// Lines are paragraphs.
+	Lines []string
 	// Code is shown large.
 	Code   string
 	Button *Button
-	After  []string
+	// After are paragraphs below code and button.
+	After []string
 	// Secret letters are shown to staff with code and link blotted out.
 	Secret bool
+	// Once names the letter where whoever sends it may run twice (a job): a second letter of the same name is not written.
+	Once string
 }
 
-// Button is a link inside Atlas.
+// Button is a link inside Atlas: a path that begins with a slash. The rest of the address is configured, never given.
 type Button struct{ Label, Path string }
 
-// Post holds the place of the outbox until it lands.
-type Post struct{}
+const (
+	addressMax = 254
+	nameMax    = 100
+	subjectMax = 200
+)
 
-// Send writes the letter to the outbox in the transaction of ctx.
-func (p *Post) Send(ctx context.Context, letter Letter) error { return nil }
+// sound checks and cleans a letter. Whatever could end a header line or turn text around is taken out of it.
+func (l Letter) sound(base *url.URL) (Letter, error) {
+	if l.Kind == "" {
+		return l, errs.Field("kind", errs.IsRequired)
+	}
+	if !isAddress(l.To) {
+		return l, errs.Field("email", errs.IsNotFormatted)
+	}
+	l.ToName = cut(oneLine(l.ToName), nameMax)
+	if l.Subject = cut(oneLine(l.Subject), subjectMax); l.Subject == "" {
+		return l, errs.Field("subject", errs.IsRequired)
+	}
+	l.Code = oneLine(l.Code)
+	l.Lines, l.After = paragraphs(l.Lines), paragraphs(l.After)
+	if l.Button != nil {
+		if !isPath(base, l.Button.Path) {
+			return l, errs.Field("path", errs.IsNotValid)
+		}
+		l.Button = &Button{Label: oneLine(l.Button.Label), Path: l.Button.Path}
+	}
+	return l, nil
+}
+
+// isAddress takes one bare address and nothing around it.
+func isAddress(s string) bool {
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Address == s && len(s) <= addressMax && strings.IndexFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.IsSpace(r)
+	}) < 0
+}
+
+// isPath tells whether base and path together lead to base's own site.
+func isPath(base *url.URL, path string) bool {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsFunc(path, unicode.IsControl) ||
+		strings.Contains(path, `\`) {
+		return false
+	}
+	to, err := url.Parse(join(base, path))
+	return err == nil && to.Scheme == base.Scheme && to.Host == base.Host && to.User == nil
+}
+
+func join(base *url.URL, path string) string { return strings.TrimRight(base.String(), "/") + path }
+
+// oneLine makes text fit for a header: no line ends, no other control characters, no marks that reverse what follows.
+func oneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r) || unicode.IsControl(r):
+			return ' '
+		case turnsText(r):
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+func turnsText(r rune) bool { return r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 }
+
+// paragraphs cleans each line on its own: a paragraph may have several.
+func paragraphs(in []string) []string {
+	out := make([]string, 0, len(in))
+	for _, p := range in {
+		lines := strings.Split(strings.ReplaceAll(p, "\r\n", "\n"), "\n")
+		for i := range lines {
+			lines[i] = oneLine(lines[i])
+		}
+		if p = strings.Trim(strings.Join(lines, "\n"), "\n"); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func cut(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return strings.TrimSpace(string(r[:n]))
+	}
+	return s
+}

@@ -1,0 +1,101 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+)
+
+// delivery asks for one letter to be delivered.
+type delivery struct {
+	ID int `json:"id"`
+}
+
+// Kind names the job.
+func (delivery) Kind() string { return "mail_deliver" }
+
+// deliver takes one letter to the way out. It is safe to run twice: only who claims the row sends it, and what is sent, dead or
+// discarded is left alone.
+func (p *Post) deliver(ctx context.Context, job delivery) error {
+	if p.out == nil {
+		return nil // the letter waits; the sweep finds it when a way out was configured
+	}
+	r, err := p.claim(ctx, job.ID)
+	if err != nil || r == nil {
+		return err
+	}
+	body, err := r.body()
+	if err == nil {
+		err = p.out.deliver(ctx, r, body, p.from)
+	} else {
+		err = jobs.Permanent(err)
+	}
+	// Whatever happens to the process now, what the server said is written down.
+	return p.note(context.WithoutCancel(ctx), r, err)
+}
+
+// orderWindow is how long a letter lets earlier ones to the same person go first.
+const orderWindow = 2 * time.Minute
+
+// claim marks the letter as on its way, for us alone. It returns nil when there is nothing to do.
+func (p *Post) claim(ctx context.Context, id int) (*row, error) {
+	now := p.clock.Now()
+	if earlier, err := p.d.Int(ctx, `SELECT COUNT(*) FROM outbox_mails m JOIN outbox_mails e ON e.to_address = m.to_address AND e.id < m.id
+		WHERE m.id = ? AND e.created_at > ? AND (e.status = ? OR e.status = ? AND e.attempts = 0)`,
+		id, now.Add(-orderWindow), Sending, Waiting); err != nil || earlier > 0 {
+		return nil, orLater(err, 200*time.Millisecond)
+	}
+	claimed, err := p.d.Exec(ctx, "UPDATE outbox_mails SET status = ?, attempts = attempts + 1, status_at = ? WHERE id = ? AND (status = ? OR status = ? AND status_at < ?)",
+		Sending, now, id, Waiting, Sending, now.Add(-lease))
+	if err != nil {
+		return nil, err
+	}
+	r, err := rows.Get(ctx, p.d, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil || claimed == 1 {
+		return r, err
+	}
+	if r.Status == Sending {
+		return nil, jobs.Later(lease) // somebody else is on it; when they are gone by then, it is ours
+	}
+	return nil, nil
+}
+
+func orLater(err error, wait time.Duration) error {
+	if err != nil {
+		return err
+	}
+	return jobs.Later(wait)
+}
+
+// errorMax is how much of a server's complaint is kept.
+const errorMax = 500
+
+// note writes down how the delivery went and tells the queue whether to try again.
+func (p *Post) note(ctx context.Context, r *row, failure error) error {
+	now := p.clock.Now()
+	if failure == nil {
+		r.Status, r.StatusAt, r.SentAt, r.LastError, r.Sealed = Sent, now, &now, nil, nil
+		return rows.Update(ctx, p.d, r, "status", "status_at", "sent_at", "last_error", "sealed")
+	}
+	status := Waiting
+	if jobs.IsPermanent(failure) || r.Attempts >= maxTries {
+		status = Dead
+	}
+	reason := cut(oneLine(failure.Error()), errorMax)
+	// Unless staff or another process decided otherwise meanwhile.
+	if _, err := p.d.Exec(ctx, "UPDATE outbox_mails SET status = ?, status_at = ?, last_error = ? WHERE id = ? AND status = ? AND attempts = ?",
+		status, now, reason, r.ID, Sending, r.Attempts); err != nil {
+		return errors.Join(failure, err)
+	}
+	if status == Dead {
+		p.log.ErrorContext(ctx, "a mail is dead", "mail", r.ID, "kind", r.Kind, "attempts", r.Attempts, "error", reason)
+		return nil // the letter is where staff look for it; a dead job beside it would only repeat it
+	}
+	return failure
+}

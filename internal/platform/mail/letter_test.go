@@ -1,0 +1,161 @@
+package mail
+
+import (
+	"bytes"
+	"net/mail"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/errs"
+)
+
+var (
+	base = &url.URL{Scheme: "https", Host: "atlas.test"}
+	from = &mail.Address{Name: "Atlas", Address: "hello@atlas.test"}
+)
+
+func letterTo(name, subject string) Letter {
+	return Letter{Kind: "k", To: "p@atlas.test", ToName: name, Subject: subject, Lines: []string{"Hello"}}
+}
+
+// raw is the message as it leaves.
+func raw(t *testing.T, l Letter) []byte {
+	t.Helper()
+	l, err := l.sound(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := write(l, base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &row{OutboxMail: OutboxMail{ToAddress: l.To, CreatedAt: time.Unix(1_700_000_000, 0).UTC()}, MessageID: "id@atlas.test", ToName: l.ToName}
+	var b bytes.Buffer
+	if _, err := message(r, body, from).WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestNamesAndSubjectsCannotAddHeaders(t *testing.T) {
+	payloads := []string{
+		"Ana\r\nBcc: evil@evil.test", "Ana\nBcc: evil@evil.test", "Ana\rBcc: evil@evil.test", "Ana\r\n\r\n<script>", "Ana\u2028Bcc: x", "Ana\u0085Bcc: x",
+		"Ana\x00Bcc: x", "Santos, Ana", `Ana "the boat" Santos`, "Ana <evil@evil.test>", "Añá Ñuñez", "Ana ⛵🌊", "=?utf-8?q?Ana=0D=0ABcc:_evil?=",
+		"Ana\u202Eevil", "(comment) Ana", "Ana;Bcc: x", strings.Repeat("ñ", 3000), "Ana\\", "{{.Secret}}", "${7*7}", "%0d%0aBcc: evil@evil.test",
+	}
+	known := map[string]bool{
+		"Date": true, "Mime-Version": true, "Message-Id": true, "Subject": true, "From": true, "To": true, "Auto-Submitted": true, "Content-Type": true,
+	}
+	for _, payload := range payloads {
+		for _, l := range []Letter{letterTo(payload, "Hi"), letterTo("Ana", "Hi "+payload)} {
+			m, err := mail.ReadMessage(bytes.NewReader(raw(t, l)))
+			if err != nil {
+				t.Errorf("%q: %v", payload, err)
+				continue
+			}
+			for name := range m.Header {
+				if !known[name] {
+					t.Errorf("%q made the header %s", payload, name)
+				}
+			}
+			to, err := m.Header.AddressList("To")
+			if err != nil || len(to) != 1 || to[0].Address != "p@atlas.test" {
+				t.Errorf("%q: to %v, %v", payload, to, err)
+			}
+			if len(m.Header["Subject"]) != 1 || len(m.Header["To"]) != 1 {
+				t.Errorf("%q: %v", payload, m.Header)
+			}
+		}
+	}
+	m, _ := mail.ReadMessage(bytes.NewReader(raw(t, letterTo("Santos, Ana ⛵", "x"))))
+	if to, _ := m.Header.AddressList("To"); to[0].Name != "Santos, Ana ⛵" {
+		t.Errorf("the name became %q", to[0].Name)
+	}
+}
+
+func TestTextIsNeverATemplateNorHTML(t *testing.T) {
+	l := letterTo("Ana", "Hi")
+	l.Lines = []string{"{{.Home}} <script>alert(1)</script>", "two\nlines"}
+	l.Button = &Button{Label: "<b>Go</b>", Path: "/a?b=1&c=\"><script>"}
+	l, err := l.sound(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := write(l, base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(w.HTML, "<script>") || strings.Contains(w.HTML, "<b>") || !strings.Contains(w.HTML, "{{.Home}}") || !strings.Contains(w.Text, "{{.Home}}") {
+		t.Fatal(w.HTML)
+	}
+	if !strings.Contains(w.HTML, "two<br>lines") || !strings.Contains(w.Text, "two\nlines") {
+		t.Fatal("lines of a paragraph were lost")
+	}
+}
+
+func TestLinksLeadHomeOnly(t *testing.T) {
+	for _, path := range []string{"", "login", "//evil.test", "https://evil.test", "/\\evil.test", "/a\r\nb", "@evil.test/", "/a\x00", ".evil.test"} {
+		l := letterTo("Ana", "Hi")
+		l.Button = &Button{Label: "Go", Path: path}
+		if _, err := l.sound(base); !errs.Is(err, errs.Invalid) {
+			t.Errorf("%q was taken: %v", path, err)
+		}
+	}
+	l := letterTo("Ana", "Hi")
+	l.Button = &Button{Label: "Go", Path: "/a/b?c=d#e"}
+	l, err := l.sound(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, _ := write(l, base)
+	if !strings.Contains(w.HTML, `href="https://atlas.test/a/b?c=d#e"`) || !strings.Contains(w.Text, "https://atlas.test/a/b?c=d#e") {
+		t.Fatal(w.Text)
+	}
+}
+
+func TestAddressesMustBeBare(t *testing.T) {
+	for _, to := range []string{"", "x", "Ana <p@atlas.test>", "p@atlas.test, q@atlas.test", "p@atlas.test\r\nBcc: q@atlas.test", " p@atlas.test", "p @atlas.test", strings.Repeat("a", 250) + "@atlas.test"} {
+		l := letterTo("Ana", "Hi")
+		l.To = to
+		if _, err := l.sound(base); !errs.Is(err, errs.Invalid) {
+			t.Errorf("%q was taken", to)
+		}
+	}
+}
+
+func TestNothingRemoteInALetter(t *testing.T) {
+	l := letterTo("Ana", "Hi")
+	l.Code, l.After = "123456", []string{"after"}
+	w, err := write(l, base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"<img", "<link", "@import", "url(", "src="} {
+		if strings.Contains(w.HTML, word) {
+			t.Errorf("%s in the letter", word)
+		}
+	}
+	if !strings.Contains(w.HTML, "max-width:560px") || !strings.Contains(w.HTML, "prefers-color-scheme: dark") {
+		t.Error("the form is gone")
+	}
+}
+
+func TestParseSMTP(t *testing.T) {
+	s, err := ParseSMTP("smtps://ana:p%40ss@mail.test")
+	if err != nil || s.Host != "mail.test" || s.Port != 465 || s.TLS != TLSAlways || s.Username != "ana" || s.Password != "p@ss" {
+		t.Fatal(s, err)
+	}
+	if s, err := ParseSMTP("smtp://mail.test:2525?tls=none"); err != nil || s.Port != 2525 || s.TLS != TLSNever {
+		t.Fatal(s, err)
+	}
+	if s, err := ParseSMTP(""); s != nil || err != nil {
+		t.Fatal(s, err)
+	}
+	for _, bad := range []string{"mail.test", "http://mail.test", "smtp://", "smtp://u:secret@mail.test?tls=none", "smtp://mail.test?tls=maybe", "smtp://u:secret@mail.test:99999", "smtp://u:sec ret@[bad"} {
+		if _, err := ParseSMTP(bad); err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}

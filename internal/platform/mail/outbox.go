@@ -1,0 +1,151 @@
+package mail
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// The states of a letter: waiting → sending → sent, or back to waiting after a failure, or dead after the last one. Staff
+// bring what is dead or discarded back to waiting.
+const (
+	Waiting   = "waiting"
+	Sending   = "sending"
+	Sent      = "sent"
+	Dead      = "dead"
+	Discarded = "discarded"
+)
+
+// OutboxMail is a letter as staff see it.
+type OutboxMail struct {
+	ID        int        `db:"id,made"`
+	Kind      string     `db:"kind"`
+	ToAddress string     `db:"to_address"`
+	Subject   string     `db:"subject"`
+	Status    string     `db:"status"`
+	Attempts  int        `db:"attempts"`
+	LastError *string    `db:"last_error"`
+	CreatedAt time.Time  `db:"created_at"`
+	SentAt    *time.Time `db:"sent_at"`
+	Text      string     `db:"text"`
+	HTML      string     `db:"html"`
+}
+
+// row is the whole letter, for delivery.
+type row struct {
+	OutboxMail
+	MessageID string    `db:"message_id"`
+	ToName    string    `db:"to_name"`
+	Secret    bool      `db:"secret"`
+	Sealed    *string   `db:"sealed"`
+	StatusAt  time.Time `db:"status_at"`
+}
+
+var (
+	outbox = db.NewTable[OutboxMail]("outbox_mails")
+	rows   = db.NewTable[row]("outbox_mails")
+)
+
+// body is what the letter really says.
+func (r *row) body() (written, error) {
+	if !r.Secret {
+		return written{r.Subject, r.Text, r.HTML}, nil
+	}
+	if r.Sealed == nil {
+		return written{}, errWiped
+	}
+	var w written
+	err := json.Unmarshal([]byte(*r.Sealed), &w)
+	return w, err
+}
+
+var errWiped = errors.New("the code in this letter is gone")
+
+var sorts = db.Sorts{
+	"": "id DESC", "createdAt": "created_at", "toAddress": "to_address", "subject": "subject", "status": "status",
+	"kind": "kind", "attempts": "attempts", "sentAt": "sent_at",
+}
+
+// List reads a window of the outbox, the newest first. Search looks at address and subject; an empty status means all.
+func (p *Post) List(ctx context.Context, w page.Window, status string) ([]*OutboxMail, int, error) {
+	like := db.Like(db.Fold(w.Search))
+	where := new(db.Where).
+		If(status != "", "status = ?", status).
+		If(w.Search != "", `LOWER(to_address) LIKE ? ESCAPE '\' OR LOWER(subject) LIKE ? ESCAPE '\'`, like, like)
+	return outbox.List(ctx, p.d, w, where, sorts)
+}
+
+// Get reads one letter; NOT_FOUND when there is none.
+func (p *Post) Get(ctx context.Context, id int) (*OutboxMail, error) {
+	m, err := outbox.Get(ctx, p.d, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Mail")
+	}
+	return m, err
+}
+
+// Counts tells how many letters wait (or are on their way) and how many are dead.
+func (p *Post) Counts(ctx context.Context) (waiting, dead int, err error) {
+	err = p.d.Row(ctx, "SELECT COUNT(CASE WHEN status IN (?, ?) THEN 1 END), COUNT(CASE WHEN status = ? THEN 1 END) FROM outbox_mails WHERE status IN (?, ?, ?)",
+		[]any{Waiting, Sending, Dead, Waiting, Sending, Dead}, &waiting, &dead)
+	return waiting, dead, err
+}
+
+// Retry puts a dead or discarded letter back into the queue with all its attempts. CONFLICT when it is neither, or when its
+// code is no longer good.
+func (p *Post) Retry(ctx context.Context, id int) (*OutboxMail, error) {
+	err := p.d.Tx(ctx, func(ctx context.Context) error {
+		r, err := p.lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		if r.Status != Dead && r.Status != Discarded {
+			return errs.New(errs.Conflict, "Only a dead or discarded mail can be sent again; this one is %s", r.Status)
+		}
+		if r.Secret && r.Sealed == nil {
+			return errs.New(errs.Conflict, "The code in this mail is no longer good; the person has to ask for a new one")
+		}
+		r.Status, r.StatusAt, r.Attempts = Waiting, p.clock.Now(), 0
+		if err := rows.Update(ctx, p.d, r, "status", "status_at", "attempts"); err != nil {
+			return err
+		}
+		// Not Once: a job of earlier that still waits for its turn must not delay this one. Two of them do no harm.
+		return p.queue.Enqueue(ctx, delivery{ID: id})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p.Get(ctx, id)
+}
+
+// Discard gives up a letter that waits or is dead. CONFLICT when it is sent, on its way or discarded already.
+func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
+	err := p.d.Tx(ctx, func(ctx context.Context) error {
+		r, err := p.lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		if r.Status != Waiting && r.Status != Dead {
+			return errs.New(errs.Conflict, "Only a waiting or dead mail can be discarded; this one is %s", r.Status)
+		}
+		r.Status, r.StatusAt = Discarded, p.clock.Now()
+		return rows.Update(ctx, p.d, r, "status", "status_at")
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p.Get(ctx, id)
+}
+
+func (p *Post) lock(ctx context.Context, id int) (*row, error) {
+	r, err := rows.Lock(ctx, p.d, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Mail")
+	}
+	return r, err
+}

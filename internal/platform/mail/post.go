@@ -1,0 +1,157 @@
+package mail
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/mail"
+	"net/url"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+)
+
+// Options are what a post office needs.
+type Options struct {
+	DB    *db.DB
+	Queue *jobs.Queue
+	Clock clock.Clock
+	Log   *slog.Logger
+	// From is the sender, such as "Atlas <hello@atlas.example>".
+	From string
+	// BaseURL begins every link; nothing a client sent ever does.
+	BaseURL string
+	// SMTP is the server that takes our mail.
+	SMTP *SMTP
+	// Dir takes the letters as .eml files when there is no SMTP. With neither, letters wait in the outbox.
+	Dir string
+}
+
+// Check says what is wrong with sender, base URL or mail server, for the start of the program.
+func (o Options) Check() error {
+	if _, err := mail.ParseAddress(o.From); err != nil {
+		return fmt.Errorf("the sender of mails %q is no address: %w", o.From, err)
+	}
+	base, err := url.Parse(o.BaseURL)
+	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
+		return fmt.Errorf("the base URL %q must begin with http:// or https://", o.BaseURL)
+	}
+	if o.SMTP != nil {
+		return o.SMTP.check()
+	}
+	return nil
+}
+
+// Post writes letters into the outbox and delivers them.
+type Post struct {
+	d     *db.DB
+	queue *jobs.Queue
+	clock clock.Clock
+	log   *slog.Logger
+	from  *mail.Address
+	base  *url.URL
+	out   transport // nil while there is no way out: letters wait
+}
+
+// New makes the post office and gives the queue its handlers, so it comes before the start of the queue. Options that do not
+// pass Check are a programming mistake and panic.
+func New(o Options) *Post {
+	if err := o.Check(); err != nil {
+		panic("mail: " + err.Error())
+	}
+	from, _ := mail.ParseAddress(o.From)
+	base, _ := url.Parse(o.BaseURL)
+	base.Path, base.RawQuery, base.Fragment = "", "", ""
+	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base}
+	switch {
+	case o.SMTP != nil:
+		p.out = &smtpTransport{*o.SMTP}
+	case o.Dir != "":
+		p.out = &fileTransport{o.Dir}
+	}
+	jobs.Handle(o.Queue, p.deliver, jobs.Lane("mail", workers), jobs.Attempts(2*maxTries), jobs.Timeout(deliverTimeout))
+	jobs.Handle(o.Queue, p.sweep)
+	o.Queue.Every(sweepEvery, sweeping{})
+	return p
+}
+
+// Send writes the letter and the job that delivers it in the transaction of ctx, or in one of its own. BAD_USER_INPUT when
+// the address is none.
+func (p *Post) Send(ctx context.Context, letter Letter) error {
+	letter, err := letter.sound(p.base)
+	if err != nil {
+		return err
+	}
+	r, err := p.row(letter)
+	if err != nil {
+		return err
+	}
+	return p.d.Tx(ctx, func(ctx context.Context) error {
+		if letter.Once != "" {
+			if _, err := rows.One(ctx, p.d, "WHERE message_id = ?", r.MessageID); !errors.Is(err, db.ErrNone) {
+				return err
+			}
+		}
+		r := *r // the transaction may run again
+		if err := rows.Insert(ctx, p.d, &r); err != nil {
+			return err
+		}
+		return p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once())
+	})
+}
+
+func (p *Post) row(letter Letter) (*row, error) {
+	now := p.clock.Now()
+	r := &row{
+		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
+		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
+	}
+	real, err := write(letter, p.base)
+	if err != nil {
+		return nil, err
+	}
+	shown := real
+	if letter.Secret {
+		text, err := json.Marshal(real)
+		if err != nil {
+			return nil, err
+		}
+		sealed := string(text)
+		r.Sealed = &sealed
+		if shown, err = write(letter.blotted(), p.base); err != nil {
+			return nil, err
+		}
+	}
+	r.Subject, r.Text, r.HTML = shown.Subject, shown.Text, shown.HTML
+	return r, nil
+}
+
+// messageID is unguessable, or always the same for a letter that is written once.
+func (p *Post) messageID(letter Letter) string {
+	id := make([]byte, 16)
+	if letter.Once != "" {
+		sum := sha256.Sum256([]byte(letter.Kind + "\x00" + letter.Once))
+		copy(id, sum[:])
+	} else {
+		_, _ = rand.Read(id)
+	}
+	return hex.EncodeToString(id) + "@" + p.base.Hostname()
+}
+
+const (
+	workers  = 4
+	maxTries = 8
+	// The mail server has serverTimeout for the whole conversation; a delivery that is still marked as begun after lease was
+	// left behind by a process that died.
+	serverTimeout  = 20 * time.Second
+	deliverTimeout = 30 * time.Second
+	lease          = time.Minute
+	sweepEvery     = 5 * time.Minute
+)

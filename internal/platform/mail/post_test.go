@@ -1,0 +1,220 @@
+package mail_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/platform/page"
+)
+
+var quiet = slog.New(slog.DiscardHandler)
+
+// office is a post office with everything around it.
+type office struct {
+	*mail.Post
+	d     *db.DB
+	queue *jobs.Queue
+}
+
+func newOffice(d *db.DB, tweak func(*mail.Options)) *office {
+	q := jobs.New(d, quiet, jobs.WithPoll(20*time.Millisecond), jobs.WithBackoff(func(int) time.Duration { return time.Millisecond }))
+	o := mail.Options{DB: d, Queue: q, Clock: clock.System{}, Log: quiet, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}
+	if tweak != nil {
+		tweak(&o)
+	}
+	return &office{mail.New(o), d, q}
+}
+
+func (o *office) open(t *testing.T) *office {
+	t.Helper()
+	if err := o.queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = o.queue.Stop(context.Background()) })
+	return o
+}
+
+// only is the one letter there is.
+func (o *office) only(t *testing.T) *mail.OutboxMail {
+	t.Helper()
+	list, total, err := o.List(t.Context(), page.Of(nil), "")
+	if err != nil || total != 1 {
+		t.Fatal(total, err)
+	}
+	return list[0]
+}
+
+// becomes waits until the one letter has a status.
+func (o *office) becomes(t *testing.T, status string) *mail.OutboxMail {
+	t.Helper()
+	eventually.True(t, "the letter is "+status, func() bool {
+		list, _, err := o.List(t.Context(), page.Of(nil), status)
+		return err == nil && len(list) == 1
+	})
+	return o.only(t)
+}
+
+func welcome(to string) mail.Letter {
+	return mail.Letter{
+		Kind: "welcome", To: to, ToName: "Maricel Santos", Subject: "Welcome to Atlas",
+		Lines:  []string{"Hello Maricel,", "your account is ready."},
+		Button: &mail.Button{Label: "Log in", Path: "/login"},
+	}
+}
+
+func code(to string) mail.Letter {
+	return mail.Letter{
+		Kind: "password-otp", To: to, Subject: "482913 is your code", Secret: true,
+		Lines: []string{"Hello,", "type 482913 where you asked for it."}, Code: "482913",
+		Button: &mail.Button{Label: "Fill in", Path: "/reset-password?token=aVerySecretToken"},
+	}
+}
+
+func each(t *testing.T, test func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	dbtest.Each(t, test, jobs.Step())
+}
+
+func TestOneRowPerSendAndNoneOfARolledBackTransaction(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(d, nil)
+		boom := errors.New("boom")
+		sent := 0
+		for i := range 40 {
+			fails := i%3 == 0
+			err := d.Tx(t.Context(), func(ctx context.Context) error {
+				if err := o.Send(ctx, welcome(fmt.Sprintf("p%d@atlas.test", i))); err != nil {
+					return err
+				}
+				if fails {
+					return boom
+				}
+				return nil
+			})
+			if fails != errors.Is(err, boom) || !fails && err != nil {
+				t.Fatal(err)
+			}
+			if !fails {
+				sent++
+			}
+		}
+		if err := o.Send(t.Context(), welcome("alone@atlas.test")); err != nil {
+			t.Fatal(err)
+		}
+		letters, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM outbox_mails")
+		asked, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE kind = 'mail_deliver'")
+		if letters != sent+1 || asked != sent+1 {
+			t.Fatalf("%d letters and %d jobs for %d sends", letters, asked, sent+1)
+		}
+		if waiting, dead, err := o.Counts(t.Context()); err != nil || waiting != sent+1 || dead != 0 {
+			t.Fatal(waiting, dead, err)
+		}
+	})
+}
+
+func TestALetterOfOneNameIsWrittenOnce(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(d, nil)
+		letter := welcome("p@atlas.test")
+		letter.Once = "user 7"
+		for range 3 {
+			if err := o.Send(t.Context(), letter); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(mailtest.To(t, d, "p@atlas.test")) != 1 {
+			t.Fatal("written again")
+		}
+	})
+}
+
+func TestStaffNeverSeeSecrets(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(d, nil)
+		if err := o.Send(t.Context(), code("p@atlas.test")); err != nil {
+			t.Fatal(err)
+		}
+		m, err := o.Get(t.Context(), o.only(t).ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{m.Subject, m.Text, m.HTML} {
+			for _, secret := range []string{"482913", "aVerySecretToken", "token="} {
+				if strings.Contains(text, secret) {
+					t.Errorf("%q shows %q", text, secret)
+				}
+			}
+			if text != m.Subject && !strings.Contains(text, "•••") {
+				t.Errorf("nothing blotted out in %q", text)
+			}
+		}
+		real := mailtest.To(t, d, "p@atlas.test")[0]
+		if real.Subject != "482913 is your code" || !strings.Contains(real.Text, "https://atlas.test/reset-password?token=aVerySecretToken") {
+			t.Fatalf("%+v", real)
+		}
+	})
+}
+
+func TestRetryAndDiscardByStaff(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(d, nil)
+		if err := o.Send(t.Context(), welcome("p@atlas.test")); err != nil {
+			t.Fatal(err)
+		}
+		id := o.only(t).ID
+		if _, err := o.Retry(t.Context(), id); !errs.Is(err, errs.Conflict) {
+			t.Fatal("a waiting letter was sent again:", err)
+		}
+		if m, err := o.Discard(t.Context(), id); err != nil || m.Status != mail.Discarded {
+			t.Fatal(m, err)
+		}
+		if _, err := o.Discard(t.Context(), id); !errs.Is(err, errs.Conflict) {
+			t.Fatal(err)
+		}
+		if m, err := o.Retry(t.Context(), id); err != nil || m.Status != mail.Waiting || m.Attempts != 0 {
+			t.Fatal(m, err)
+		}
+		for _, f := range []func(context.Context, int) (*mail.OutboxMail, error){o.Get, o.Retry, o.Discard} {
+			if _, err := f(t.Context(), 99); !errs.Is(err, errs.NotFound) {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func TestListSearchesAddressAndSubject(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		o := newOffice(d, nil)
+		for _, to := range []string{"ana@atlas.test", "ben@atlas.test", "cora_x@atlas.test"} {
+			if err := o.Send(t.Context(), welcome(to)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for search, want := range map[string]int{"": 3, "BEN@": 1, "welcome to": 3, "_x": 1, "%": 0, "nobody": 0} {
+			list, total, err := o.List(t.Context(), page.Of(&page.ListInput{Search: &search}), mail.Waiting)
+			if err != nil || total != want || len(list) != want {
+				t.Errorf("%q: %d of %d, %v", search, len(list), total, err)
+			}
+		}
+		if _, total, _ := o.List(t.Context(), page.Of(nil), mail.Dead); total != 0 {
+			t.Error("found a dead letter")
+		}
+		list, _, _ := o.List(t.Context(), page.Of(nil), "")
+		if list[0].ToAddress != "cora_x@atlas.test" {
+			t.Error("the newest is not first")
+		}
+	})
+}

@@ -1,0 +1,94 @@
+package mail
+
+import (
+	"embed"
+	htmltemplate "html/template"
+	"net/url"
+	"strings"
+	texttemplate "text/template"
+)
+
+//go:embed templates
+var templates embed.FS
+
+var (
+	htmlForm = htmltemplate.Must(htmltemplate.New("letter.html").Funcs(htmltemplate.FuncMap{"lines": lines}).ParseFS(templates, "templates/letter.html"))
+	textForm = texttemplate.Must(texttemplate.ParseFS(templates, "templates/letter.txt"))
+)
+
+// written is a letter as it is read.
+type written struct {
+	Subject string `json:"subject"`
+	Text    string `json:"text"`
+	HTML    string `json:"html"`
+}
+
+// sheet is what the templates see. They get data, never text that is itself a template.
+type sheet struct {
+	Subject, Preview, Code, Label, URL string
+	Lines, After                       []string
+	Home, Host                         string
+}
+
+// write dresses a sound letter.
+func write(l Letter, base *url.URL) (written, error) {
+	p := sheet{
+		Subject: l.Subject, Code: l.Code, Lines: l.Lines, After: l.After,
+		Home: base.String(), Host: base.Host, Preview: preview(l.Lines),
+	}
+	if l.Button != nil {
+		p.Label, p.URL = l.Button.Label, join(base, l.Button.Path)
+	}
+	var html, text strings.Builder
+	if err := htmlForm.Execute(&html, p); err != nil {
+		return written{}, err
+	}
+	if err := textForm.Execute(&text, p); err != nil {
+		return written{}, err
+	}
+	return written{l.Subject, text.String(), html.String()}, nil
+}
+
+const previewMax = 90
+
+// preview is what a mailbox shows beside the subject: the first thing that is said after the greeting.
+func preview(lines []string) string {
+	if len(lines) > 1 {
+		lines = lines[1:]
+	}
+	return cut(oneLine(strings.Join(lines, " ")), previewMax)
+}
+
+const blot = "••••••"
+
+// blottedMin is the length from which a code is also looked for inside of sentences; shorter ones would blot out ordinary words.
+const blottedMin = 4
+
+// blotted is a letter without its secrets.
+func (l Letter) blotted() Letter {
+	var hide []string
+	if len(l.Code) >= blottedMin {
+		hide = append(hide, l.Code, blot)
+	}
+	if l.Button != nil && len(l.Button.Path) > 1 {
+		hide = append(hide, l.Button.Path, "/"+blot)
+		l.Button = &Button{Label: l.Button.Label, Path: "/" + blot}
+	}
+	if l.Code != "" {
+		l.Code = blot
+	}
+	hider := strings.NewReplacer(hide...)
+	l.Subject = hider.Replace(l.Subject)
+	l.Lines, l.After = replaced(hider, l.Lines), replaced(hider, l.After)
+	return l
+}
+
+func replaced(r *strings.Replacer, in []string) []string {
+	out := make([]string, len(in))
+	for i, s := range in {
+		out[i] = r.Replace(s)
+	}
+	return out
+}
+
+func lines(paragraph string) []string { return strings.Split(paragraph, "\n") }

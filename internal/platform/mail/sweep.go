@@ -1,0 +1,46 @@
+package mail
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/jobs"
+)
+
+// sweeping asks for the outbox to be looked through.
+type sweeping struct{}
+
+// Kind names the job.
+func (sweeping) Kind() string { return "mail_sweep" }
+
+const (
+	// secretLife is how long the real text of a secret letter is kept when it cannot be sent. Its code is no longer good then.
+	secretLife = 24 * time.Hour
+	// forgotten is how long a letter may wait without anything happening before the sweep asks again.
+	forgotten  = 5 * time.Minute
+	sweepBatch = 500
+)
+
+// sweep asks again for letters whose job is gone (there was no way out, or a backup was restored without it), and wipes
+// secrets that nobody can use any more.
+func (p *Post) sweep(ctx context.Context, _ sweeping) error {
+	now := p.clock.Now()
+	if _, err := p.d.Exec(ctx, `UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
+		last_error = COALESCE(last_error, ?) WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
+		now, Waiting, Dead, "The code was no longer good before the mail could be sent", now.Add(-secretLife), Waiting, Dead, Discarded); err != nil {
+		return err
+	}
+	if p.out == nil {
+		return nil
+	}
+	found, err := rows.All(ctx, p.d, "WHERE status IN (?, ?) AND status_at < ? ORDER BY id LIMIT ?", Waiting, Sending, now.Add(-forgotten), sweepBatch)
+	if err != nil {
+		return err
+	}
+	for _, r := range found {
+		if err := p.queue.Enqueue(ctx, delivery{ID: r.ID}, jobs.Once()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

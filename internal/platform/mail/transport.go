@@ -1,0 +1,127 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"atlas/internal/platform/jobs"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// transport is a way out for letters.
+type transport interface {
+	deliver(ctx context.Context, r *row, body written, from *mail.Address) error
+}
+
+// message is the letter in the form mail servers speak.
+func message(r *row, body written, from *mail.Address) *gomail.Msg {
+	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	m.FromMailAddress(from)
+	m.ToMailAddress(&mail.Address{Name: r.ToName, Address: r.ToAddress})
+	m.Subject(body.Subject)
+	m.SetMessageIDWithValue(r.MessageID)
+	m.SetDateWithValue(r.CreatedAt)
+	m.SetGenHeader("Auto-Submitted", "auto-generated") // no holiday replies
+	m.SetBodyString(gomail.TypeTextPlain, body.Text)
+	m.AddAlternativeString(gomail.TypeTextHTML, body.HTML)
+	return m
+}
+
+type smtpTransport struct{ server SMTP }
+
+func (t *smtpTransport) deliver(ctx context.Context, r *row, body written, from *mail.Address) error {
+	client, err := gomail.NewClient(t.server.Host, t.server.options()...)
+	if err != nil {
+		return err
+	}
+	err = client.DialAndSendWithContext(ctx, message(r, body, from))
+	if refused(err) {
+		return jobs.Permanent(err)
+	}
+	return err
+}
+
+// refused tells a lasting no about this letter (no such mailbox) from trouble that may pass. A wrong password or a server that
+// cannot be reached is our trouble, and may be mended while the letter waits.
+func refused(err error) bool {
+	said, ok := errors.AsType[*gomail.SendError](err)
+	return ok && !said.IsTemp() && said.ErrorCode() >= 500 &&
+		(said.Reason == gomail.ErrSMTPRcptTo || said.Reason == gomail.ErrSMTPDataClose)
+}
+
+func (s SMTP) options() []gomail.Option {
+	o := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(serverTimeout)}
+	switch s.TLS {
+	case TLSAlways:
+		o = append(o, gomail.WithSSL())
+	case TLSNever:
+		o = append(o, gomail.WithTLSPolicy(gomail.NoTLS))
+	default:
+		o = append(o, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	}
+	if s.Roots != nil {
+		o = append(o, gomail.WithTLSConfig(&tls.Config{ServerName: s.Host, RootCAs: s.Roots, MinVersion: tls.VersionTLS12}))
+	}
+	if s.Username != "" {
+		o = append(o, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.Username), gomail.WithPassword(s.Password))
+	}
+	return o
+}
+
+// fileTransport writes letters into a folder, for trying Atlas out without a mail server.
+type fileTransport struct{ dir string }
+
+func (t *fileTransport) deliver(_ context.Context, r *row, body written, from *mail.Address) error {
+	if err := os.MkdirAll(t.dir, 0o700); err != nil {
+		return err
+	}
+	// The name says when, what and to whom, and is the same for a second try.
+	name := fmt.Sprintf("%s-%06d-%s.eml", r.CreatedAt.Format("20060102-150405"), r.ID, fileWord(r.Kind+"-"+r.ToAddress))
+	return writeFile(filepath.Join(t.dir, name), func(w io.Writer) error {
+		_, err := message(r, body, from).WriteTo(w)
+		return err
+	})
+}
+
+// writeFile makes the whole file appear at once, or nothing.
+func writeFile(path string, fill func(io.Writer) error) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".part-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+			_ = os.Remove(f.Name())
+		}
+	}()
+	if err := fill(f); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// fileWord keeps letters, digits and a few marks.
+func fileWord(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '@' || r == '.' {
+			return r
+		}
+		return '_'
+	}, s)
+	return s[:min(len(s), 80)]
+}
