@@ -1,26 +1,23 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
 import { auth } from '~/lib/auth/auth';
 import type { CurrentUser } from '~/lib/auth/types';
 import { CellFacesProvider } from '~/lib/cellFaces';
 import { createApolloClient } from '~/lib/graphql/client';
-import { Footer } from '../layouts/Footer';
 import { cellFaces } from './cellFaces';
+import { Frame } from './Frame';
 
+/** Everything signed-in pages share. Keyed by person: after a change of account nothing of the former stays behind. */
 export default function Shell({ user }: { user: CurrentUser }) {
-  return <ShellOf key={user.id} />;
+  return <ShellOf key={user.id} user={user} />;
 }
 
-function ShellOf() {
+function ShellOf({ user }: { user: CurrentUser }) {
   const [client] = useState(() => createApolloClient(auth));
   return (
     <ApolloProvider client={client}>
       <CellFacesProvider value={cellFaces}>
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Footer />
+        <Frame user={user} />
       </CellFacesProvider>
     </ApolloProvider>
   );

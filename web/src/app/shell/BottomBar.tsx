@@ -1,0 +1,44 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { menuIcon } from '../menus/icons';
+import type { MenuItem } from '../menus/mainMenu';
+import classNames from './BottomBar.module.css';
+import { MoreDrawer } from './MoreDrawer';
+import { activeTarget } from './sidebar/activeItem';
+
+interface Props {
+  items: MenuItem[];
+  /** The whole menu, behind More; null when everything stands in the bar. */
+  menu: MenuItem[] | null;
+}
+
+/** The menu of screens below 1024 px. */
+export function BottomBar({ items, menu }: Props) {
+  const { pathname } = useLocation();
+  const [moreOpen, setMoreOpen] = useState(false);
+  const active = activeTarget(menu ?? items, pathname);
+  const isActive = (item: MenuItem) => item.to === active || item.children?.some((child) => child.to === active);
+  return (
+    <nav className={classNames.bar} aria-label="Mobile">
+      {items.map((item) => {
+        const Icon = menuIcon(item.key);
+        return (
+          <Link key={item.key} to={item.to} aria-current={isActive(item) ? 'page' : undefined}>
+            <Icon size={22} stroke={isActive(item) ? 2.1 : 1.75} aria-hidden />
+            <span>{item.label}</span>
+          </Link>
+        );
+      })}
+      {menu && (
+        <>
+          <button type="button" aria-haspopup="dialog" onClick={() => setMoreOpen(true)}>
+            <IconDots size={22} stroke={1.75} aria-hidden />
+            <span>More</span>
+          </button>
+          <MoreDrawer menu={menu} opened={moreOpen} onClose={() => setMoreOpen(false)} />
+        </>
+      )}
+    </nav>
+  );
+}

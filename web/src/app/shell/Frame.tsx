@@ -1,0 +1,64 @@
+import { Outlet, useMatches } from 'react-router';
+import type { CurrentUser } from '~/lib/auth/types';
+import { useCurrentRole } from '~/lib/role';
+import type { RouteRecord } from '~/lib/routing/types';
+import { usePublicSettings } from '~/lib/settings';
+import { useUi } from '~/lib/uiState';
+import { Footer } from '../layouts/Footer';
+import { bottomBar, mainMenu } from '../menus/mainMenu';
+import { AffiliateRelogin } from '../session/AffiliateRelogin';
+import { BottomBar } from './BottomBar';
+import { Breadcrumb } from './Breadcrumb';
+import classNames from './Frame.module.css';
+import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
+import { RenewalBanner } from './renewal/RenewalBanner';
+import { ReturneeModal } from './returnee/ReturneeModal';
+import { Sidebar } from './sidebar/Sidebar';
+import { useSidebarMemory } from './sidebar/sidebarState';
+import { slots } from './slots';
+import { TopBar } from './TopBar';
+
+const NARROW_ROLES = ['member', 'non-member', 'affiliate'];
+
+/** Sidebar, top bar, page, footer and, on small screens, the bottom bar. */
+export function Frame({ user }: { user: CurrentUser }) {
+  const record = useMatches().at(-1)?.handle as RouteRecord | undefined;
+  const role = useCurrentRole();
+  const settings = usePublicSettings();
+  const isOpen = useUi((state) => state.isSidebarOpen);
+  useSidebarMemory(role.id);
+
+  const menu = mainMenu(user, role.id, settings);
+  const bar = bottomBar(user, role.id, menu);
+  const isWide = !NARROW_ROLES.includes(role.id ?? '');
+  const SidePanel = role.id === 'member' && record?.name === 'home' ? slots.MemberSidePanel : null;
+
+  return (
+    <div className={classNames.screen}>
+      {user.isImpersonating && <ImpersonationBanner user={user} />}
+      <div className={classNames.app} data-rail={!isOpen || undefined}>
+        <Sidebar menu={menu} user={user} role={role} settings={settings} />
+        <div className={classNames.column}>
+          <TopBar user={user} role={role} settings={settings} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className={classNames.page}
+            data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
+            data-wide={isWide || undefined}
+            data-panel={SidePanel !== null || undefined}
+          >
+            <RenewalBanner user={user} role={role} />
+            {record?.layout !== 'distinct' && <Breadcrumb />}
+            <Outlet />
+            {SidePanel && <SidePanel user={user} />}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <BottomBar items={bar.items} menu={bar.more ? menu : null} />
+      <ReturneeModal user={user} role={role} />
+      <AffiliateRelogin user={user} />
+    </div>
+  );
+}
