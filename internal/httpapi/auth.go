@@ -1,0 +1,159 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"time"
+
+	"atlas/internal/identity"
+)
+
+// authBody is the most that /api/auth reads.
+const authBody = 16 << 10
+
+// authCall is the JSON of a POST to /api/auth.
+type authCall struct {
+	Method       string `json:"method"`
+	Username     string `json:"username"`
+	Password     string `json:"password"`
+	FirstName    string `json:"firstName"`
+	LastName     string `json:"lastName"`
+	MobileNumber string `json:"mobileNumber"`
+	ResetToken   string `json:"resetToken"`
+}
+
+// auth is /api/auth: contract/auth-endpoint.md, call by call.
+func (a *api) auth(w http.ResponseWriter, r *http.Request) {
+	switch r.Method {
+	case http.MethodGet:
+		a.getToken(w, r)
+	case http.MethodPost:
+		a.withActor(http.HandlerFunc(a.authPost)).ServeHTTP(w, r)
+	default:
+		notAllowed(w, "GET, POST")
+	}
+}
+
+func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Query().Get("method") != "getToken" {
+		writeError(w, http.StatusNotFound, "Unknown method")
+		return
+	}
+	ctx, cancel := a.context(w, r)
+	defer cancel()
+	cookie := a.cookies.read(r)
+	token, err := a.Accounts.BearerToken(ctx, cookie)
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	if token == "" && cookie != "" {
+		a.cookies.write(w, "", time.Time{})
+	}
+	h := w.Header()
+	h["Content-Type"] = plainText
+	h["Cache-Control"] = noStore
+	h["Vary"] = []string{"Cookie"}
+	_, _ = io.WriteString(w, token)
+}
+
+func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
+	call, status, reason := readAuthCall(w, r)
+	if call == nil {
+		writeError(w, status, reason)
+		return
+	}
+	run := map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error){
+		"login":              a.login,
+		"logout":             a.logout,
+		"signup":             a.signup,
+		"forgotPassword":     a.forgotPassword,
+		"validateResetToken": a.validateResetToken,
+		"resetPassword":      a.resetPassword,
+	}[call.Method]
+	if run == nil {
+		writeError(w, http.StatusBadRequest, "Unknown method")
+		return
+	}
+	client := identity.Client{IP: a.ips.of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+	answer, err := run(r.Context(), call, client, w)
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+// readAuthCall gives the call, or status and sentence of a refusal. JSON must be declared, except by a logout of older clients.
+func readAuthCall(w http.ResponseWriter, r *http.Request) (*authCall, int, string) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, authBody))
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		return nil, http.StatusRequestEntityTooLarge, "The request is too large"
+	}
+	call := &authCall{}
+	if err != nil || json.Unmarshal(body, call) != nil {
+		return nil, http.StatusBadRequest, "Invalid request"
+	}
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if declared := err == nil && kind == "application/json"; !declared && call.Method != "logout" {
+		return nil, http.StatusBadRequest, "Invalid request"
+	}
+	return call, 0, ""
+}
+
+type madeSession struct {
+	ID int `json:"id"`
+}
+
+var ok = map[string]bool{"ok": true}
+
+func (a *api) login(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
+	return a.signedIn(w)(a.Accounts.Login(ctx, call.Username, call.Password, c))
+}
+
+func (a *api) signup(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
+	return a.signedIn(w)(a.Accounts.Signup(ctx, identity.SignupInput{
+		Username: call.Username, Password: call.Password, FirstName: call.FirstName, LastName: call.LastName, MobileNumber: call.MobileNumber,
+	}, c))
+}
+
+// signedIn hands out the cookie of a new session.
+func (a *api) signedIn(w http.ResponseWriter) func(*identity.SignIn, error) (any, error) {
+	return func(session *identity.SignIn, err error) (any, error) {
+		if err != nil {
+			return nil, err
+		}
+		a.cookies.write(w, session.Token, session.Expires)
+		return madeSession{session.UserID}, nil
+	}
+}
+
+// logout always succeeds for the browser: the cookie goes, and so does every page it kept to go back to.
+func (a *api) logout(ctx context.Context, _ *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
+	if err := a.Accounts.Logout(ctx, c.Cookie); err != nil {
+		return nil, err
+	}
+	a.cookies.write(w, "", time.Time{})
+	w.Header().Set("Clear-Site-Data", `"cache"`)
+	return struct{}{}, nil
+}
+
+func (a *api) forgotPassword(ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter) (any, error) {
+	handle, err := a.Accounts.ForgotPassword(ctx, call.Username, c)
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"id": handle.ID, "token": handle.Token, "email": handle.Email}, nil
+}
+
+func (a *api) validateResetToken(ctx context.Context, call *authCall, _ identity.Client, _ http.ResponseWriter) (any, error) {
+	return ok, a.Accounts.ValidateResetToken(ctx, call.ResetToken)
+}
+
+func (a *api) resetPassword(ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter) (any, error) {
+	return ok, a.Accounts.ResetPassword(ctx, call.ResetToken, call.Password, c)
+}

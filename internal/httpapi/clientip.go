@@ -1,0 +1,55 @@
+package httpapi
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// clientIPs finds who really asks. X-Forwarded-For is believed only as far as it was written by configured proxies: read from
+// the right, the first address that is not one of them is the client.
+type clientIPs struct{ proxies []netip.Prefix }
+
+func (c clientIPs) of(r *http.Request) string { return c.addr(r).String() }
+
+func (c clientIPs) addr(r *http.Request) netip.Addr {
+	at, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.IPv4Unspecified()
+	}
+	client := at.Addr().Unmap().WithZone("")
+	if len(c.proxies) == 0 || !c.trusted(client) {
+		return client
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		client = hop.Unmap().WithZone("")
+		if !c.trusted(client) {
+			break
+		}
+	}
+	return client
+}
+
+func (c clientIPs) trusted(addr netip.Addr) bool {
+	for _, p := range c.proxies {
+		if p.Contains(addr) {
+			return true
+		}
+	}
+	return false
+}
+
+// network is what a limit counts by: one IPv4 address, or the /64 that one IPv6 customer has.
+func network(addr netip.Addr) string {
+	if addr.Is6() {
+		if p, err := addr.Prefix(64); err == nil {
+			return p.String()
+		}
+	}
+	return addr.String()
+}

@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+// edge is what every request passes first: it gets an id, the headers of every answer, a line in the log, a place in the
+// metrics, and an answer even when our code panics.
+type edge struct {
+	log     *slog.Logger
+	next    http.Handler
+	ips     clientIPs
+	https   bool
+	observe func(route string, status int, took time.Duration)
+}
+
+const requestIDHeader = "X-Request-Id"
+
+func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	took := clock.Stopwatch()
+	id := rand.Text()
+	header := w.Header()
+	header[requestIDHeader] = []string{id}
+	setBaseHeaders(header, e.https)
+	rec := &recorder{ResponseWriter: w}
+	defer func() {
+		if cause := recover(); cause != nil {
+			e.recovered(rec, r, id, cause)
+		}
+		e.note(rec, r, id, took())
+	}()
+	e.next.ServeHTTP(rec, r)
+}
+
+func (e *edge) recovered(w *recorder, r *http.Request, id string, cause any) {
+	if cause == http.ErrAbortHandler {
+		panic(cause) // net/http closes the connection and says nothing
+	}
+	e.log.Error("handler panicked", "panic", cause, "method", r.Method, "path", r.URL.Path, "request", id, "stack", string(debug.Stack()))
+	if w.status == 0 {
+		writeError(w, http.StatusInternalServerError, errs.General)
+	}
+}
+
+// note writes the access log. Queries stay out: reset links carry tokens there.
+func (e *edge) note(w *recorder, r *http.Request, id string, took time.Duration) {
+	status := w.status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	route := r.Pattern
+	if route == "" {
+		route = "none"
+	}
+	e.observe(route, status, took)
+	if !e.log.Enabled(r.Context(), slog.LevelInfo) {
+		return
+	}
+	e.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Int("status", status), slog.Int("bytes", w.bytes),
+		slog.Duration("took", took), slog.String("ip", e.ips.of(r)), slog.String("request", id))
+}
+
+// recorder remembers what was answered.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int
+}
+
+func (w *recorder) WriteHeader(status int) {
+	if w.status == 0 && status >= 200 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *recorder) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += n
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }

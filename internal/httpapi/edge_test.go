@@ -1,0 +1,123 @@
+package httpapi
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/errs"
+)
+
+func quietLog() *slog.Logger {
+	return slog.New(slog.NewTextHandler(io.Discard, &slog.HandlerOptions{Level: slog.LevelError}))
+}
+
+func noObserve(string, int, time.Duration) {}
+
+func TestEdge(t *testing.T) {
+	var log bytes.Buffer
+	var observed []string
+	e := &edge{
+		log:     slog.New(slog.NewTextHandler(&log, nil)),
+		https:   true,
+		observe: func(route string, _ int, _ time.Duration) { observed = append(observed, route) },
+		next: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/panic" {
+				panic("secret detail")
+			}
+			writeJSON(w, http.StatusTeapot, ok)
+		}),
+	}
+	w := get(e, "/reset-password?resetToken=hunter2")
+	line := log.String()
+	if w.Code != 418 || !strings.Contains(line, "status=418") || !strings.Contains(line, "path=/reset-password") || !strings.Contains(line, w.Header().Get("X-Request-Id")) {
+		t.Errorf("answer %d, log %s", w.Code, line)
+	}
+	if strings.Contains(line, "hunter2") {
+		t.Errorf("the query is in the log: %s", line)
+	}
+	for name, value := range map[string]string{
+		"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cross-Origin-Opener-Policy": "same-origin",
+		"Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store",
+	} {
+		if got := w.Header().Get(name); got != value {
+			t.Errorf("%s is %q, want %q", name, got, value)
+		}
+	}
+	log.Reset()
+	w = get(e, "/panic")
+	if w.Code != 500 || !strings.Contains(w.Body.String(), errs.General) || strings.Contains(w.Body.String(), "secret") || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("a panic answers %d %s", w.Code, w.Body)
+	}
+	if !strings.Contains(log.String(), "secret detail") || !strings.Contains(log.String(), w.Header().Get("X-Request-Id")) {
+		t.Errorf("a panic is logged as %s", log.String())
+	}
+	if len(observed) != 2 {
+		t.Errorf("observed %v", observed)
+	}
+	if get(&edge{log: quietLog(), next: e.next, observe: noObserve}, "/").Header().Get("Strict-Transport-Security") != "" {
+		t.Error("without TLS there is no Strict-Transport-Security")
+	}
+}
+
+func TestAbortedHandlerStaysAborted(t *testing.T) {
+	e := &edge{log: quietLog(), observe: noObserve, next: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })}
+	defer func() {
+		if recover() != http.ErrAbortHandler {
+			t.Error("net/http must see the abort")
+		}
+	}()
+	get(e, "/")
+}
+
+func TestFlood(t *testing.T) {
+	h := flood(3, clientIPs{}, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, ok) }))
+	ask := func(from string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr = from
+		r.Header.Set("X-Forwarded-For", "1.2.3.4")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	for i := range 3 {
+		if w := ask("203.0.113.5:1"); w.Code != 200 {
+			t.Fatalf("request %d answers %d", i, w.Code)
+		}
+	}
+	if w := ask("203.0.113.5:2"); w.Code != 429 || w.Header().Get("Retry-After") != "60" || !strings.Contains(w.Body.String(), "Too many attempts, try again later") {
+		t.Errorf("the fourth request answers %d %v", w.Code, w.Header())
+	}
+	if w := ask("203.0.113.6:1"); w.Code != 200 {
+		t.Errorf("another address answers %d", w.Code)
+	}
+}
+
+func TestReportsAreShortAndBounded(t *testing.T) {
+	var log bytes.Buffer
+	c := newCSPReports(slog.New(slog.NewTextHandler(&log, nil)))
+	send := func(body string) int {
+		w := httptest.NewRecorder()
+		c.take(w, httptest.NewRequest("POST", "/api/csp", strings.NewReader(body)))
+		return w.Code
+	}
+	send(`{"csp-report":{"document-uri":"https://a.example/reset-password?resetToken=hunter2","violated-directive":"script-src","blocked-uri":"inline"}}`)
+	send(`[{"type":"csp-violation","body":{"documentURL":"https://a.example/x?y=hunter2","effectiveDirective":"img-src","blockedURL":"https://evil.example/` + strings.Repeat("x", 500) + `"}}]`)
+	if got := log.String(); strings.Contains(got, "hunter2") || !strings.Contains(got, "directive=script-src") || !strings.Contains(got, "directive=img-src") || strings.Contains(got, strings.Repeat("x", 300)) {
+		t.Errorf("the log holds %s", got)
+	}
+	for range 100 {
+		if code := send(`{"csp-report":{"violated-directive":"again"}}`); code != 204 {
+			t.Fatalf("a report answers %d", code)
+		}
+	}
+	if n := strings.Count(log.String(), "\n"); n > 25 {
+		t.Errorf("%d reports were logged", n)
+	}
+}

@@ -1,0 +1,139 @@
+package httpapi
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// file is a built file of the web app with its compressed forms, which the build puts beside it.
+type file struct {
+	name  string
+	kind  []string
+	cache []string
+	// tag is empty for files whose name already changes with their content.
+	tag                 string
+	plain, brotli, gzip []byte
+}
+
+var shortLived = []string{"public, max-age=3600"}
+
+func readFiles(dist fs.FS) (map[string]*file, error) {
+	files := map[string]*file{}
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		hidden := strings.HasPrefix(d.Name(), ".") && name != "."
+		if d.IsDir() && hidden {
+			return fs.SkipDir
+		}
+		if d.IsDir() || hidden || name == "index.html" || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+			return nil
+		}
+		f, err := readFile(dist, name)
+		files["/"+name] = f
+		return err
+	})
+	return files, err
+}
+
+func readFile(dist fs.FS, name string) (*file, error) {
+	plain, err := fs.ReadFile(dist, name)
+	if err != nil {
+		return nil, err
+	}
+	f := &file{name: name, plain: plain, cache: immutable, kind: []string{kindOf(name)}}
+	// Without a compressed form these stay empty.
+	f.brotli, _ = fs.ReadFile(dist, name+".br")
+	f.gzip, _ = fs.ReadFile(dist, name+".gz")
+	if !strings.HasPrefix(name, "assets/") {
+		sum := sha256.Sum256(plain)
+		f.cache, f.tag = shortLived, hex.EncodeToString(sum[:8])
+	}
+	return f, nil
+}
+
+// kindOf does not ask the machine: some have no list of types, some have wrong ones.
+func kindOf(name string) string {
+	switch path.Ext(name) {
+	case ".js", ".mjs":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".woff2":
+		return "font/woff2"
+	case ".webmanifest":
+		return "application/manifest+json"
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	case ".json":
+		return "application/json; charset=utf-8"
+	case ".ico":
+		return "image/x-icon"
+	case ".mp3":
+		return "audio/mpeg"
+	}
+	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
+		return kind
+	}
+	return "application/octet-stream"
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h["Content-Type"] = f.kind
+	h["Cache-Control"] = f.cache
+	body, encoding := f.plain, ""
+	if f.brotli != nil || f.gzip != nil {
+		h["Vary"] = []string{"Accept-Encoding"}
+		body, encoding = f.encoded(r.Header.Get("Accept-Encoding"))
+	}
+	if f.tag != "" {
+		tag := `"` + f.tag + encoding + `"`
+		h["Etag"] = []string{tag}
+		if strings.Contains(r.Header.Get("If-None-Match"), tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	if encoding == "" && r.Header.Get("Range") != "" {
+		http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(body))
+		return
+	}
+	if encoding != "" {
+		h["Content-Encoding"] = []string{encoding}
+	}
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	_, _ = w.Write(body)
+}
+
+func (f *file) encoded(accepted string) ([]byte, string) {
+	if f.brotli != nil && accepts(accepted, "br") {
+		return f.brotli, "br"
+	}
+	if f.gzip != nil && accepts(accepted, "gzip") {
+		return f.gzip, "gzip"
+	}
+	return f.plain, ""
+}
+
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, quality, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(name) == encoding {
+			quality = strings.TrimPrefix(strings.ReplaceAll(quality, " ", ""), "q=")
+			return strings.Trim(quality, "0.") != "" || quality == ""
+		}
+	}
+	return false
+}

@@ -1,0 +1,72 @@
+package httpapi
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"net/http"
+)
+
+// Values of headers that never change, made once. Keys are written in their canonical form.
+var (
+	nosniff        = []string{"nosniff"}
+	sameOrigin     = []string{"same-origin"}
+	deny           = []string{"DENY"}
+	none           = []string{"none"}
+	off            = []string{"off"}
+	strictReferrer = []string{"strict-origin-when-cross-origin"}
+	noReferrer     = []string{"no-referrer"}
+	noStore        = []string{"no-store"}
+	noCache        = []string{"no-cache"}
+	immutable      = []string{"public, max-age=31536000, immutable"}
+	noRobots       = []string{"noindex, nofollow"}
+	hsts           = []string{"max-age=63072000; includeSubDomains"}
+	closedPolicy   = []string{"default-src 'none'; frame-ancestors 'none'"}
+	reporting      = []string{`csp="/api/csp"`}
+	permissions    = []string{"accelerometer=(), autoplay=(self), bluetooth=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
+		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), interest-cohort=(), magnetometer=(), " +
+		"microphone=(), midi=(), payment=(), picture-in-picture=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"}
+	plainText = []string{"text/plain; charset=utf-8"}
+	htmlType  = []string{"text/html; charset=utf-8"}
+	jsonType  = []string{"application/json; charset=utf-8"}
+)
+
+// setBaseHeaders gives every answer, errors included, the headers of an API; pages replace the policy with their own.
+func setBaseHeaders(h http.Header, https bool) {
+	h["X-Content-Type-Options"] = nosniff
+	h["Content-Security-Policy"] = closedPolicy
+	h["Referrer-Policy"] = strictReferrer
+	h["Cross-Origin-Opener-Policy"] = sameOrigin
+	h["Cross-Origin-Resource-Policy"] = sameOrigin
+	h["X-Frame-Options"] = deny
+	h["X-Permitted-Cross-Domain-Policies"] = none
+	h["X-Dns-Prefetch-Control"] = off
+	if https {
+		h["Strict-Transport-Security"] = hsts
+	}
+}
+
+// pagePolicy is the policy of HTML with a nonce of its own per answer, in three pieces around the two nonces.
+type pagePolicy struct{ before, between, after string }
+
+func newPagePolicy(https bool) pagePolicy {
+	p := pagePolicy{
+		before:  "default-src 'none'; script-src 'nonce-",
+		between: "' 'strict-dynamic'; style-src 'self' 'nonce-",
+		after: "'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
+			"object-src 'none'; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
+	}
+	if https {
+		p.after += "; upgrade-insecure-requests"
+	}
+	p.after += "; report-to csp; report-uri /api/csp"
+	return p
+}
+
+func (p pagePolicy) with(nonce string) string { return p.before + nonce + p.between + nonce + p.after }
+
+// newNonce is 144 random bits.
+func newNonce() string {
+	var raw [18]byte
+	_, _ = rand.Read(raw[:])
+	return base64.StdEncoding.EncodeToString(raw[:])
+}

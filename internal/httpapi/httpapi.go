@@ -1,0 +1,93 @@
+// Package httpapi is the edge of Atlas: the web app with its server-written head, /api/auth, /api/graphql, health, and what
+// every request and answer must bear (ids, limits, headers, origin checks). It decodes and answers; rules live in the domains.
+package httpapi
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"atlas/internal/identity"
+)
+
+// Deps are what the edge needs.
+type Deps struct {
+	Log      *slog.Logger
+	Accounts *identity.Service
+	GraphQL  http.Handler
+	// Web is the built browser app.
+	Web fs.FS
+	// Title names the site; BaseURL is its public address; HTTPS tells that people reach it over TLS.
+	Title   string
+	BaseURL string
+	HTTPS   bool
+	// TrustedProxies are believed about who the client is.
+	TrustedProxies []netip.Prefix
+	// FloodLimit is in requests per minute and address; 0 for none.
+	FloodLimit int
+	// WorkerSecret opens /api/email-worker; closed when empty.
+	WorkerSecret string
+	// Ready says why the process cannot serve, or nil.
+	Ready func(ctx context.Context) error
+	// FlushCaches forgets what this process remembers; SendMail sends what waits.
+	FlushCaches func(ctx context.Context)
+	SendMail    func(ctx context.Context) error
+	// Observe is told about every request.
+	Observe func(route string, status int, took time.Duration)
+}
+
+type api struct {
+	Deps
+	ips     clientIPs
+	cookies cookies
+	reports *cspReports
+}
+
+// New puts the edge together.
+func New(d Deps) (http.Handler, error) {
+	routes, err := readRoutes(routesFile)
+	if err != nil {
+		return nil, err
+	}
+	web, err := newSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS)
+	if err != nil {
+		return nil, err
+	}
+	if d.Observe == nil {
+		d.Observe = func(string, int, time.Duration) {}
+	}
+	a := &api{Deps: d, ips: clientIPs{d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: newCSPReports(d.Log)}
+	origins := http.NewCrossOriginProtection()
+	if err := origins.AddTrustedOrigin(d.BaseURL); err != nil {
+		return nil, err
+	}
+	origins.AddInsecureBypassPattern("POST /api/csp") // reports carry no authority and may come from anywhere
+	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeError(w, http.StatusForbidden, "This request came from another site")
+	}))
+	mux := http.NewServeMux()
+	mux.Handle("/api/", flood(d.FloodLimit, a.ips, origins.Handler(a.routes())))
+	mux.Handle("/assets/", web)
+	mux.Handle("/", flood(d.FloodLimit, a.ips, web))
+	return &edge{log: d.Log, next: mux, ips: a.ips, https: d.HTTPS, observe: d.Observe}, nil
+}
+
+func (a *api) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/api/graphql", a.withActor(a.GraphQL))
+	mux.HandleFunc("/api/auth", a.auth)
+	mux.HandleFunc("GET /api/health", a.health)
+	mux.HandleFunc("GET /api/ready", a.ready)
+	mux.HandleFunc("POST /api/csp", a.reports.take)
+	a.addBases(mux)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
+	return mux
+}
+
+func notAllowed(w http.ResponseWriter, allowed string) {
+	w.Header().Set("Allow", allowed)
+	writeError(w, http.StatusMethodNotAllowed, "Method not allowed")
+}

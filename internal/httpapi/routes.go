@@ -1,0 +1,147 @@
+package httpapi
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// routesFile is written by `make generate` from the route tables of the web app, so that the server knows which paths exist.
+//
+//go:embed routes.gen.json
+var routesFile []byte
+
+// route is a page of the web app.
+type route struct {
+	Name string `json:"name"`
+	Path string `json:"path"`
+	// Access is public, auth (the sign-in pages) or private.
+	Access string `json:"access"`
+	Title  string `json:"title"`
+	// Built tells that the page exists; until then its path is not found.
+	Built bool `json:"built"`
+
+	segments []segment
+}
+
+type segment struct {
+	text string // a fixed segment
+	kind string // or the type of a parameter
+}
+
+var (
+	parameter = regexp.MustCompile(`^\{\w+(\.\.\.|:(\w+))?\}$`)
+	shapes    = map[string]*regexp.Regexp{
+		"String":  regexp.MustCompile(`^[^/]+$`),
+		"Int":     regexp.MustCompile(`^\d+$`),
+		"Float":   regexp.MustCompile(`^-?\d*\.?\d+(?:[eE][-+]?\d+)?$`),
+		"Boolean": regexp.MustCompile(`^(?:true|false)$`),
+		"Glob":    regexp.MustCompile(`^.+$`),
+	}
+	// ranks try a fixed segment before a parameter and a narrow parameter before a wide one, as the web app does.
+	ranks = []string{"", "Int", "Float", "Boolean", "String", "Glob"}
+)
+
+// routeTable finds the page of a path.
+type routeTable struct {
+	fixed    map[string]*route
+	variable []*route
+}
+
+func readRoutes(file []byte) (*routeTable, error) {
+	var all []*route
+	if err := json.Unmarshal(file, &all); err != nil {
+		return nil, fmt.Errorf("read the route table: %w", err)
+	}
+	t := &routeTable{fixed: map[string]*route{}}
+	for _, r := range all {
+		if r.Path == "*" {
+			continue
+		}
+		if err := r.parse(); err != nil {
+			return nil, err
+		}
+		if strings.Contains(r.Path, "{") {
+			t.variable = append(t.variable, r)
+		} else {
+			t.fixed[r.Path] = r
+		}
+	}
+	slices.SortStableFunc(t.variable, compareRoutes)
+	return t, nil
+}
+
+func (r *route) parse() error {
+	for _, text := range strings.Split(strings.Trim(r.Path, "/"), "/") {
+		s := segment{text: text}
+		if strings.ContainsAny(text, "{}") {
+			m := parameter.FindStringSubmatch(text)
+			if m == nil {
+				return fmt.Errorf("route %s has the malformed parameter %s", r.Name, text)
+			}
+			s = segment{kind: "String"}
+			if m[1] == "..." {
+				s.kind = "Glob"
+			} else if m[2] != "" {
+				s.kind = m[2]
+			}
+			if shapes[s.kind] == nil {
+				return fmt.Errorf("route %s has a parameter of the unknown type %s", r.Name, s.kind)
+			}
+		}
+		r.segments = append(r.segments, s)
+	}
+	return nil
+}
+
+func compareRoutes(a, b *route) int {
+	for i := range min(len(a.segments), len(b.segments)) {
+		if d := slices.Index(ranks, a.segments[i].kind) - slices.Index(ranks, b.segments[i].kind); d != 0 {
+			return d
+		}
+	}
+	return len(a.segments) - len(b.segments)
+}
+
+// find gives the page of a path, or nil. raw is set when the path was written in an unusual encoding: a slash inside a parameter
+// is no border then.
+func (t *routeTable) find(path, raw string) *route {
+	if r := t.fixed[path]; r != nil && raw == "" {
+		return r
+	}
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	if raw != "" {
+		parts = strings.Split(strings.Trim(raw, "/"), "/")
+		for i, part := range parts {
+			if text, err := url.PathUnescape(part); err == nil {
+				parts[i] = text
+			}
+		}
+	}
+	for _, r := range t.variable {
+		if r.matches(parts) {
+			return r
+		}
+	}
+	return nil
+}
+
+func (r *route) matches(parts []string) bool {
+	last := len(r.segments) - 1
+	if r.segments[last].kind == "Glob" && len(parts) > last {
+		parts = append(slices.Clone(parts[:last]), strings.Join(parts[last:], "/"))
+	}
+	if len(parts) != len(r.segments) {
+		return false
+	}
+	for i, s := range r.segments {
+		if s.kind == "" && s.text != parts[i] || s.kind != "" && !shapes[s.kind].MatchString(parts[i]) {
+			return false
+		}
+	}
+	return true
+}

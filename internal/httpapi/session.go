@@ -1,0 +1,74 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// requestTime bounds the work of one API request; the database driver stops with it.
+const requestTime = 10 * time.Second
+
+// cookies knows how the session cookie looks: over TLS it is bound to this host and never sent in the clear.
+type cookies struct{ https bool }
+
+func (c cookies) name() string {
+	if c.https {
+		return "__Host-session"
+	}
+	return "session"
+}
+
+func (c cookies) read(r *http.Request) string {
+	cookie, err := r.Cookie(c.name())
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// write replaces the session cookie of the answer; an empty token removes it.
+func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
+	cookie := &http.Cookie{Name: c.name(), Value: token, Path: "/", HttpOnly: true, Secure: c.https, SameSite: http.SameSiteLaxMode, Expires: expires}
+	if token == "" {
+		cookie.MaxAge, cookie.Expires = -1, time.Unix(0, 0)
+	}
+	w.Header()["Set-Cookie"] = []string{cookie.String()}
+}
+
+// context gives the request its bounds and what travels along: id, address, and a way to replace the session cookie.
+func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
+	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.of(r)})
+	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
+}
+
+// withActor finds out who asks.
+func (a *api) withActor(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := a.context(w, r)
+		defer cancel()
+		bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+		who, err := a.Accounts.Authenticate(ctx, a.cookies.read(r), bearer)
+		if err != nil {
+			a.fail(ctx, w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(actor.With(ctx, who)))
+	})
+}
+
+// fail answers with a known error, or logs an unknown one and says the general sentence.
+func (a *api) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, err error) {
+	if e, ok := errs.As(err); ok && e.Code != errs.Internal {
+		refuse(w, e)
+		return
+	}
+	who := actor.From(ctx)
+	a.Log.ErrorContext(ctx, "request failed", "error", err, "method", r.Method, "path", r.URL.Path, "request", who.RequestID, "user", who.UserID)
+	writeError(w, http.StatusInternalServerError, errs.General)
+}

@@ -1,0 +1,179 @@
+package httpapi
+
+import (
+	"html"
+	"io/fs"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Words in the built index.html that the server replaces.
+const (
+	nonceSlot = "__CSP_NONCE__"
+	headSlot  = "<!--head-->"
+)
+
+// unbuilt is the shell of a binary that was compiled before the web app was built.
+const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + headSlot +
+	`</head><body><p>The web app is not inside this binary. Run <code>make build</code>.</p></body></html>`
+
+// site serves the web app: its files, and for every other path the shell with a head of its own. All that can be known before a
+// request is put together once; a request copies a few pieces around its nonce.
+type site struct {
+	title, base string
+	policy      pagePolicy
+	routes      *routeTable
+	files       map[string]*file
+	shell       string
+	pages       map[string]*page // by route name
+	missing     *page
+	buffers     sync.Pool
+}
+
+// page is a shell ready to be written: pieces, and between them slots for nonce or path.
+type page struct {
+	pieces   []string
+	slots    []string
+	size     int
+	status   int
+	cache    []string
+	robots   []string
+	referrer []string
+}
+
+func newSite(dist fs.FS, routes *routeTable, title, base string, https bool) (*site, error) {
+	s := &site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt}
+	s.buffers.New = func() any { return new([]byte) }
+	if index, err := fs.ReadFile(dist, "index.html"); err == nil {
+		s.shell = string(index)
+	}
+	var err error
+	if s.files, err = readFiles(dist); err != nil {
+		return nil, err
+	}
+	for _, r := range routes.fixed {
+		s.pages[r.Name] = s.page(r)
+	}
+	for _, r := range routes.variable {
+		s.pages[r.Name] = s.page(r)
+	}
+	s.missing = s.page(nil)
+	return s, nil
+}
+
+func (s *site) page(r *route) *page {
+	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
+	switch {
+	case r == nil || !r.Built:
+		r, p.status = nil, http.StatusNotFound
+	case r.Access == "public":
+		p.cache = noCache
+	case r.Access == "auth":
+		p.referrer = sameOrigin // reset links carry tokens
+	default:
+		p.robots = noRobots
+	}
+	if r != nil && (strings.HasPrefix(r.Path, "/form/") || strings.HasPrefix(r.Path, "/checkout/")) {
+		p.referrer = noReferrer
+	}
+	text := strings.Replace(s.shell, headSlot, s.head(r), 1)
+	for {
+		at, slot := nextSlot(text)
+		if at < 0 {
+			p.pieces = append(p.pieces, text)
+			break
+		}
+		p.pieces, p.slots = append(p.pieces, text[:at]), append(p.slots, slot)
+		text = text[at+len(slot):]
+	}
+	for _, piece := range p.pieces {
+		p.size += len(piece)
+	}
+	return p
+}
+
+func nextSlot(text string) (int, string) {
+	nonce, path := strings.Index(text, nonceSlot), strings.Index(text, pathSlot)
+	if path >= 0 && (nonce < 0 || path < nonce) {
+		return path, pathSlot
+	}
+	return nonce, nonceSlot
+}
+
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		notAllowed(w, "GET, HEAD")
+		return
+	}
+	path := r.URL.Path
+	if f := s.files[path]; f != nil {
+		f.serve(w, r)
+		return
+	}
+	if strings.HasPrefix(path, "/assets/") {
+		// A file of another release. The shell would be taken for a script here.
+		w.Header()["Cache-Control"] = noStore
+		w.Header()["Content-Type"] = plainText
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write([]byte("Not found\n"))
+		return
+	}
+	// A second slash in front would lead to another host.
+	if len(path) > 1 && strings.HasSuffix(path, "/") && !strings.HasPrefix(path, "//") {
+		if bare := strings.TrimRight(path, "/"); s.routes.find(bare, "") != nil {
+			s.redirect(w, r)
+			return
+		}
+	}
+	p := s.missing
+	if found := s.routes.find(path, r.URL.RawPath); found != nil {
+		p = s.pages[found.Name]
+	}
+	s.write(w, r, p)
+}
+
+// redirect leaves out slashes at the end.
+func (s *site) redirect(w http.ResponseWriter, r *http.Request) {
+	to := strings.TrimRight(r.URL.EscapedPath(), "/")
+	if r.URL.RawQuery != "" {
+		to += "?" + r.URL.RawQuery
+	}
+	h := w.Header()
+	h["Cache-Control"] = noStore
+	h["Location"] = []string{to}
+	w.WriteHeader(http.StatusPermanentRedirect)
+}
+
+func (s *site) write(w http.ResponseWriter, r *http.Request, p *page) {
+	nonce := newNonce()
+	buffer := s.buffers.Get().(*[]byte)
+	defer s.buffers.Put(buffer)
+	body := (*buffer)[:0]
+	for i, piece := range p.pieces {
+		body = append(body, piece...)
+		if i == len(p.slots) {
+			break
+		}
+		if p.slots[i] == nonceSlot {
+			body = append(body, nonce...)
+		} else {
+			body = append(body, html.EscapeString(r.URL.EscapedPath())...)
+		}
+	}
+	*buffer = body
+	h := w.Header()
+	h["Content-Type"] = htmlType
+	h["Content-Security-Policy"] = []string{s.policy.with(nonce)}
+	h["Permissions-Policy"] = permissions
+	h["Reporting-Endpoints"] = reporting
+	h["Referrer-Policy"] = p.referrer
+	h["Cache-Control"] = p.cache
+	if p.robots != nil {
+		h["X-Robots-Tag"] = p.robots
+	}
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	w.WriteHeader(p.status)
+	_, _ = w.Write(body)
+}

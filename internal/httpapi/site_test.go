@@ -1,0 +1,257 @@
+package httpapi
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const builtShell = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--head-->
+<script type="module" nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></head><body></body></html>`
+
+const someRoutes = `[
+  {"name":"home","path":"/","access":"private","title":"Home","built":true},
+  {"name":"login","path":"/login","access":"auth","title":"Log in","built":true},
+  {"name":"courses","path":"/courses","access":"private","title":"Courses","built":false},
+  {"name":"course","path":"/courses/{id:Int}","access":"private","title":"Course","built":true},
+  {"name":"newCourse","path":"/courses/new","access":"private","title":"New Course","built":true},
+  {"name":"level","path":"/access-levels/{id}","access":"private","title":"Access Level","built":true},
+  {"name":"freeTraining","path":"/free-training","access":"public","title":"3-Part Work-From-Home Training","built":true},
+  {"name":"terms","path":"/terms-conditions","access":"public","title":"Terms & Conditions","built":true},
+  {"name":"viewForm","path":"/form/{slug}","access":"public","title":"Form","built":true},
+  {"name":"docs","path":"/docs/{rest...}","access":"public","title":"Docs","built":true},
+  {"name":"slug","path":"/{slug}","access":"public","title":"Atlas","built":false},
+  {"name":"notFound","path":"*","access":"public","title":"Page not found","built":true}
+]`
+
+func testSite(t *testing.T, https bool) *site {
+	t.Helper()
+	routes, err := readRoutes([]byte(someRoutes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newSite(fstest.MapFS{
+		"index.html":               {Data: []byte(builtShell)},
+		".vite/manifest.json":      {Data: []byte("{}")},
+		".gitkeep":                 {},
+		"favicon.svg":              {Data: []byte("<svg/>")},
+		"robots.txt":               {Data: []byte("User-agent: *\n")},
+		"sound.mp3":                {Data: []byte("0123456789")},
+		"assets/main-1.js":         {Data: []byte("plain script")},
+		"assets/main-1.js.br":      {Data: []byte("br")},
+		"assets/main-1.js.gz":      {Data: []byte("gz")},
+		"assets/reddit-sans.woff2": {Data: []byte("font")},
+	}, routes, "Atlas", "https://atlas.example", https)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func get(h http.Handler, path string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestPages(t *testing.T) {
+	s := testSite(t, true)
+	for path, want := range map[string]struct {
+		status                      int
+		title, cache, robots, refer string
+	}{
+		"/":                    {200, "Home | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/login":               {200, "Log in | Atlas", "no-store", "", "same-origin"},
+		"/login?redirectTo=/x": {200, "Log in | Atlas", "no-store", "", "same-origin"},
+		"/courses":             {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses/5":           {200, "Course | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/courses/new":         {200, "New Course | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/courses/abc":         {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses/1.5":         {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses/-5":          {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/access-levels/coach": {200, "Access Level | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/terms-conditions":    {200, "Terms &amp; Conditions | Atlas", "no-cache", "", "strict-origin-when-cross-origin"},
+		"/form/journey-form":   {200, "Form | Atlas", "no-cache", "", "no-referrer"},
+		"/form/a%2Fb":          {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses%2F5":         {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/docs/a/b/c":          {200, "Docs | Atlas", "no-cache", "", "strict-origin-when-cross-origin"},
+		"/no-such-thing":       {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/a/b/c":               {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/index.html":          {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/.vite/manifest.json": {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+	} {
+		w := get(s, path)
+		h := w.Header()
+		if w.Code != want.status || h.Get("Cache-Control") != want.cache || h.Get("X-Robots-Tag") != want.robots || h.Get("Referrer-Policy") != want.refer {
+			t.Errorf("%s: %d, cache %q, robots %q, referrer %q", path, w.Code, h.Get("Cache-Control"), h.Get("X-Robots-Tag"), h.Get("Referrer-Policy"))
+		}
+		if !strings.Contains(w.Body.String(), "<title>"+want.title+"</title>") {
+			t.Errorf("%s: no title %q in %s", path, want.title, w.Body)
+		}
+	}
+}
+
+func TestNonceIsFreshAndEverywhere(t *testing.T) {
+	s := testSite(t, true)
+	seen := map[string]bool{}
+	for range 50 {
+		w := get(s, "/login")
+		policy := w.Header().Get("Content-Security-Policy")
+		m := regexp.MustCompile(`script-src 'nonce-([A-Za-z0-9+/]{24})' 'strict-dynamic'; style-src 'self' 'nonce-([^']+)'`).FindStringSubmatch(policy)
+		if m == nil || m[1] != m[2] {
+			t.Fatalf("the policy is %q", policy)
+		}
+		if seen[m[1]] {
+			t.Fatal("a nonce came twice")
+		}
+		seen[m[1]] = true
+		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 2 || strings.Contains(w.Body.String(), nonceSlot) {
+			t.Fatalf("the nonce stands %d times in %s", n, w.Body)
+		}
+		for _, must := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "upgrade-insecure-requests", "report-uri /api/csp"} {
+			if !strings.Contains(policy, must) {
+				t.Errorf("the policy lacks %s", must)
+			}
+		}
+		if strings.Contains(policy, "unsafe") {
+			t.Errorf("the policy is %q", policy)
+		}
+	}
+	if policy := get(testSite(t, false), "/login").Header().Get("Content-Security-Policy"); strings.Contains(policy, "upgrade-insecure-requests") {
+		t.Error("without TLS the policy must not ask for it")
+	}
+}
+
+func TestShareMetadata(t *testing.T) {
+	s := testSite(t, true)
+	body := get(s, "/free-training").Body.String()
+	for _, want := range []string{
+		`<meta property="og:title" content="3-Part Work-From-Home Training">`,
+		`<meta property="og:description" content="Simulan ang freelancing kahit walang skill, portfolio o experience. Join our free 3-part work-from-home training.">`,
+		`<link rel="canonical" href="https://atlas.example/free-training">`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("/free-training lacks %s", want)
+		}
+	}
+	body = get(s, `/form/"><script>alert(1)</script>`).Body.String()
+	if !strings.Contains(body, `href="https://atlas.example/form/%22%3E%3Cscript%3Ealert%281%29%3C/script%3E"`) && strings.Contains(body, "<script>alert") {
+		t.Errorf("the path is not escaped in %s", body)
+	}
+	if body := get(s, "/login").Body.String(); strings.Contains(body, "og:title") || strings.Contains(body, "canonical") {
+		t.Error("a sign-in page has share metadata")
+	}
+}
+
+func TestTitleIsConfigured(t *testing.T) {
+	routes, _ := readRoutes([]byte(someRoutes))
+	s, err := newSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := get(s, "/").Body.String()
+	if !strings.Contains(body, "<title>Home | Tribe &lt;&#34;Academy&#34;&gt;</title>") || !strings.Contains(body, "make build") {
+		t.Errorf("the shell of an unbuilt app is %s", body)
+	}
+}
+
+func TestFiles(t *testing.T) {
+	s := testSite(t, false)
+	for name, c := range map[string]struct {
+		path                        string
+		headers                     []string
+		status                      int
+		body, kind, encoding, cache string
+	}{
+		"script, brotli":       {"/assets/main-1.js", []string{"Accept-Encoding", "gzip, deflate, br"}, 200, "br", "text/javascript; charset=utf-8", "br", "public, max-age=31536000, immutable"},
+		"script, gzip":         {"/assets/main-1.js", []string{"Accept-Encoding", "gzip;q=0.8"}, 200, "gz", "text/javascript; charset=utf-8", "gzip", "public, max-age=31536000, immutable"},
+		"script, brotli off":   {"/assets/main-1.js", []string{"Accept-Encoding", "br;q=0, gzip"}, 200, "gz", "text/javascript; charset=utf-8", "gzip", "public, max-age=31536000, immutable"},
+		"script, plain":        {"/assets/main-1.js", nil, 200, "plain script", "text/javascript; charset=utf-8", "", "public, max-age=31536000, immutable"},
+		"font":                 {"/assets/reddit-sans.woff2", []string{"Accept-Encoding", "br"}, 200, "font", "font/woff2", "", "public, max-age=31536000, immutable"},
+		"compressed by name":   {"/assets/main-1.js.br", nil, 404, "Not found\n", "text/plain; charset=utf-8", "", "no-store"},
+		"of another release":   {"/assets/main-0.js", nil, 404, "Not found\n", "text/plain; charset=utf-8", "", "no-store"},
+		"icon":                 {"/favicon.svg", nil, 200, "<svg/>", "image/svg+xml", "", "public, max-age=3600"},
+		"robots":               {"/robots.txt", nil, 200, "User-agent: *\n", "text/plain; charset=utf-8", "", "public, max-age=3600"},
+		"part of a sound":      {"/sound.mp3", []string{"Range", "bytes=2-4"}, 206, "234", "audio/mpeg", "", "public, max-age=3600"},
+		"range of a text file": {"/assets/main-1.js", []string{"Range", "bytes=0-4", "Accept-Encoding", "br"}, 200, "br", "text/javascript; charset=utf-8", "br", "public, max-age=31536000, immutable"},
+	} {
+		w := get(s, c.path, c.headers...)
+		h := w.Header()
+		if w.Code != c.status || w.Body.String() != c.body || h.Get("Content-Type") != c.kind || h.Get("Content-Encoding") != c.encoding || h.Get("Cache-Control") != c.cache {
+			t.Errorf("%s: %d %q %v", name, w.Code, w.Body, h)
+		}
+	}
+	tag := get(s, "/favicon.svg").Header().Get("Etag")
+	if w := get(s, "/favicon.svg", "If-None-Match", tag); w.Code != 304 || w.Body.Len() != 0 {
+		t.Errorf("a known icon answers %d", w.Code)
+	}
+	if get(s, "/assets/main-1.js").Header().Get("Vary") != "Accept-Encoding" {
+		t.Error("a compressed file must vary by encoding")
+	}
+}
+
+func TestSlashAtTheEnd(t *testing.T) {
+	s := testSite(t, false)
+	if w := get(s, "/login/?redirectTo=%2Fx"); w.Code != 308 || w.Header().Get("Location") != "/login?redirectTo=%2Fx" {
+		t.Errorf("/login/ answers %d %s", w.Code, w.Header().Get("Location"))
+	}
+	for _, path := range []string{"/no/such/thing/", `/%5Cevil.example//`, "//evil.example//"} {
+		w := get(s, path)
+		if to := w.Header().Get("Location"); strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`) {
+			t.Errorf("%s leads to %s", path, to)
+		}
+	}
+}
+
+func TestOnlyReading(t *testing.T) {
+	s := testSite(t, false)
+	for _, method := range []string{"POST", "PUT", "DELETE", "TRACE", "OPTIONS"} {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest(method, "/login", nil))
+		if w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s answers %d", method, w.Code)
+		}
+	}
+}
+
+func TestRoutesFileIsSound(t *testing.T) {
+	routes, err := readRoutes(routesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if routes.find("/login", "") == nil || routes.find("/community/members/5/edit", "") == nil {
+		t.Error("the route table of the web app lacks pages everybody knows")
+	}
+}
+
+func TestRoutesAreRefused(t *testing.T) {
+	for _, file := range []string{`{`, `[{"name":"a","path":"/{a:Money}"}]`, `[{"name":"a","path":"/x{a}"}]`} {
+		if _, err := readRoutes([]byte(file)); err == nil {
+			t.Errorf("%s was read", file)
+		}
+	}
+}
+
+func BenchmarkShell(b *testing.B) {
+	routes, _ := readRoutes([]byte(someRoutes))
+	s, _ := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true)
+	e := &edge{log: quietLog(), next: s, observe: noObserve}
+	r := httptest.NewRequest(http.MethodGet, "/login", nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		e.ServeHTTP(&nowhere{header: http.Header{}}, r)
+	}
+}
+
+type nowhere struct{ header http.Header }
+
+func (n *nowhere) Header() http.Header         { return n.header }
+func (n *nowhere) Write(b []byte) (int, error) { return len(b), nil }
+func (n *nowhere) WriteHeader(int)             {}

@@ -1,0 +1,137 @@
+package config
+
+import (
+	"errors"
+	"net"
+	"net/mail"
+	"strings"
+)
+
+// Lengths below which a secret can be guessed.
+const (
+	SecretBytes       = 32
+	workerSecretBytes = 16
+)
+
+// Check refuses what is unsafe or cannot work, with a sentence that says what to do.
+func (s Server) Check() error {
+	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail, s.Storage.Check} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s Server) checkAddresses() error {
+	if _, port, err := net.SplitHostPort(s.Addr); err != nil || port == "" {
+		return errors.New("--addr must look like localhost:8080")
+	}
+	if s.AdminAddr != "" {
+		if _, port, err := net.SplitHostPort(s.AdminAddr); err != nil || port == "" {
+			return errors.New("--admin-addr must look like localhost:9090")
+		}
+		if s.AdminAddr == s.Addr {
+			return errors.New("--admin-addr must differ from --addr: metrics are not for the public")
+		}
+	}
+	switch {
+	case s.FloodLimit < 0:
+		return errors.New("--flood-limit is a number of requests per minute, 0 for no limit")
+	case s.DrainTime < 0:
+		return errors.New("--drain-time must not be negative")
+	case strings.TrimSpace(s.Title) == "":
+		return errors.New("--title must not be empty")
+	}
+	return nil
+}
+
+func (s Server) checkBase() error {
+	open := !loopback(s.Addr)
+	if s.BaseURL != "" {
+		u, err := parseBase(s.BaseURL)
+		if err != nil {
+			return err
+		}
+		if u.Scheme == "https" && s.Dev {
+			return errors.New("--dev must not be used with an https address: it shows the schema to everybody")
+		}
+		open = open || u.Scheme == "http" && !loopback(net.JoinHostPort(u.Hostname(), "80"))
+	}
+	switch {
+	case s.Demo && open && !s.Dev:
+		return errors.New("--demo makes accounts whose password everybody knows: use it on localhost, or add --dev")
+	case open && !s.HTTPS() && !s.Dev:
+		return errors.New("passwords would cross the network in the clear: give --base-url https://… (TLS may end at a proxy), listen on localhost, or add --dev")
+	case s.Demo && s.HTTPS():
+		return errors.New("--demo makes accounts whose password everybody knows: not with an https address")
+	}
+	return nil
+}
+
+func (s Server) checkSecrets() error {
+	if s.Secret != "" && (len(s.Secret) < SecretBytes || monotonous(s.Secret)) {
+		return errors.New("--secret is too easy to guess: give 32 random bytes or more, or leave it out to have one made")
+	}
+	if s.WorkerSecret != "" && (len(s.WorkerSecret) < workerSecretBytes || monotonous(s.WorkerSecret)) {
+		return errors.New("--worker-secret is too easy to guess: give 16 random bytes or more")
+	}
+	if s.DatabaseURL != "" && s.Secret == "" && s.HTTPS() {
+		return errors.New("with --database-url several processes share one database: give them all the same --secret")
+	}
+	return nil
+}
+
+// monotonous finds secrets like "aaaa…" or "changeme-changeme".
+func monotonous(secret string) bool {
+	different := map[rune]bool{}
+	for _, r := range secret {
+		different[r] = true
+	}
+	return len(different) < 8
+}
+
+func (s Server) checkProxies() error {
+	prefixes, err := s.Proxies()
+	if err != nil {
+		return err
+	}
+	for _, p := range prefixes {
+		if p.Bits() == 0 {
+			return errors.New("--trusted-proxies must not trust everybody: name the networks of your proxies")
+		}
+	}
+	return nil
+}
+
+func (s Server) checkMail() error {
+	if _, err := mail.ParseAddress(s.MailFrom); err != nil {
+		return errors.New("--mail-from must be an address or 'Name <address>'")
+	}
+	if s.SMTPHost == "" {
+		if s.SMTPUser != "" || s.SMTPPassword != "" {
+			return errors.New("--smtp-user and --smtp-password need --smtp-host")
+		}
+		return nil
+	}
+	switch {
+	case s.SMTPPort < 1 || s.SMTPPort > 65535:
+		return errors.New("--smtp-port must be a port number")
+	case s.SMTPTLS == "none" && s.SMTPPassword != "" && !loopback(net.JoinHostPort(s.SMTPHost, "25")):
+		return errors.New("--smtp-tls none would send the mail password in the clear: use starttls or tls")
+	case strings.HasSuffix(strings.TrimRight(s.MailFrom, ">"), ".test") && s.HTTPS():
+		return errors.New("--mail-from must be a real address when mail leaves the house")
+	}
+	return nil
+}
+
+// Check refuses a database address that is none.
+func (d Storage) Check() error {
+	switch {
+	case d.DatabaseURL == "" && d.Data == "":
+		return errors.New("--data must name a directory")
+	case d.DatabaseURL != "" && !strings.HasPrefix(d.DatabaseURL, "postgres://") && !strings.HasPrefix(d.DatabaseURL, "postgresql://"):
+		return errors.New("--database-url must begin with postgres://")
+	}
+	return nil
+}

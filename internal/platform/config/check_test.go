@@ -1,0 +1,95 @@
+package config
+
+import (
+	"strings"
+	"testing"
+)
+
+const goodSecret = "correct-horse-battery-staple-0123456789"
+
+func local(change func(*Server)) Server {
+	s := Server{
+		Storage: Storage{Data: "./data"}, Mailing: Mailing{MailFrom: "Atlas <no-reply@atlas.test>", SMTPPort: 587, SMTPTLS: "starttls"},
+		Addr: "localhost:8080", Title: "Atlas",
+	}
+	change(&s)
+	return s
+}
+
+func TestSafeSettings(t *testing.T) {
+	for name, change := range map[string]func(*Server){
+		"as make run starts it": func(s *Server) { s.Demo = true },
+		"loopback address":      func(s *Server) { s.Addr = "127.0.0.1:0"; s.AdminAddr = "[::1]:9090" },
+		"behind a TLS proxy":    func(s *Server) { s.Addr = "0.0.0.0:8080"; s.BaseURL = "https://atlas.example" },
+		"developer in a container": func(s *Server) {
+			s.Addr, s.BaseURL, s.Dev, s.Demo = "0.0.0.0:8080", "http://192.168.1.5:8080/", true, true
+		},
+		"several processes": func(s *Server) {
+			s.Addr, s.BaseURL, s.DatabaseURL, s.Secret = ":8080", "https://atlas.example", "postgres://db/atlas", goodSecret
+		},
+		"one proxy": func(s *Server) { s.TrustedProxies = []string{"10.0.0.0/8", "192.168.1.1", "fd00::/8"} },
+		"mail": func(s *Server) {
+			s.SMTPHost, s.SMTPUser, s.SMTPPassword, s.MailFrom = "mail.example", "u", "p", "hello@example.com"
+		},
+	} {
+		if err := local(change).Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestUnsafeSettings(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*Server)
+		want   string
+	}{
+		"public without TLS":           {func(s *Server) { s.Addr = "0.0.0.0:8080" }, "in the clear"},
+		"all addresses without TLS":    {func(s *Server) { s.Addr = ":8080" }, "in the clear"},
+		"public, http base":            {func(s *Server) { s.Addr = ":8080"; s.BaseURL = "http://atlas.example" }, "in the clear"},
+		"proxied, http base":           {func(s *Server) { s.BaseURL = "http://atlas.example" }, "in the clear"},
+		"public, base of localhost":    {func(s *Server) { s.Addr = ":8080"; s.BaseURL = "http://localhost:8080" }, "in the clear"},
+		"demo in public":               {func(s *Server) { s.Addr = ":8080"; s.Demo = true }, "everybody knows"},
+		"demo with https":              {func(s *Server) { s.BaseURL = "https://atlas.example"; s.Demo = true }, "everybody knows"},
+		"dev with https":               {func(s *Server) { s.BaseURL = "https://atlas.example"; s.Dev = true }, "--dev"},
+		"base with a path":             {func(s *Server) { s.BaseURL = "https://atlas.example/app" }, "--base-url"},
+		"base with a user":             {func(s *Server) { s.BaseURL = "https://u:p@atlas.example" }, "--base-url"},
+		"base without a scheme":        {func(s *Server) { s.BaseURL = "atlas.example" }, "--base-url"},
+		"base of another kind":         {func(s *Server) { s.BaseURL = "ftp://atlas.example" }, "--base-url"},
+		"short secret":                 {func(s *Server) { s.Secret = "secret" }, "--secret"},
+		"long but dull secret":         {func(s *Server) { s.Secret = strings.Repeat("a", 64) }, "--secret"},
+		"short worker secret":          {func(s *Server) { s.WorkerSecret = "cron" }, "--worker-secret"},
+		"dull worker secret":           {func(s *Server) { s.WorkerSecret = strings.Repeat("ab", 20) }, "--worker-secret"},
+		"shared database, own secrets": {func(s *Server) { s.BaseURL, s.DatabaseURL = "https://a.example", "postgres://db/atlas" }, "same --secret"},
+		"everybody a proxy":            {func(s *Server) { s.TrustedProxies = []string{"0.0.0.0/0"} }, "trust everybody"},
+		"everybody a proxy, IPv6":      {func(s *Server) { s.TrustedProxies = []string{"::/0"} }, "trust everybody"},
+		"proxy by wildcard":            {func(s *Server) { s.TrustedProxies = []string{"*"} }, "no network"},
+		"metrics in public":            {func(s *Server) { s.AdminAddr = s.Addr }, "must differ"},
+		"no port":                      {func(s *Server) { s.Addr = "localhost" }, "--addr"},
+		"no admin port":                {func(s *Server) { s.AdminAddr = "localhost" }, "--admin-addr"},
+		"negative flood limit":         {func(s *Server) { s.FloodLimit = -1 }, "--flood-limit"},
+		"negative drain":               {func(s *Server) { s.DrainTime = -1 }, "--drain-time"},
+		"no title":                     {func(s *Server) { s.Title = " " }, "--title"},
+		"no sender":                    {func(s *Server) { s.MailFrom = "nobody" }, "--mail-from"},
+		"made-up sender in public":     {func(s *Server) { s.BaseURL = "https://a.example"; s.SMTPHost = "mail.example" }, "real address"},
+		"mail password in the clear":   {func(s *Server) { s.SMTPHost, s.SMTPPassword, s.SMTPTLS = "mail.example", "p", "none" }, "in the clear"},
+		"mail password without server": {func(s *Server) { s.SMTPPassword = "p" }, "need --smtp-host"},
+		"mail port out of range":       {func(s *Server) { s.SMTPHost, s.SMTPPort = "mail.example", 70000 }, "--smtp-port"},
+		"another kind of database":     {func(s *Server) { s.DatabaseURL = "mysql://db/atlas" }, "postgres://"},
+		"no place for data":            {func(s *Server) { s.Data = "" }, "--data"},
+	} {
+		err := local(c.change).Check()
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want a sentence with %q", name, err, c.want)
+		}
+	}
+}
+
+func TestPublic(t *testing.T) {
+	s := local(func(s *Server) { s.BaseURL = "https://atlas.example/" })
+	if s.Public() != "https://atlas.example" || !s.HTTPS() {
+		t.Errorf("public address is %s", s.Public())
+	}
+	if got := local(func(*Server) {}).Public(); got != "http://localhost:8080" {
+		t.Errorf("public address without a base is %s", got)
+	}
+}

@@ -1,0 +1,98 @@
+// Package config is what an operator decides: one struct, read from flags and ATLAS_ variables, checked before anything starts.
+package config
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Storage says where the data is; every command needs it.
+type Storage struct {
+	Data        string `help:"Directory of the SQLite file, the secret and the outbox." default:"./data" env:"ATLAS_DATA" placeholder:"DIR"`
+	DatabaseURL string `help:"Use PostgreSQL at this postgres:// address instead of SQLite." env:"ATLAS_DATABASE_URL" placeholder:"URL"`
+}
+
+// Logging says how much is written to standard error.
+type Logging struct {
+	LogLevel  string `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"ATLAS_LOG_LEVEL" placeholder:"LEVEL"`
+	LogFormat string `help:"text for people, json for machines." default:"text" enum:"text,json" env:"ATLAS_LOG_FORMAT" placeholder:"FORMAT"`
+}
+
+// Mailing says how letters leave the house. Without a host they stay in the outbox.
+type Mailing struct {
+	MailFrom     string `help:"Sender of all mail, an address or 'Name <address>'." default:"Atlas <no-reply@atlas.test>" env:"ATLAS_MAIL_FROM" placeholder:"ADDRESS"`
+	SMTPHost     string `name:"smtp-host" help:"Mail server. Without it mail stays in the outbox, where staff can read it." env:"ATLAS_SMTP_HOST" placeholder:"HOST"`
+	SMTPPort     int    `name:"smtp-port" help:"Port of the mail server." default:"587" env:"ATLAS_SMTP_PORT" placeholder:"PORT"`
+	SMTPUser     string `name:"smtp-user" help:"User name at the mail server." env:"ATLAS_SMTP_USER" placeholder:"NAME"`
+	SMTPPassword string `name:"smtp-password" help:"Password at the mail server; better given by the variable." env:"ATLAS_SMTP_PASSWORD" placeholder:"TEXT"`
+	SMTPTLS      string `name:"smtp-tls" help:"starttls, tls (from the first byte) or none." default:"starttls" enum:"starttls,tls,none" env:"ATLAS_SMTP_TLS" placeholder:"KIND"`
+}
+
+// Server is everything that serving needs.
+type Server struct {
+	Storage
+	Logging
+	Mailing
+	Addr           string        `help:"Address to listen on." default:"localhost:8080" env:"ATLAS_ADDR" placeholder:"HOST:PORT"`
+	AdminAddr      string        `help:"Address for /metrics; keep it away from the public. Off without." env:"ATLAS_ADMIN_ADDR" placeholder:"HOST:PORT"`
+	BaseURL        string        `name:"base-url" help:"Public address, for links in mail and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`
+	Title          string        `help:"Name of the site in browser titles." default:"Atlas" env:"ATLAS_TITLE" placeholder:"TEXT"`
+	Demo           bool          `help:"Fill an empty database with demo people, and write mail as .eml files to DATA/outbox." env:"ATLAS_DEMO"`
+	Dev            bool          `help:"For developers: introspection, explained refusals, and no demand for https." env:"ATLAS_DEV"`
+	Secret         string        `help:"Key of one-time codes and tokens, 32 bytes or more; the same for all processes on one database. Made once in DATA/secret without." env:"ATLAS_SECRET" placeholder:"TEXT"`
+	WorkerSecret   string        `help:"Lets an outside scheduler call /api/email-worker with the header X-Worker-Secret; 16 bytes or more. Closed without." env:"ATLAS_WORKER_SECRET" placeholder:"TEXT"`
+	TrustedProxies []string      `help:"Networks whose X-Forwarded-For is believed, such as 10.0.0.0/8." env:"ATLAS_TRUSTED_PROXIES" placeholder:"CIDR"`
+	FloodLimit     int           `help:"Requests per minute and client address, files aside; 0 for no limit." default:"3000" env:"ATLAS_FLOOD_LIMIT" placeholder:"N"`
+	DrainTime      time.Duration `help:"How long a stopping process keeps serving what it has begun." default:"20s" env:"ATLAS_DRAIN_TIME" placeholder:"TIME"`
+}
+
+// Public is the address that people type, without a slash at the end.
+func (s Server) Public() string {
+	if s.BaseURL == "" {
+		return "http://" + s.Addr
+	}
+	return strings.TrimRight(s.BaseURL, "/")
+}
+
+// HTTPS tells whether people reach us over TLS.
+func (s Server) HTTPS() bool { return strings.HasPrefix(s.BaseURL, "https://") }
+
+// Proxies are the networks whose forwarding headers are believed.
+func (s Server) Proxies() ([]netip.Prefix, error) {
+	out := make([]netip.Prefix, 0, len(s.TrustedProxies))
+	for _, text := range s.TrustedProxies {
+		prefix, err := netip.ParsePrefix(text)
+		if addr, e := netip.ParseAddr(text); e == nil {
+			prefix, err = netip.PrefixFrom(addr, addr.BitLen()), nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxies: %q is no network such as 10.0.0.0/8", text)
+		}
+		out = append(out, prefix)
+	}
+	return out, nil
+}
+
+func loopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	if host == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}
+
+func parseBase(text string) (*url.URL, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
+		return nil, fmt.Errorf("--base-url must look like https://atlas.example, without a path")
+	}
+	return u, nil
+}
