@@ -93,8 +93,17 @@ describe('Form', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
+  it('goes to the first wrong field when it has no summary', async () => {
+    const { user } = renderUi(<Example summary={false} />);
+    await user.click(save());
+    expect(screen.getByLabelText(/Batch/)).toHaveFocus();
+    expect(screen.getByLabelText(/Batch/)).toHaveAccessibleDescription('Batch is required');
+    expect(screen.queryByText('Errors prevented this form from being saved')).not.toBeInTheDocument();
+  });
+
   it('shows another failure as a toast', async () => {
-    const { user } = renderUi(<Example onSubmit={() => Promise.reject(new Error('Too many requests'))} />);
+    const refused = Object.assign(new Error(), { errors: [{ message: 'Too many requests' }] });
+    const { user } = renderUi(<Example onSubmit={() => Promise.reject(refused)} />);
     await user.type(screen.getByLabelText(/Batch/), 'Batch 17');
     await user.click(save());
     expect(await screen.findByText('Too many requests')).toBeInTheDocument();

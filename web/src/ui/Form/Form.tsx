@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '~/lib/graphql/errors';
 import { toast } from '../toast';
 import { ErrorSummary } from './ErrorSummary';
 import classNames from './Form.module.css';
 import { fieldMessage } from './messages';
 import { SubmittingContext } from './SubmitButton';
-import { serverFields, serverMessage } from './serverErrors';
+import { serverFields } from './serverErrors';
 import { UnsavedGuard } from './UnsavedGuard';
 import type { AtlasForm } from './useAtlasForm';
 
@@ -18,18 +19,34 @@ export interface FormProps<Values> {
   guard?: boolean;
   /** 40 px fields, for admin pages. */
   compact?: boolean;
+  /** `false` for short forms such as the login: the first wrong field takes the focus instead of a summary. */
+  summary?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Validates, sends once, puts the server's words at the right fields and sums up what is wrong. */
-export function Form<Values>({ form, onSubmit, onFailure, guard, compact, className, children }: FormProps<Values>) {
+export function Form<Values>({
+  form,
+  onSubmit,
+  onFailure,
+  guard,
+  compact,
+  summary = true,
+  className,
+  children,
+}: FormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
   // Counts failed attempts: each one moves the focus to the summary anew.
   const [failures, setFailures] = useState(0);
   const [loose, setLoose] = useState<string[]>([]);
   const isSending = useRef(false);
 
   const fail = () => setFailures((count) => count + 1);
+
+  useEffect(() => {
+    if (failures > 0 && !summary) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failures, summary]);
 
   const placeServerFields = (fields: Record<string, string[]>) => {
     const known = new Set(Object.keys(form.values as object));
@@ -40,7 +57,9 @@ export function Form<Values>({ form, onSubmit, onFailure, guard, compact, classN
     const here = entries.filter(({ path }) => known.has(path.split('.')[0] ?? path));
     form.base.setErrors(Object.fromEntries(here.map(({ path, message }) => [path, message])));
     // A field that this form does not show is still told, only without a link.
-    setLoose(entries.filter((entry) => !here.includes(entry)).map(({ message }) => message));
+    const elsewhere = entries.filter((entry) => !here.includes(entry)).map(({ message }) => message);
+    setLoose(elsewhere);
+    if (!summary && elsewhere.length > 0) toast.error(elsewhere.join('. '));
     fail();
   };
 
@@ -64,7 +83,7 @@ export function Form<Values>({ form, onSubmit, onFailure, guard, compact, classN
       const fields = serverFields(error);
       if (fields) placeServerFields(fields);
       else if (onFailure) onFailure(error);
-      else toast.error(serverMessage(error));
+      else toast.error(errorMessage(error));
     } finally {
       isSending.current = false;
       form.base.setSubmitting(false);
@@ -73,13 +92,16 @@ export function Form<Values>({ form, onSubmit, onFailure, guard, compact, classN
 
   return (
     <form
+      ref={element}
       noValidate
       className={className ?? classNames.form}
       data-density={compact ? 'compact' : undefined}
       onSubmit={submit}
       aria-busy={form.submitting || undefined}
     >
-      {failures > 0 && <ErrorSummary attempt={failures} formId={form.id} errors={form.errors} loose={loose} />}
+      {summary && failures > 0 && (
+        <ErrorSummary attempt={failures} formId={form.id} errors={form.errors} loose={loose} />
+      )}
       <SubmittingContext value={form.submitting}>{children}</SubmittingContext>
       {guard && <UnsavedGuard isDirty={() => form.isDirty() && !isSending.current} />}
     </form>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldMessage, labelFromPath } from './messages';
 import { email, matches, max, maxLength, min, minLength, oneOf, required, sameAs, webAddress } from './rules';
-import { serverFields, serverMessage } from './serverErrors';
+import { serverFields } from './serverErrors';
 
 it('says each generic message', () => {
   const say = (message?: string) => (message ? fieldMessage('Name', message) : 'good');
@@ -59,9 +59,4 @@ it('finds field messages in every shape', () => {
   expect(serverFields({ errors: [{ message: 'x' }, { extensions: { fields } }] })).toEqual(fields);
   expect(serverFields(new Error('x'))).toBeUndefined();
   expect(serverFields({ fields: {} })).toBeUndefined();
-});
-
-it('falls back to the catalogue sentence', () => {
-  expect(serverMessage(new Error('No such course'))).toBe('No such course');
-  expect(serverMessage(undefined)).toBe('Something went wrong, try again');
 });

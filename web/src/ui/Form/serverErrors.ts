@@ -19,12 +19,6 @@ export function serverFields(error: unknown): ServerFields | undefined {
   return undefined;
 }
 
-/** The sentence to show for an error that names no field. */
-export function serverMessage(error: unknown): string {
-  const message = isRecord(error) && typeof error.message === 'string' ? error.message.trim() : '';
-  return message || 'Something went wrong, try again';
-}
-
 function asFields(value: unknown): ServerFields | undefined {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value).map(([name, messages]): [string, string[]] => [
