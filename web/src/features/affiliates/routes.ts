@@ -3,7 +3,14 @@ import { defineRoutes } from '~/lib/routing/table';
 /** The affiliate side and its administration. */
 export const affiliatesRoutes = defineRoutes([
   { name: 'affiliatePayout', path: '/affiliate/payout', layout: 'none', access: 'private', title: 'Payout' },
-  { name: 'affiliateTerms', path: '/affiliate/terms', layout: 'distinct', access: 'private', title: 'Affiliate T&C' },
+  {
+    name: 'affiliateTerms',
+    path: '/affiliate/terms',
+    layout: 'distinct',
+    access: 'private',
+    title: 'Affiliate T&C',
+    load: () => import('./terms/AffiliateTermsPage'),
+  },
   {
     name: 'affiliateResources',
     path: '/affiliate/resources',

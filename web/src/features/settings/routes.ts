@@ -3,14 +3,29 @@ import { defineRoutes } from '~/lib/routing/table';
 /** Default and workshop settings, the changelog and the texts of the house. */
 export const settingsRoutes = defineRoutes([
   { name: 'changelog', path: '/changelog', layout: 'public', access: 'public', title: 'Changelog' },
-  { name: 'privacyPolicy', path: '/privacy-policy', layout: 'public', access: 'public', title: 'Privacy Policy' },
-  { name: 'refundPolicy', path: '/refund-policy', layout: 'public', access: 'public', title: 'Refund Policy' },
+  {
+    name: 'privacyPolicy',
+    path: '/privacy-policy',
+    layout: 'public',
+    access: 'public',
+    title: 'Privacy Policy',
+    load: () => import('./policies/PrivacyPolicyPage'),
+  },
+  {
+    name: 'refundPolicy',
+    path: '/refund-policy',
+    layout: 'public',
+    access: 'public',
+    title: 'Refund Policy',
+    load: () => import('./policies/RefundPolicyPage'),
+  },
   {
     name: 'termsConditions',
     path: '/terms-conditions',
     layout: 'public',
     access: 'public',
     title: 'Terms and Conditions',
+    load: () => import('./policies/TermsPage'),
   },
   {
     name: 'featureChangeLog',

@@ -1,0 +1,19 @@
+import { TextDocument } from '~/ui/TextDocument';
+import { affiliateTermsSections } from './affiliateTermsSections';
+
+export default function AffiliateTermsPage() {
+  return (
+    <TextDocument
+      title="Affiliate T&C"
+      effective="November 1, 2026"
+      summary={
+        <p>
+          Affiliates tell others about Atlas and earn a commission when those people pay. These terms say who may take
+          part, how a sale is credited, when commission is paid out, and what is not allowed. They stand beside the
+          general Terms and Conditions.
+        </p>
+      }
+      sections={affiliateTermsSections}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { TextDocument, type TextDocumentProps, type TextSection } from './TextDocument';
