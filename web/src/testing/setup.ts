@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// The first test of a file also loads the pages; a busy machine may need a moment for that.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(cleanup);

@@ -1,0 +1,57 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { Link } from 'react-router';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { routes } from '~/lib/routing/routes';
+import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { required } from '~/ui/Form/rules';
+import { PasswordField } from '~/ui/fields/PasswordField';
+import { TextField } from '~/ui/fields/TextField';
+import { AuthScreen } from './AuthScreen';
+import classNames from './LoginPage.module.css';
+import { told } from './told';
+import { useRedirectTo } from './useRedirectTo';
+
+export default function LoginPage() {
+  const { login } = useAuth();
+  const { keep } = useRedirectTo();
+  const form = useAtlasForm({
+    initialValues: { email: '', password: '' },
+    rules: { email: [required()], password: [required()] },
+  });
+
+  // The router sends whoever is signed in to where they wanted to go, so a success needs nothing more here.
+  const submit = ({ email, password }: typeof form.values) => told(login({ username: email.trim(), password }));
+
+  return (
+    <AuthScreen
+      title="Welcome back"
+      intro="Log in and continue where you stopped."
+      below={
+        <>
+          New here? <Link to={routes.signup(keep)}>Create an account</Link>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={submit} summary={false}>
+        <TextField
+          {...form.field('email')}
+          type="email"
+          autoComplete="username"
+          icon={<IconMail size={18} stroke={1.75} aria-hidden />}
+        />
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="current-password"
+          icon={<IconLock size={18} stroke={1.75} aria-hidden />}
+        />
+        <p className={classNames.forgot}>
+          <Link to={routes.forgotPassword()}>Forgot password?</Link>
+        </p>
+        <SubmitButton size="lg" full loadingLabel="Logging in...">
+          Log in
+        </SubmitButton>
+      </Form>
+    </AuthScreen>
+  );
+}

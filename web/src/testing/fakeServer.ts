@@ -1,0 +1,60 @@
+import { vi } from 'vitest';
+import type { CurrentUser } from '~/lib/auth/types';
+
+type Answer = unknown | Promise<unknown>;
+type Fields = Record<string, unknown>;
+
+export interface FakeServer {
+  /** Answers of /api/auth by method; a method without one fails the test's request. */
+  auth: Record<string, (fields: Fields) => Answer>;
+  /** Answers of /api/graphql by operation name: the whole body, `{ data }` or `{ errors }`. */
+  graphql: Record<string, (variables: Fields) => Answer>;
+  /** Who is signed in; null for a visitor. */
+  user: Partial<CurrentUser> | null;
+  /** What was asked, in order: 'auth login', 'graphql validateOtp'. The token and the current user are left out. */
+  calls: { name: string; fields: Fields }[];
+  named(name: string): Fields[];
+}
+
+/** Stands in for the network, and for nothing else: pages, forms and clients are the real ones. */
+export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeServer {
+  const server: FakeServer = {
+    auth: {},
+    graphql: {},
+    user,
+    calls: [],
+    named: (name) => server.calls.filter((call) => call.name === name).map((call) => call.fields),
+  };
+  const answer = async (url: string, body: Fields) => {
+    if (url.includes('method=getToken')) return server.user ? 'token' : '';
+    if (url.endsWith('/api/auth')) {
+      const { method, ...fields } = body;
+      server.calls.push({ name: `auth ${method}`, fields });
+      return server.auth[String(method)]?.(fields) ?? { error: `No answer for ${method}` };
+    }
+    const query = String(body.query ?? '');
+    if (query.includes('currentUser')) return { data: { redwood: { currentUser: server.user } } };
+    const name = String(body.operationName ?? /(?:query|mutation)\s+(\w+)/.exec(query)?.[1]);
+    const variables = (body.variables ?? {}) as Fields;
+    server.calls.push({ name: `graphql ${name}`, fields: variables });
+    return server.graphql[name]?.(variables) ?? { errors: [{ message: `No answer for ${name}` }] };
+  };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
+    const said = await answer(String(input), body);
+    if (said instanceof Response) return said;
+    return new Response(typeof said === 'string' ? said : JSON.stringify(said), {
+      headers: { 'content-type': typeof said === 'string' ? 'text/plain' : 'application/json' },
+    });
+  });
+  return server;
+}
+
+/** A promise that the test settles by hand. */
+export function later<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,34 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { routeObjects } from '~/app/router/createAppRouter';
+import { followSession } from '~/app/session/followSession';
+import { AuthProvider } from '~/lib/auth/AuthProvider';
+import { createAuth } from '~/lib/auth/createAuth';
+import { createDbAuthClient } from '~/lib/auth/dbAuthClient';
+import { AtlasTheme } from '~/theme/AtlasTheme';
+import { ToastArea, toast } from '~/ui/toast';
+
+/** The whole app at an address, in memory: real router, layouts, gates and pages. Start a fake server first. */
+export function renderApp(at: string, { advanceTimers }: { advanceTimers?: (ms: number) => void } = {}) {
+  const auth = createAuth(createDbAuthClient());
+  const unfollow = followSession(auth);
+  const router = createMemoryRouter(routeObjects(auth), { initialEntries: [at] });
+  const view = render(
+    <AtlasTheme env="test">
+      <AuthProvider auth={auth}>
+        <RouterProvider router={router} />
+      </AuthProvider>
+      <ToastArea />
+    </AtlasTheme>,
+  );
+  onTestFinished(() => {
+    unfollow();
+    toast.dismiss();
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { ...view, auth, router, address, user: userEvent.setup(advanceTimers ? { advanceTimers } : {}) };
+}
