@@ -2,8 +2,24 @@ import { defineRoutes } from '~/lib/routing/table';
 
 /** Signing in, people, profiles, access levels and what staff keep an eye on. */
 export const identityRoutes = defineRoutes([
-  { name: 'login', path: '/login', layout: 'auth', access: 'auth', title: 'Log in', guestOnly: true },
-  { name: 'signup', path: '/signup', layout: 'auth', access: 'auth', title: 'Create an account', guestOnly: true },
+  {
+    name: 'login',
+    path: '/login',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Log in',
+    guestOnly: true,
+    load: () => import('./auth/LoginPage'),
+  },
+  {
+    name: 'signup',
+    path: '/signup',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Create an account',
+    guestOnly: true,
+    load: () => import('./auth/SignupPage'),
+  },
   {
     name: 'forgotPassword',
     path: '/forgot-password',
@@ -11,6 +27,7 @@ export const identityRoutes = defineRoutes([
     access: 'auth',
     title: 'Forgot Password',
     guestOnly: true,
+    load: () => import('./auth/ForgotPasswordPage'),
   },
   {
     name: 'setNewPassword',
@@ -19,6 +36,7 @@ export const identityRoutes = defineRoutes([
     access: 'auth',
     title: 'Set New Password',
     guestOnly: true,
+    load: () => import('./auth/SetNewPasswordPage'),
   },
   {
     name: 'resetPassword',
@@ -27,9 +45,24 @@ export const identityRoutes = defineRoutes([
     access: 'auth',
     title: 'Reset Password',
     guestOnly: true,
+    load: () => import('./auth/ResetPasswordPage'),
   },
-  { name: 'thankYou', path: '/thank-you', layout: 'auth', access: 'auth', title: 'Thank you' },
-  { name: 'bugReport', path: '/bug-report', layout: 'auth', access: 'auth', title: 'Bug Report' },
+  {
+    name: 'thankYou',
+    path: '/thank-you',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Thank you',
+    load: () => import('./thankYou/ThankYouPage'),
+  },
+  {
+    name: 'bugReport',
+    path: '/bug-report',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Bug Report',
+    load: () => import('./bugReport/BugReportPage'),
+  },
   { name: 'profile', path: '/profile/{slug}', layout: 'none', access: 'private', page: 'profile', title: 'Profile' },
   { name: 'myProfile', path: '/profile', layout: 'none', access: 'private', title: 'My Profile' },
   { name: 'home', path: '/', layout: 'distinct', access: 'private', title: 'Home' },
