@@ -27,7 +27,9 @@ export async function mailTo(address: string, after: readonly string[] = []) {
 
 export function listed(folder = join(process.env.ATLAS_E2E_DATA ?? '', 'outbox')) {
   try {
-    return readdirSync(folder).filter((n) => n.endsWith('.eml')).sort();
+    return readdirSync(folder)
+      .filter((n) => n.endsWith('.eml'))
+      .sort();
   } catch {
     return [];
   }
@@ -39,4 +41,10 @@ function decoded(text: string) {
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-export const codeIn = (text: string) => /\b([1-9]\d{5})\b/.exec(text.split(/\r?\n\r?\n/).slice(1).join('\n'))?.[1] ?? '';
+export const codeIn = (text: string) =>
+  /\b([1-9]\d{5})\b/.exec(
+    text
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join('\n'),
+  )?.[1] ?? '';
