@@ -148,9 +148,7 @@ func (p *Post) messageID(letter Letter) string {
 const (
 	workers  = 4
 	maxTries = 8
-	// The mail server has serverTimeout for the whole conversation; a delivery that is still marked as begun after lease was
-	// left behind by a process that died.
-	serverTimeout  = 20 * time.Second
+	// A delivery that is still marked as begun after lease was left behind by a process that died.
 	deliverTimeout = 30 * time.Second
 	lease          = time.Minute
 	sweepEvery     = 5 * time.Minute

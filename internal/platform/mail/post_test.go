@@ -57,6 +57,16 @@ func (o *office) only(t *testing.T) *mail.OutboxMail {
 	return list[0]
 }
 
+// newest is the letter that was written last.
+func (o *office) newest(t *testing.T) *mail.OutboxMail {
+	t.Helper()
+	list, _, err := o.List(t.Context(), page.Of(nil), "")
+	if err != nil || len(list) == 0 {
+		t.Fatal(err)
+	}
+	return list[0]
+}
+
 // becomes waits until the one letter has a status.
 func (o *office) becomes(t *testing.T, status string) *mail.OutboxMail {
 	t.Helper()

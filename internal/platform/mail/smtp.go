@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"time"
 )
 
 // SMTP is a mail server that takes our letters.
@@ -17,6 +18,8 @@ type SMTP struct {
 	TLS      TLS
 	// Roots are the authorities to trust; those of the system without.
 	Roots *x509.CertPool
+	// Timeout bounds the whole conversation about one letter; 20 s unless told.
+	Timeout time.Duration
 }
 
 // TLS says how the talk with the mail server is protected.
@@ -32,6 +35,8 @@ const (
 const (
 	portSubmission = 587
 	portTLS        = 465
+
+	defaultTimeout = 20 * time.Second
 )
 
 // ParseSMTP reads smtp://user:password@host:587 (with STARTTLS), smtps://user:password@host:465 (with TLS) and
@@ -75,6 +80,9 @@ func (s *SMTP) check() error {
 	case "", TLSStart, TLSAlways, TLSNever:
 	default:
 		return fmt.Errorf("the protection %q of the mail server is none of starttls, tls and none", s.TLS)
+	}
+	if s.Timeout > deliverTimeout {
+		return fmt.Errorf("the mail server may not take longer than %s", deliverTimeout)
 	}
 	if s.TLS == TLSNever && s.Username != "" {
 		return errors.New("a password is not sent to a mail server without TLS")

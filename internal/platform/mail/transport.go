@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -58,7 +59,7 @@ func refused(err error) bool {
 }
 
 func (s SMTP) options() []gomail.Option {
-	o := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(serverTimeout)}
+	o := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(cmp.Or(s.Timeout, defaultTimeout))}
 	switch s.TLS {
 	case TLSAlways:
 		o = append(o, gomail.WithSSL())

@@ -1,0 +1,6 @@
+package mail
+
+import "context"
+
+// Deliver does what the job does.
+func (p *Post) Deliver(ctx context.Context, id int) error { return p.deliver(ctx, delivery{ID: id}) }
