@@ -1,0 +1,263 @@
+package sheet
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// What we write we read back, every kind of cell.
+func TestWriteAndReadBack(t *testing.T) {
+	var file bytes.Buffer
+	born := time.Date(1990, 2, 28, 0, 0, 0, 0, time.UTC)
+	err := Write(&file, Table{people, Rows(
+		[]any{"ana@atlas.test", "Ana  Ñ", born, 12, true},
+		[]any{"ben@atlas.test", nil, "02/28/1990", nil, "false"},
+	)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := Read(t.Context(), file.Bytes(), []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(book.Problems) != 0 || book.Rows() != 2 {
+		t.Fatalf("problems %v, %d rows", book.Problems, book.Rows())
+	}
+	row := book.Sheet("People").Rows[0]
+	f := row.Fields()
+	if got := []any{*f.Text("Email", 99), *f.Text("Name", 99), *f.Day("Born (mm/dd/yyyy)"), *f.Whole("Points", 0, 99), *f.Bool("Active (true|false)")}; !reflect.DeepEqual(got, []any{"ana@atlas.test", "Ana  Ñ", "1990-02-28", 12, true}) {
+		t.Errorf("read %v", got)
+	}
+	if row.Number != 2 || len(f.Problems) != 0 {
+		t.Errorf("row %d, problems %v", row.Number, f.Problems)
+	}
+	f = book.Sheet("People").Rows[1].Fields()
+	if f.Text("Name", 99) != nil || *f.Day("Born (mm/dd/yyyy)") != "1990-02-28" || f.Whole("Points", 0, 9) != nil || *f.Bool("Active (true|false)") {
+		t.Errorf("second row read wrongly: %v", f.Problems)
+	}
+}
+
+// The writer's frozen title row, widths and formats are in the file.
+func TestTemplateLooks(t *testing.T) {
+	var file bytes.Buffer
+	if err := Template(&file, []Spec{people, {Name: "Other", Columns: Text("A")}}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := excelize.OpenReader(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := f.GetRows("People")
+	if err != nil || len(rows) != 1 || !reflect.DeepEqual(rows[0], []string{"Email", "Name", "Born (mm/dd/yyyy)", "Points", "Active (true|false)"}) {
+		t.Errorf("titles %q, %v", rows, err)
+	}
+	panes, err := f.GetPanes("People")
+	if err != nil || !panes.Freeze || panes.YSplit != 1 {
+		t.Errorf("panes %+v, %v", panes, err)
+	}
+	if names := f.GetSheetList(); !reflect.DeepEqual(names, []string{"People", "Other"}) {
+		t.Errorf("sheets %v", names)
+	}
+}
+
+// Shapes that other programs write: prefixes, rich text, absolute and relative targets, cells without places, true dates of
+// both calendars.
+func TestShapesOfOtherPrograms(t *testing.T) {
+	rows := titles +
+		`<row><c t="str"><v>a_x0040_b.test</v></c><c/><c s="1"><v>32932</v></c><c><v>1.2E1</v></c></row>` +
+		`<row r="9"><c r="A9" t="inlineStr"><is><r><t>c@</t></r><r><t>d.test</t></r></is></c><c r="C9" s="2"><v>32932.75</v></c></row>` +
+		`<row r="10" s="3"/><row r="11"><c r="A11" t="d"><v>2024-05-06T00:00:00</v></c><c r="C11" s="0"><v>32932</v></c><c r="D11" t="b"><v>1</v></c></row>`
+	parts := workbook(rows)
+	data := zipped(t, parts)
+	book, err := Read(t.Context(), data, []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := book.Sheet("People").Rows
+	if len(got) != 3 || got[0].Number != 2 || got[1].Number != 9 || got[2].Number != 11 {
+		t.Fatalf("rows %v", got)
+	}
+	f := got[0].Fields()
+	if *f.Text("Email", 99) != "a@b.test" || *f.Day("Born") != "1990-02-28" || *f.Whole("Points", 0, 99) != 12 {
+		t.Error("row without places read wrongly")
+	}
+	f = got[1].Fields()
+	if *f.Text("Email", 99) != "c@d.test" || *f.Day("Born") != "1990-02-28" {
+		t.Error("rich text or custom date format read wrongly")
+	}
+	f = got[2].Fields()
+	if *f.Text("Email", 99) != "05/06/2024" {
+		t.Error("a date in a text column reads as it is shown")
+	}
+	if f.Day("Born") != nil || f.Whole("Points", 0, 9) != nil || len(f.Problems) != 2 {
+		t.Errorf("a bare number is no date and true is no number: %v", f.Problems)
+	}
+
+	calendar := zipped(t, workbook("",
+		part{"xl/worksheets/sheet1.xml", `<x:worksheet xmlns:x="m"><x:sheetData>` + strings.NewReplacer("</", "</x:", "<", "<x:").Replace(titles+`<row r="2"><c r="C2" s="1"><v>31470</v></c></row>`) + `</x:sheetData></x:worksheet>`},
+		part{"xl/workbook.xml", `<x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr date1904="true"/><x:sheets><x:sheet name=" people" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`}))
+	book, err = Read(t.Context(), calendar, []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if day := book.Sheet("People").Rows[0].Fields().Day("Born"); day == nil || *day != "1990-02-28" {
+		t.Errorf("1904 calendar: %v", day)
+	}
+}
+
+// An independent writer's files read the same through its own reader and through ours.
+func TestAgreesWithExcelize(t *testing.T) {
+	f := excelize.NewFile()
+	if err := f.SetSheetName("Sheet1", "People"); err != nil {
+		t.Fatal(err)
+	}
+	for i, title := range []string{"Email", "Name", "Born", "Points", "Active"} {
+		cell, _ := excelize.CoordinatesToCellName(i+1, 1)
+		_ = f.SetCellStr("People", cell, title)
+	}
+	texts := []string{"ünïcode", "a\nb", "<&>\"'", "_x0041_", "  spaced  ", strings.Repeat("y", 400)}
+	for i, text := range texts {
+		_ = f.SetCellStr("People", fmt.Sprintf("A%d", i+2), text)
+		_ = f.SetCellValue("People", fmt.Sprintf("C%d", i+2), time.Date(2001, 1, 2+i, 15, 0, 0, 0, time.UTC))
+		_ = f.SetCellInt("People", fmt.Sprintf("D%d", i+2), int64(i*i))
+	}
+	var file bytes.Buffer
+	if err := f.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	book, err := Read(t.Context(), file.Bytes(), []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range book.Sheet("People").Rows {
+		want, _ := f.GetCellValue("People", fmt.Sprintf("A%d", i+2))
+		fields := row.Fields()
+		if got := fields.Text("Email", 999); *got != strings.TrimSpace(want) {
+			t.Errorf("text %q, want %q", *got, want)
+		}
+		if day := fields.Day("Born"); *day != fmt.Sprintf("2001-01-%02d", 2+i) || *fields.Whole("Points", 0, 99) != i*i {
+			t.Errorf("row %d: day %s", i, *day)
+		}
+	}
+	if n := book.Rows(); n != len(texts) {
+		t.Errorf("%d rows", n)
+	}
+}
+
+// Ten thousand rows of fifteen columns fit well into the child's bounds.
+func TestTenThousandRows(t *testing.T) {
+	spec := Spec{Name: "Members", Columns: Text("Tribe ID", "Email", "Batch", "First Name", "Middle Name", "Last Name", "Suffix", "Birth Date", "Facebook Profile", "Mobile Number", "Sex", "Group Name", "Access Levels", "Base Points", "Subscription ID")}
+	data := tenThousand(t, spec, 10_000)
+	rows := 0
+	start := time.Now()
+	cost, err := runChild(t.Context(), data, []string{"Members"}, func(l line) error {
+		if len(l.Cells) > 0 {
+			rows++
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("10,000 rows, %d KB: %v on the clock, %v", len(data)>>10, time.Since(start).Round(time.Millisecond), cost)
+	if rows != 10_001 || cost.peakMB == 0 || cost.peakMB > memoryLimit>>20 {
+		t.Errorf("%d rows, %v", rows, cost)
+	}
+	if _, err := Read(t.Context(), tenThousand(t, spec, 10_001), []Spec{spec}); refusal(t, err) != "The file has more than 10000 rows" {
+		t.Errorf("one row more: %v", err)
+	}
+}
+
+func tenThousand(t *testing.T, spec Spec, n int) []byte {
+	var file bytes.Buffer
+	err := Write(&file, Table{spec, func(yield func([]any) bool) {
+		for i := range n {
+			yield([]any{fmt.Sprintf("T-%05d", i), fmt.Sprintf("person%05d@atlas.test", i), "Batch 17", "Firstname" + fmt.Sprint(i%977), nil, "Lastname" + fmt.Sprint(i%1009), nil,
+				"02/28/1990", fmt.Sprintf("https://facebook.test/p%d", i), fmt.Sprintf("09%09d", i), "Female", nil, "Member", i % 50, nil})
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// Titles decide what is read: any order, any case; unknown, doubled and missing ones are named.
+func TestTitles(t *testing.T) {
+	cell := func(ref, text string) string {
+		return `<c r="` + ref + `" t="inlineStr"><is><t>` + text + `</t></is></c>`
+	}
+	data := zipped(t, workbook(`<row r="3">`+cell("A3", "points")+cell("B3", " NAME ")+cell("D3", "Shoe size")+cell("E3", "Name")+cell("F3", "Errors")+`</row>`+
+		`<row r="4">`+cell("A4", "7")+cell("B4", "Ana")+cell("F4", "was wrong")+`</row><row r="5">`+cell("F5", "only errors")+`</row>`))
+	book, err := Read(t.Context(), data, []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Problem{{"People", 3, "Shoe size", "This column is not in the template"}, {"People", 3, "Name", "This column is there twice"}, {"People", 3, "Email", "This column is missing"}}
+	if !reflect.DeepEqual(book.Problems, want) {
+		t.Errorf("problems %v", book.Problems)
+	}
+	if book.Rows() != 1 {
+		t.Fatalf("%d rows", book.Rows())
+	}
+	if f := book.Sheets[0].Rows[0].Fields(); *f.Text("Name", 9) != "Ana" || *f.Whole("Points", 0, 9) != 7 || f.Text("Email", 9) != nil {
+		t.Error("columns in another order read wrongly")
+	}
+	if _, err := Read(t.Context(), data, []Spec{{Name: "Members"}}); refusal(t, err) != "The file has no sheet named Members. Use the template." {
+		t.Error(err)
+	}
+}
+
+// What is wrong with single cells is said by sheet, row and column, all at once.
+func TestWrongCells(t *testing.T) {
+	data := zipped(t, workbook(titles+
+		`<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="e"><v>#N/A</v></c><c r="C2" t="inlineStr"><is><t>13/01/1990</t></is></c><c r="D2"><v>1.5</v></c></row>`+
+		`<row r="3"><c r="D3" t="str"><f>HYPERLINK("http://x")</f><v>y</v></c></row>`))
+	book, err := Read(t.Context(), data, []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Problem{
+		{"People", 2, "Email", "Formulas are not allowed here, paste the value instead"},
+		{"People", 2, "Name", "The cell shows an error"},
+		{"People", 3, "Points", "Formulas are not allowed here, paste the value instead"},
+	}
+	if !reflect.DeepEqual(book.Problems, want) || book.Rows() != 2 {
+		t.Errorf("problems %v, %d rows", book.Problems, book.Rows())
+	}
+	f := book.Sheets[0].Rows[0].Fields()
+	f.Text("Email", 9)
+	f.Day("Born (mm/dd/yyyy)")
+	f.Whole("Points", 0, 9)
+	if !reflect.DeepEqual(f.Problems, []Problem{{"People", 2, "Born (mm/dd/yyyy)", "must be a date like mm/dd/yyyy"}, {"People", 2, "Points", "must be a whole number"}}) {
+		t.Errorf("fields %v", f.Problems)
+	}
+}
+
+func TestFieldBounds(t *testing.T) {
+	data := zipped(t, workbook(titles+`<row r="2"><c r="A2" t="inlineStr"><is><t>abcdef_x0007_</t></is></c><c r="B2" t="inlineStr"><is><t>abcdef</t></is></c><c r="D2"><v>100</v></c></row>`))
+	book, err := Read(t.Context(), data, []Spec{people})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := book.Sheets[0].Rows[0].Fields()
+	f.Text("Name", 5)
+	f.Text("Email", 50)
+	f.Whole("Points", 0, 99)
+	f.Whole("Points", 101, 999)
+	f.Bool("Points")
+	got := []string{}
+	for _, p := range f.Problems {
+		got = append(got, p.Column+" "+p.Message)
+	}
+	want := []string{"Name is too long", "Email is not formatted correctly", "Points is too high", "Points is too low", "Points must be true or false"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("problems %q", got)
+	}
+}
