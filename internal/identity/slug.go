@@ -32,5 +32,5 @@ func slugFrom(parts ...string) string {
 	if b.Len() == 0 {
 		return "member"
 	}
-	return strings.Trim(b.String(), "-")
+	return strings.Trim(b.String()[:min(b.Len(), slugMax)], "-")
 }

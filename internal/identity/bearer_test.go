@@ -1,0 +1,57 @@
+package identity
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestBearerIsBoundToItsCookie(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.person("ana", "tribe-team-fa")
+		maria, ana := h.signIn("maria"), h.signIn("ana")
+		own, err := h.BearerToken(t.Context(), maria.Token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		foreign, _ := h.BearerToken(t.Context(), ana.Token)
+		text, signature := own[:strings.LastIndex(own, ".")], own[strings.LastIndex(own, "."):]
+		id := h.who(maria.Token, "").SessionID
+		elsewhere := &Service{keys: deriveKeys([]byte("another secret of thirty-two bytes!!")), clock: h.clock}
+		for about, c := range map[string]struct {
+			cookie, bearer string
+			signedIn       bool
+		}{
+			"cookie alone":              {maria.Token, "", true},
+			"cookie and its bearer":     {maria.Token, own, true},
+			"bearer alone":              {"", own, false},
+			"somebody else's bearer":    {maria.Token, foreign, false},
+			"nonsense":                  {maria.Token, "nonsense", false},
+			"dots":                      {maria.Token, "..", false},
+			"signature cut off":         {maria.Token, text, false},
+			"signature empty":           {maria.Token, text + ".", false},
+			"another session's id":      {maria.Token, fmt.Sprint(id+1, text[strings.Index(text, "."):], signature), false},
+			"a later end":               {maria.Token, fmt.Sprint(id, ".9999999999999", signature), false},
+			"signed by somebody else":   {maria.Token, elsewhere.newBearer(id), false},
+			"the cookie as bearer":      {maria.Token, maria.Token, false},
+			"the user id, as elsewhere": {maria.Token, fmt.Sprint(maria.UserID), false},
+		} {
+			if a := h.who(c.cookie, c.bearer); a.SignedIn() != c.signedIn || a.UserID == ana.UserID {
+				t.Errorf("%s: %+v", about, a)
+			}
+		}
+		h.clock.Advance(15*time.Minute - time.Millisecond)
+		if !h.who(maria.Token, own).SignedIn() {
+			t.Error("the bearer ends before its time")
+		}
+		h.clock.Advance(time.Millisecond)
+		if h.who(maria.Token, own).SignedIn() {
+			t.Error("the bearer lives after its time")
+		}
+		if !h.who(maria.Token, "").SignedIn() {
+			t.Error("the session ended with its bearer")
+		}
+	})
+}

@@ -1,0 +1,140 @@
+package identity
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestFiveWrongCodesEndTheRequest(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		for _, name := range []string{"maria", "nobody"} {
+			handle := h.openAnother(name)
+			for _, wrong := range []int{h.otp + 1, 0, -1, 42, 1_424_242} {
+				h.try(handle.ID, wrong, wrongOtp)
+			}
+			h.try(handle.ID, h.otp, deadOtp)
+			if err := h.ValidateResetToken(t.Context(), handle.Token); err == nil {
+				t.Error(name, "the token outlives its code")
+			}
+		}
+	})
+}
+
+func TestFifthCodeMayBeRight(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		handle := h.forgot("maria")
+		for range 4 {
+			h.try(handle.ID, h.otp+1, wrongOtp)
+		}
+		h.try(handle.ID, h.otp, "")
+		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestTheSameCodeTwiceIsFine(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		handle := h.forgot("maria")
+		h.try(handle.ID, h.otp, "")
+		h.try(handle.ID, h.otp, "") // an impatient second click
+	})
+}
+
+func TestCodesEnd(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		early, late := h.forgot("maria"), h.openAnother("maria")
+		h.clock.Advance(10*time.Minute - 10*time.Second)
+		h.try(early.ID, h.otp, deadOtp)
+		h.clock.Advance(10*time.Second - time.Millisecond)
+		h.try(late.ID, h.otp, "")
+	})
+}
+
+func TestOneRequestsCodeOpensNoOther(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.otp = 111_111
+		attackers := h.forgot("maria")
+		h.otp = 222_222
+		owners := h.openAnother("maria")
+		h.try(attackers.ID, 222_222, wrongOtp)
+		h.try(owners.ID, 222_222, "")
+		h.refused(h.reset(attackers.Token, "Stolen-pass-1"), "BAD_USER_INPUT", unproven)
+	})
+}
+
+// Fifty codes at once, over two processes: five are looked at, whichever they are.
+func TestParallelCodes(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		processes := []*Service{h.Service, h.another(roomy)}
+		for round := range 4 {
+			handle := h.forgot("maria")
+			var looked atomic.Int64
+			var all sync.WaitGroup
+			for i := range 50 {
+				all.Go(func() {
+					r, err := processes[i%2].ValidateOtp(t.Context(), handle.ID, 500_000+i, home)
+					if err != nil || r.IsValid {
+						t.Error(r, err)
+					} else if *r.Message == wrongOtp {
+						looked.Add(1)
+					}
+				})
+			}
+			all.Wait()
+			if looked.Load() != otpTries {
+				t.Errorf("round %d: %d codes were looked at", round, looked.Load())
+			}
+			if n := h.count(`SELECT attempts FROM reset_requests WHERE id = ?`, handle.ID); n != otpTries {
+				t.Error(n, "tries counted")
+			}
+			h.try(handle.ID, h.otp, deadOtp)
+		}
+	}, roomy)
+}
+
+func TestTwentyWrongCodesADay(t *testing.T) {
+	raised := func(d *Deps) {
+		roomy(d)
+		d.Limits.OtpWrongPerAccount = Limit{}
+	}
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		for _, name := range []string{"maria", "nobody"} {
+			for range 5 {
+				handle := h.forgot(name)
+				for range 4 {
+					h.try(handle.ID, h.otp+1, wrongOtp)
+				}
+				if name == "maria" && h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE 'otp:wrong:%' AND events = 20`) == 0 {
+					h.try(handle.ID, h.otp, "") // right ones do not count
+				}
+			}
+			h.try(h.forgot(name).ID, h.otp, deadOtp)
+			h.clock.Advance(24 * time.Hour)
+		}
+		h.try(h.forgot("maria").ID, h.otp, "")
+	}, raised)
+}
+
+func TestRandomCodesHaveSixDigits(t *testing.T) {
+	low, high := otpFirst+otpCount, 0
+	for range 20_000 {
+		otp := randomOtp()
+		if otp < 100_000 || otp > 999_999 {
+			t.Fatal(otp)
+		}
+		low, high = min(low, otp), max(high, otp)
+	}
+	if low > 101_000 || high < 999_000 {
+		t.Error("codes are drawn from", low, "to", high, "only")
+	}
+}

@@ -1,0 +1,120 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/errs"
+)
+
+func TestHashes(t *testing.T) {
+	h := newHasher(currentCost)
+	stored, err := h.hash(t.Context(), password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(stored, "$argon2id$v=19$m=19456,t=2,p=1$") || h.outdated(stored) {
+		t.Error("not a hash of today", stored)
+	}
+	weak, _ := newHasher(cheapCost).hash(t.Context(), password)
+	if !h.outdated(weak) || !h.outdated("nonsense") {
+		t.Error("a weak hash passes for one of today")
+	}
+	if again, _ := h.hash(t.Context(), password); again == stored {
+		t.Error("no salt")
+	}
+	if right, err := h.matches(t.Context(), password, &weak); !right || err != nil {
+		t.Error("an old hash is not understood", err)
+	}
+}
+
+func TestEveryCharacterOfAPasswordCounts(t *testing.T) {
+	h := newHasher(cheapCost)
+	for _, n := range []int{1, 63, 64, 71, 72, 73, 127} {
+		text := strings.Repeat("ñ", n)
+		stored, err := h.hash(t.Context(), text+"a")
+		if err != nil {
+			t.Fatal(n, err)
+		}
+		for wrong, want := range map[string]bool{text + "a": true, text + "b": false, text: false, text + "A": false, text + "a ": false} {
+			if got, err := h.matches(t.Context(), wrong, &stored); got != want || err != nil {
+				t.Error(n, got, err)
+			}
+		}
+	}
+	if _, err := h.hash(t.Context(), strings.Repeat("x", 129)); !errs.Is(err, errs.Invalid) {
+		t.Error("129 characters are hashed", err)
+	}
+	decomposed, composed := "Jose\u0301", "José"
+	stored, _ := h.hash(t.Context(), decomposed)
+	if same, _ := h.matches(t.Context(), composed, &stored); !same {
+		t.Error("the same password typed on another keyboard is refused")
+	}
+}
+
+func TestNobodyMatchesNothing(t *testing.T) {
+	h := newHasher(cheapCost)
+	if right, err := h.matches(t.Context(), password, nil); right || err != nil || h.compared.Load() != 1 {
+		t.Error("nobody is let in, or costs nothing", right, err)
+	}
+}
+
+func TestHashingIsBounded(t *testing.T) {
+	h := newHasher(cheapCost)
+	for range hashesAtOnce {
+		if err := h.enter(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	waiting, stop := context.WithCancel(t.Context())
+	done := make(chan error)
+	for range hashesWaiting {
+		go func() { done <- h.enter(waiting) }()
+	}
+	for h.waiting.Load() < hashesAtOnce+hashesWaiting {
+		// the goroutines are on their way
+	}
+	if _, err := h.hash(t.Context(), password); !errs.Is(err, errs.RateLimited) {
+		t.Error("one more may wait", err)
+	}
+	stop()
+	for range hashesWaiting {
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	}
+	for range hashesAtOnce {
+		h.leave()
+	}
+	if _, err := h.hash(t.Context(), password); err != nil || h.waiting.Load() != 0 {
+		t.Error("places are lost", err, h.waiting.Load())
+	}
+}
+
+func TestBusyHasherCostsNoTry(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.hasher.waiting.Store(hashesAtOnce + hashesWaiting)
+		for range 30 {
+			_, err := h.Login(t.Context(), address("maria"), password, home)
+			h.refused(err, errs.RateLimited, tooMany)
+		}
+		h.hasher.waiting.Store(0)
+		h.signIn("maria")
+	})
+}
+
+func TestNewRefusesWhatIsUnsafe(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		good := Deps{DB: h.d, Clock: h.clock, Log: h.log, Post: h.post, Queue: h.queue, Settings: h.settings, Secret: []byte("short")}
+		if _, err := New(good); err == nil {
+			t.Error("a short secret will do")
+		}
+		good.Secret, good.Clock = make([]byte, 32), nil
+		if _, err := New(good); err == nil {
+			t.Error("no clock will do")
+		}
+	})
+}

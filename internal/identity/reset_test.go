@@ -1,0 +1,352 @@
+package identity
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+const (
+	deadReset = "Reset link is invalid or has expired"
+	deadOtp   = "OTP is invalid or has expired"
+	wrongOtp  = "Invalid OTP"
+	unproven  = "Please verify the OTP first"
+)
+
+func (h *house) forgot(name string) *ResetHandle {
+	h.t.Helper()
+	handle, err := h.ForgotPassword(h.t.Context(), address(name), home)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return handle
+}
+
+// try gives a code and expects an answer: "" for right, the message otherwise.
+func (h *house) try(id, otp int, want string) {
+	h.t.Helper()
+	r, err := h.ValidateOtp(h.t.Context(), id, otp, home)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	got := ""
+	if r.Message != nil {
+		got = *r.Message
+	}
+	if r.IsValid != (want == "") || got != want {
+		h.t.Fatalf("code %d: valid %v, %q; want %q", otp, r.IsValid, got, want)
+	}
+}
+
+func (h *house) reset(token, password string) error {
+	return h.ResetPassword(h.t.Context(), token, password, home)
+}
+
+func TestResetFromBeginningToEnd(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		phone, laptop := h.signIn("maria"), h.signIn("maria")
+		handle, err := h.ForgotPassword(t.Context(), "  Maria@Atlas.test ", home)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if handle.ID <= 0 || handle.ID > 1<<31-1 || handle.ID == maria.ID || len(handle.Token) != 43 || handle.Email != "Maria@Atlas.test" {
+			t.Error("not the handle expected", handle)
+		}
+		other := h.openAnother("maria")
+		if err := h.ValidateResetToken(t.Context(), handle.Token); err != nil {
+			t.Error(err)
+		}
+		h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, unproven)
+		h.try(handle.ID, h.otp, "")
+		h.refused(h.reset(other.Token, "New-pass-1"), errs.Invalid, unproven)
+		h.refused(h.reset(handle.Token, ""), errs.Invalid, "Password is required")
+		h.refused(h.reset("", "New-pass-1"), errs.Invalid, "resetToken is required")
+		h.refused(h.reset(handle.Token, strings.Repeat("ñ", 129)), errs.Invalid, "password is too long")
+		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
+			t.Fatal(err)
+		}
+		for _, token := range []string{handle.Token, other.Token} {
+			h.refused(h.ValidateResetToken(t.Context(), token), errs.Invalid, deadReset)
+			h.refused(h.reset(token, "Newer-pass-1"), errs.Invalid, deadReset)
+		}
+		h.try(handle.ID, h.otp, deadOtp)
+		for _, in := range []*SignIn{phone, laptop} {
+			if h.who(in.Token, "").SignedIn() {
+				t.Error("a session survived the reset")
+			}
+		}
+		_, err = h.Login(t.Context(), address("maria"), password, home)
+		h.refused(err, errs.Unauthenticated, wrongLogin)
+		if _, err := h.Login(t.Context(), address("maria"), "New-pass-1", home); err != nil {
+			t.Error(err)
+		}
+		if h.logged("password_reset_requested") != 2 || h.logged("password_reset") != 1 {
+			t.Error("the reset is not in the info log")
+		}
+	})
+}
+
+// openAnother asks again, after the pause that is due.
+func (h *house) openAnother(name string) *ResetHandle {
+	h.t.Helper()
+	h.clock.Advance(10 * time.Second)
+	return h.forgot(name)
+}
+
+func TestForgotPasswordWantsAnAddress(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for typed, want := range map[string]string{
+			"":                  "Enter your registered email",
+			"   ":               "Enter your registered email",
+			"maria":             "Enter a valid email address (e.g., name@example.com)",
+			"maria@":            "Enter a valid email address (e.g., name@example.com)",
+			"a@b\r\nBcc: c@d.e": "Enter a valid email address (e.g., name@example.com)",
+		} {
+			_, err := h.ForgotPassword(t.Context(), typed, home)
+			h.refused(err, errs.Invalid, want)
+		}
+		h.refused(h.ValidateResetToken(t.Context(), ""), errs.Invalid, "resetToken is required")
+		h.refused(h.ValidateResetToken(t.Context(), "made-up"), errs.Invalid, deadReset)
+	})
+}
+
+// Nobody's address, an archived person's and one without a password behave like anybody's, by the same work, for as long.
+func TestDecoys(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, h.person("gone", "member").ID)
+		h.exec(`UPDATE users SET password_hash = NULL WHERE id = ?`, h.person("bare", "member").ID)
+		var first [3]int64
+		for i, name := range []string{"maria", "nobody", "gone", "bare"} {
+			forgot, forgotCost := db.Counted(t.Context())
+			handle, err := h.ForgotPassword(forgot, address(name), home)
+			if err != nil || handle.ID <= 0 || len(handle.Token) != 43 || handle.Email != address(name) {
+				t.Fatal(name, "is told from the others", handle, err)
+			}
+			validate, validateCost := db.Counted(t.Context())
+			if err := h.ValidateResetToken(validate, handle.Token); err != nil {
+				t.Error(name, err)
+			}
+			code, codeCost := db.Counted(t.Context())
+			if r, err := h.ValidateOtp(code, handle.ID, 100000, home); err != nil || r.IsValid || *r.Message != wrongOtp {
+				t.Error(name, r, err)
+			}
+			costs := [3]int64{forgotCost.Load(), validateCost.Load(), codeCost.Load()}
+			if i == 0 {
+				first = costs
+			}
+			if costs != first {
+				t.Errorf("%s costs %v statements, maria %v", name, costs, first)
+			}
+			h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, unproven)
+			if name != "maria" {
+				h.try(handle.ID, h.otp, wrongOtp)
+			}
+			h.clock.Advance(10*time.Minute - time.Millisecond)
+			if err := h.ValidateResetToken(t.Context(), handle.Token); err != nil {
+				t.Error(name, "ends too early", err)
+			}
+			h.clock.Advance(time.Millisecond)
+			h.refused(h.ValidateResetToken(t.Context(), handle.Token), errs.Invalid, deadReset)
+			h.try(handle.ID, h.otp, deadOtp)
+		}
+		if jobs := h.count(`SELECT COUNT(*) FROM river_job WHERE kind = 'identity_reset_letter'`); jobs != 4 {
+			t.Error(jobs, "letters asked for: decoys skip the work")
+		}
+		if n := h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`); n != 1 {
+			t.Error(n, "requests are somebody's")
+		}
+	})
+}
+
+func TestThreeRequestsLiveSideBySide(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		for _, name := range []string{"maria", "nobody"} {
+			var handles []*ResetHandle
+			for range 4 {
+				handles = append(handles, h.openAnother(name))
+			}
+			for i, handle := range handles {
+				err := h.ValidateResetToken(t.Context(), handle.Token)
+				if (err == nil) != (i > 0) {
+					t.Error(name, i, err)
+				}
+			}
+			h.try(handles[0].ID, h.otp, deadOtp)
+		}
+	})
+}
+
+func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		for _, name := range []string{"maria", "nobody"} {
+			first := h.forgot(name)
+			again := h.forgot(name) // within ten seconds
+			if again.Token == first.Token || h.ValidateResetToken(t.Context(), again.Token) != nil {
+				t.Error("the answer tells that nothing was sent")
+			}
+			h.try(again.ID, h.otp, wrongOtp)
+			for range 4 {
+				h.openAnother(name)
+			}
+			if name == "maria" && h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`) != 3 {
+				t.Error("not three alive")
+			}
+			live := h.count(`SELECT COUNT(*) FROM reset_requests`)
+			sixth := h.openAnother(name) // the sixth within the hour
+			h.try(sixth.ID, h.otp, wrongOtp)
+			if h.count(`SELECT COUNT(*) FROM reset_requests`) != live+1 {
+				t.Error("a request beyond the limit ended another")
+			}
+			h.exec(`DELETE FROM reset_requests`)
+		}
+	})
+}
+
+func TestResetLimitsPerAddress(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for i := range 20 {
+			if _, err := h.ForgotPassword(t.Context(), address("p"+idText(i)), home); err != nil {
+				t.Fatal(i, err)
+			}
+		}
+		_, err := h.ForgotPassword(t.Context(), address("p21"), home)
+		h.refused(err, errs.RateLimited, tooMany)
+		for range 30 {
+			h.try(1, 123456, deadOtp)
+		}
+		_, err = h.ValidateOtp(t.Context(), 1, 123456, home)
+		h.refused(err, errs.RateLimited, tooMany)
+		for range 30 {
+			h.refused(h.reset("made-up", "x"), errs.Invalid, deadReset)
+		}
+		h.refused(h.reset("made-up", "x"), errs.RateLimited, tooMany)
+		h.clock.Advance(time.Hour)
+		h.forgot("p22")
+	})
+}
+
+// Strangers can spend their budget of mails and codes; the owner at a familiar address has another.
+func TestStrangersCannotKeepTheOwnerFromResetting(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.signIn("maria")
+		stranger := Client{IP: "198.51.100.9"}
+		for range 8 {
+			handle, err := h.ForgotPassword(t.Context(), address("maria"), stranger)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 3 {
+				_, _ = h.ValidateOtp(t.Context(), handle.ID, 111111, stranger)
+				_, _ = h.Login(t.Context(), address("maria"), "wrong", stranger)
+			}
+			h.clock.Advance(10 * time.Second)
+		}
+		handle := h.forgot("maria")
+		h.try(handle.ID, h.otp, "")
+		if err := h.reset(handle.Token, password); err != nil {
+			t.Fatal(err)
+		}
+		h.signIn("maria")
+	})
+}
+
+// An owner at a new address resets the password and gets in, though guessers have spent the account's sign-ins.
+func TestResetOpensTheDoorThatGuessersShut(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		for range 12 {
+			_, _ = h.Login(t.Context(), address("maria"), "wrong", home)
+		}
+		_, err := h.Login(t.Context(), address("maria"), password, home)
+		h.refused(err, errs.RateLimited, tooMany)
+		handle := h.forgot("maria")
+		h.try(handle.ID, h.otp, "")
+		if err := h.reset(handle.Token, password); err != nil {
+			t.Fatal(err)
+		}
+		h.signIn("maria")
+	})
+}
+
+func TestParallelResetsChangeThePasswordOnce(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		handle := h.forgot("maria")
+		h.try(handle.ID, h.otp, "")
+		processes := []*Service{h.Service, h.another(roomy)}
+		var done atomic.Int64
+		var all sync.WaitGroup
+		for i := range 20 {
+			all.Go(func() {
+				err := processes[i%2].ResetPassword(t.Context(), handle.Token, "New-pass-"+idText(i), home)
+				switch {
+				case err == nil:
+					done.Add(1)
+				case !errs.Is(err, errs.Invalid):
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if done.Load() != 1 || h.logged("password_reset") != 1 {
+			t.Error(done.Load(), "resets of 20")
+		}
+	}, roomy)
+}
+
+func TestResetOfSomebodyArchivedMeanwhile(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		handle := h.forgot("maria")
+		h.try(handle.ID, h.otp, "")
+		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
+		h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, deadReset)
+	})
+}
+
+func TestVerifiedRequestsEndToo(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		handle := h.forgot("maria")
+		h.try(handle.ID, h.otp, "")
+		h.clock.Advance(10 * time.Minute)
+		h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, deadReset)
+	})
+}
+
+func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		if _, err := h.Signup(t.Context(), SignupInput{Username: address("lax"), Password: "abc", FirstName: "L", LastName: "X"}, home); err != nil {
+			t.Fatal("by default any password will do", err)
+		}
+		h.exec(`INSERT INTO default_settings (name, value, updated_at) VALUES (?, 'true', 0)`, settings.EnforcePasswordChecklist)
+		h.Service = h.another()
+		for weak, want := range map[string]string{
+			"Ab1!":          "needs at least 8 characters",
+			"tribe-demo-1":  "needs an uppercase letter",
+			"TRIBE-DEMO-1":  "needs a lowercase letter",
+			"Tribe-demo-x":  "needs a number",
+			"TribeDemo1 xy": "needs a special character",
+		} {
+			_, err := h.Signup(t.Context(), SignupInput{Username: address("strict"), Password: weak, FirstName: "S", LastName: "T"}, home)
+			e, ok := errs.As(err)
+			if !ok || len(e.Fields["password"]) != 1 || e.Fields["password"][0] != want {
+				t.Errorf("%q: %v", weak, err)
+			}
+		}
+		if _, err := h.Signup(t.Context(), SignupInput{Username: address("strict"), Password: password, FirstName: "S", LastName: "T"}, home); err != nil {
+			t.Error(err)
+		}
+	})
+}

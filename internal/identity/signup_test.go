@@ -1,0 +1,170 @@
+package identity
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/errs"
+)
+
+const signupTaken = "We could not create an account with these details. Try logging in or resetting your password."
+
+func newcomer(name string) SignupInput {
+	return SignupInput{Username: address(name), Password: password, FirstName: "Íñigo  José", LastName: "dela Cruz", MobileNumber: "+63 917 123 4567"}
+}
+
+func TestSignup(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		in := newcomer("new")
+		in.Username = " New@Atlas.test "
+		session, err := h.Signup(t.Context(), in, home)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := h.who(session.Token, "")
+		if a.UserID != session.UserID || !a.Page("profile") || a.Page("courses") || len(a.Rights.Functions) != 0 {
+			t.Error("not the actor expected", a)
+		}
+		u, err := h.userByEmail(t.Context(), "NEW@atlas.test")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u.Email != "New@Atlas.test" || u.EmailKey != "new@atlas.test" || u.Slug != "inigo-jose-dela-cruz" || u.FirstName != "Íñigo José" ||
+			u.IsLegacyAdmin || u.MobileNumber == nil || *u.MobileNumber != "+63 917 123 4567" || u.LastLoginAt == nil {
+			t.Errorf("not the person expected: %+v", u)
+		}
+		if h.logged("sign_up") != 1 {
+			t.Error("the sign-up is not in the info log")
+		}
+		if _, err := h.Login(t.Context(), "new@atlas.test", password, home); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestSignupNamesWrongFields(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for want, change := range map[string]func(*SignupInput){
+			"email is required":                       func(in *SignupInput) { in.Username = " " },
+			"email is not formatted correctly":        func(in *SignupInput) { in.Username = "new" },
+			"password is required":                    func(in *SignupInput) { in.Password = "" },
+			"password is too long":                    func(in *SignupInput) { in.Password = strings.Repeat("x", 129) },
+			"firstName is required":                   func(in *SignupInput) { in.FirstName = " \n " },
+			"lastName is required":                    func(in *SignupInput) { in.LastName = "" },
+			"lastName is too long":                    func(in *SignupInput) { in.LastName = strings.Repeat("ñ", 101) },
+			"mobileNumber is not formatted correctly": func(in *SignupInput) { in.MobileNumber = "call me" },
+		} {
+			in := newcomer("new")
+			change(&in)
+			_, err := h.Signup(t.Context(), in, home)
+			h.refused(err, errs.Invalid, want)
+			if e, _ := errs.As(err); len(e.Fields) != 1 {
+				t.Error(want, e.Fields)
+			}
+		}
+		if n := h.count(`SELECT COUNT(*) FROM users`); n != 0 {
+			t.Error(n, "people")
+		}
+	})
+}
+
+func TestSignupWithSomebodysAddress(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		session, err := h.Signup(t.Context(), newcomer("MARIA"), home)
+		h.refused(err, errs.Invalid, signupTaken)
+		if session != nil || h.count(`SELECT COUNT(*) FROM sessions`) != 0 {
+			t.Error("signed in to somebody's account")
+		}
+		now, _ := h.userByID(t.Context(), maria.ID)
+		if *now.PasswordHash != *maria.PasswordHash || now.FirstName != "maria" {
+			t.Error("somebody's account was changed")
+		}
+		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
+		_, err = h.Signup(t.Context(), newcomer("maria"), home)
+		h.refused(err, errs.Invalid, signupTaken)
+	})
+}
+
+func TestSignupLimit(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for i := range 10 {
+			if _, err := h.Signup(t.Context(), newcomer("p"+idText(i)), home); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := h.Signup(t.Context(), newcomer("p10"), home)
+		h.refused(err, errs.RateLimited, tooMany)
+		h.clock.Advance(time.Hour)
+		if _, err := h.Signup(t.Context(), newcomer("p10"), home); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// The same address at once makes one account; the same name at once makes one slug each.
+func TestParallelSignups(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		var made atomic.Int64
+		var all sync.WaitGroup
+		for i := range 16 {
+			all.Go(func() {
+				_, err := h.Signup(t.Context(), newcomer("p"+idText(i/2)), home)
+				switch {
+				case err == nil:
+					made.Add(1)
+				case !errs.Is(err, errs.Invalid):
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if made.Load() != 8 || h.count(`SELECT COUNT(DISTINCT slug) FROM users`) != 8 {
+			t.Error(made.Load(), "accounts of 8")
+		}
+	}, roomy)
+}
+
+func TestSlugs(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for i, want := range []string{"ana-santos", "ana-santos-2", "ana-santos-3", "ana-santos-4", "ana-santos-5"} {
+			u := &User{Email: address("a" + idText(i)), FirstName: "Ana", LastName: "Santos"}
+			if err := h.createUser(t.Context(), u); err != nil || u.Slug != want {
+				t.Error(u.Slug, want, err)
+			}
+		}
+	})
+	for name, want := range map[string]string{
+		"José Núñez":              "jose-nunez",
+		"  O'Neil--Reyes ":        "oneil-reyes",
+		"李小龍":                     "member",
+		"":                        "member",
+		strings.Repeat("ab ", 50): strings.Trim(strings.Repeat("ab-", 20), "-"),
+	} {
+		if got := slugFrom(name); got != want {
+			t.Errorf("slugFrom(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestValidEmail(t *testing.T) {
+	for _, good := range []string{"a@b.co", " maria.santos+x@mail.example.com ", "ñandú@correo.es", "o'neil@example.com"} {
+		if !ValidEmail(good) {
+			t.Error(good, "is refused")
+		}
+	}
+	for _, bad := range []string{
+		"", "a", "a@", "@b.co", "a@b", "a@b@c.co", "a b@c.co", "a@b..co", "a@.co", "a@b.", "a@b.co\nBcc: x@y.z", "a@b.co>", `"a"@b.co`,
+		"a\u200b@b.co", "a\x00@b.co", strings.Repeat("a", 65) + "@b.co", "a@" + strings.Repeat("b.", 130) + "co",
+	} {
+		if ValidEmail(bad) {
+			t.Errorf("%q is accepted", bad)
+		}
+	}
+	if EmailKey("JOSE\u0301@Atlas.TEST ") != EmailKey("josé@atlas.test") {
+		t.Error("two spellings of one address")
+	}
+}
