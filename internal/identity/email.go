@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"net/mail"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -33,7 +34,11 @@ func ValidEmail(typed string) bool {
 	if strings.HasPrefix(domain, ".") || strings.HasSuffix(domain, ".") || strings.Contains(domain, "..") || !strings.Contains(domain, ".") {
 		return false
 	}
-	return !strings.ContainsFunc(local, unfitForEmail) && !strings.ContainsFunc(domain, unfitForEmail)
+	if strings.ContainsFunc(local, unfitForEmail) || strings.ContainsFunc(domain, unfitForEmail) {
+		return false
+	}
+	parsed, err := mail.ParseAddress(address)
+	return err == nil && parsed.Address == address
 }
 
 func unfitForEmail(r rune) bool {

@@ -49,8 +49,10 @@ func newHouse(t *testing.T, d *db.DB, change ...func(*Deps)) *house {
 func (h *house) another(change ...func(*Deps)) *Service {
 	h.t.Helper()
 	log := slog.New(slog.DiscardHandler)
+	queue := jobs.New(h.d, log)
 	deps := Deps{
-		DB: h.d, Clock: h.clock, Log: log, Post: new(mail.Post), Queue: jobs.New(h.d, log),
+		DB: h.d, Clock: h.clock, Log: log, Queue: queue,
+		Post:     mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
 		Settings: settings.New(settings.Deps{DB: h.d, Clock: h.clock, Log: log}),
 		Secret:   []byte("a secret of at least thirty-two bytes"), CheapHashing: true,
 	}

@@ -81,6 +81,7 @@ func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
 			"If you did not ask for it, leave this letter alone and give the code to nobody: your password stays as it is.",
 		},
 		Secret: true,
+		Once:   strconv.Itoa(requestID),
 	}, nil
 }
 

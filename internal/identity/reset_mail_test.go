@@ -1,0 +1,148 @@
+package identity
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+)
+
+// sent reads what really goes out to somebody, code and all.
+func (h *house) sent(kind string) []string {
+	h.t.Helper()
+	rows, err := h.d.Query(h.t.Context(), `SELECT to_address || ' ' || COALESCE(sealed, text) FROM outbox_mails WHERE kind = ? ORDER BY id`, kind)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer rows.Close()
+	var texts []string
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			h.t.Fatal(err)
+		}
+		texts = append(texts, strings.ReplaceAll(text, `\u0026`, "&")) // sealed letters are JSON
+	}
+	return texts
+}
+
+// deliver does the jobs that ask for reset letters.
+func (h *house) deliver() {
+	h.t.Helper()
+	rows, err := h.d.Query(h.t.Context(), `SELECT args FROM river_job WHERE kind = 'identity_reset_letter' ORDER BY id`)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var waiting []resetLetter
+	for rows.Next() {
+		var text []byte
+		var job resetLetter
+		if err := errors.Join(rows.Scan(&text), json.Unmarshal(text, &job)); err != nil {
+			h.t.Fatal(err)
+		}
+		if strings.Contains(string(text), idText(h.otp)) {
+			h.t.Error("the job holds the code in the clear")
+		}
+		waiting = append(waiting, job)
+	}
+	rows.Close()
+	for _, job := range waiting {
+		if err := h.sendResetLetter(h.t.Context(), job); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+}
+
+func TestTheLetterCarriesTheCodeButNotTheToken(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		handle := h.forgot("maria")
+		h.forgot("nobody")
+		for range 2 { // a job may run twice
+			h.deliver()
+		}
+		letters := h.sent("password-otp")
+		if len(letters) != 1 || !strings.HasPrefix(letters[0], address("maria")+" ") || !strings.Contains(letters[0], "424242") {
+			t.Fatal("not one letter to maria", letters)
+		}
+		if strings.Contains(letters[0], handle.Token) {
+			t.Error("the token is in the letter")
+		}
+		link := regexp.MustCompile(`https://atlas\.test/reset-password\?[^\s"\\]+`).FindString(letters[0])
+		u, err := url.Parse(link)
+		if err != nil || u.Query().Get("extraData") != address("maria") {
+			t.Fatal(link, err)
+		}
+		raw, err := base64.RawURLEncoding.DecodeString(u.Query().Get("extraData2"))
+		var extra struct{ Otp, ID int }
+		if err := errors.Join(err, json.Unmarshal(raw, &extra)); err != nil || extra.Otp != h.otp || extra.ID != handle.ID {
+			t.Error(string(raw), err)
+		}
+		if n := h.count(`SELECT COUNT(*) FROM outbox_mails WHERE text LIKE '%424242%' OR html LIKE '%424242%' OR subject LIKE '%424242%'`); n != 0 {
+			t.Error("staff can read the code in the outbox")
+		}
+		h.try(handle.ID, extra.Otp, "")
+		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
+			t.Fatal(err)
+		}
+		if notices := h.sent("password-changed"); len(notices) != 1 || !strings.Contains(notices[0], "November 15, 2026 at 12:00 PM (Manila time)") {
+			t.Error(notices)
+		}
+	})
+}
+
+func TestNoLetterForRequestsThatEnded(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		h.forgot("maria")
+		h.clock.Advance(10 * time.Minute)
+		h.deliver()
+		h.forgot("maria")
+		h.forgot("maria") // too early: nothing to send
+		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
+		h.deliver()
+		if letters := h.sent("password-otp"); len(letters) != 0 {
+			t.Error(letters)
+		}
+	})
+}
+
+func TestOwnerHearsOfASignupNowAndThen(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		for range 5 {
+			_, _ = h.Signup(t.Context(), newcomer("maria"), home)
+		}
+		if letters := h.sent("signup-notice"); len(letters) != 3 {
+			t.Error(len(letters), "letters for five tries")
+		}
+	})
+}
+
+func TestNothingSecretIsStoredInTheClear(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		in := h.signIn("maria")
+		handle := h.forgot("maria")
+		for _, secret := range []string{in.Token, handle.Token, password, idText(h.otp)} {
+			for _, where := range []string{
+				`SELECT COUNT(*) FROM sessions WHERE token_hash LIKE ?`,
+				`SELECT COUNT(*) FROM reset_requests WHERE token_hash || otp_hash LIKE ?`,
+				`SELECT COUNT(*) FROM users WHERE password_hash LIKE ?`,
+				`SELECT COUNT(*) FROM info_log WHERE COALESCE(before_json, '') || COALESCE(after_json, '') LIKE ?`,
+				`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`,
+				`SELECT COUNT(*) FROM river_job WHERE CAST(args AS TEXT) LIKE ?`,
+			} {
+				if h.count(where, db.Like(secret)) != 0 {
+					t.Error(where, "finds a secret")
+				}
+			}
+		}
+	})
+}
