@@ -126,17 +126,23 @@ func (s *Service) write(ctx context.Context, row *DefaultSetting, value *string)
 
 // wished is the stored form of a wish. Emptying a setting that has no default is the same as bringing the default back.
 func (s *DefaultSetting) wished(wish *string) (*string, error) {
-	if wish == nil {
-		return nil, nil
-	}
-	value, wrong := s.check(*wish)
+	value, wrong := s.storable(wish)
 	if wrong != "" {
 		return nil, errs.Field("value", wrong)
 	}
-	if value == s.Default {
-		return nil, nil
+	return value, nil
+}
+
+// storable is wished with the field message instead of an error.
+func (s *DefaultSetting) storable(wish *string) (value *string, wrong string) {
+	if wish == nil {
+		return nil, ""
 	}
-	return &value, nil
+	checked, wrong := s.check(*wish)
+	if wrong != "" || checked == s.Default {
+		return nil, wrong
+	}
+	return &checked, ""
 }
 
 // later makes an instant that is new for a row, also when two changes fall into one millisecond.

@@ -29,6 +29,11 @@ func (q Queries) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error)
 	return rows, err
 }
 
+// WorkshopSettings is the twelve settings of one live workshop.
+func (q Queries) WorkshopSettings(ctx context.Context, experienced bool) ([]*DefaultSetting, error) {
+	return q.Settings.Workshop(ctx, experienced)
+}
+
 // Mutations are the root fields of Mutation that settings answers.
 type Mutations struct{ Settings *Service }
 
@@ -37,6 +42,11 @@ func (m Mutations) UpdateDefaultSetting(ctx context.Context, id int, value *stri
 	row, err := m.Settings.Update(ctx, id, value, seenAt)
 	m.Settings.loaders(ctx).history.Expect(id)
 	return row, err
+}
+
+// UpdateDefaultSettings changes several values together.
+func (m Mutations) UpdateDefaultSettings(ctx context.Context, changes []DefaultSettingInput) ([]*DefaultSetting, error) {
+	return m.Settings.UpdateSeveral(ctx, changes)
 }
 
 // DefaultSettingFields are the fields of DefaultSetting that need a statement of their own.

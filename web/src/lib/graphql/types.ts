@@ -115,6 +115,13 @@ export type DefaultSetting = {
   value?: Maybe<Scalars['String']['output']>;
 };
 
+export type DefaultSettingInput = {
+  id: Scalars['Int']['input'];
+  /** The updatedAt the editor saw. */
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** One line of the info log: who did what, on whose behalf, to what. */
 export type InfoLogEntry = {
   __typename?: 'InfoLogEntry';
@@ -168,6 +175,8 @@ export type Mutation = {
   updateAccessLevel: AccessLevel;
   /** Changes one value; the server checks it by type. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateDefaultSetting: DefaultSetting;
+  /** Changes several values together or none of them; wrong values come back under the names of their settings. */
+  updateDefaultSettings: Array<DefaultSetting>;
   /** Checks the code of a reset request; five wrong tries end the request. */
   validateOtp: OtpValidationResult;
 };
@@ -226,6 +235,11 @@ export type MutationUpdateDefaultSettingArgs = {
   id: Scalars['Int']['input'];
   seenAt?: InputMaybe<Scalars['Time']['input']>;
   value?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateDefaultSettingsArgs = {
+  changes: Array<DefaultSettingInput>;
 };
 
 
@@ -292,6 +306,8 @@ export type Query = {
   staffOverview: StaffOverview;
   /** One person: oneself, or anyone for holders of the user page. */
   user?: Maybe<User>;
+  /** The twelve settings of one live workshop, for the page of that workshop. */
+  workshopSettings: Array<DefaultSetting>;
 };
 
 
@@ -329,6 +345,11 @@ export type QueryOutboxMailsArgs = {
 
 export type QueryUserArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryWorkshopSettingsArgs = {
+  experienced: Scalars['Boolean']['input'];
 };
 
 export type Redwood = {

@@ -1,0 +1,96 @@
+package settings
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// The pages of the two live workshops; each opens the twelve settings of its own.
+const (
+	BeginnerPage    = "liveWorkshopSettings"
+	ExperiencedPage = "liveWorkshopSettings2"
+)
+
+// Workshop lists the twelve settings of one live workshop. Holders of that workshop's page or of the settings page; FORBIDDEN
+// otherwise.
+func (s *Service) Workshop(ctx context.Context, experienced bool) ([]*DefaultSetting, error) {
+	page, suffix := BeginnerPage, ""
+	if experienced {
+		page, suffix = ExperiencedPage, "-exp"
+	}
+	if !actor.From(ctx).Page(page, Page) {
+		return nil, errs.Denied()
+	}
+	now, err := s.all(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows := []*DefaultSetting{}
+	for _, e := range workshop(suffix, "") {
+		rows = append(rows, now.byName[e.name])
+	}
+	return rows, nil
+}
+
+// DefaultSettingInput is one of several values to change together.
+type DefaultSettingInput struct {
+	ID     int
+	Value  *string
+	SeenAt *time.Time
+}
+
+// severalMax bounds how many rows one call locks.
+const severalMax = 50
+
+// UpdateSeveral changes values together or not at all. Holders of default-setting_update. BAD_USER_INPUT with the names of the
+// settings as fields, NOT_FOUND, CONFLICT when one of the rows changed after its seenAt.
+func (s *Service) UpdateSeveral(ctx context.Context, wishes []DefaultSettingInput) ([]*DefaultSetting, error) {
+	if !actor.From(ctx).Can(Function) {
+		return nil, errs.Denied()
+	}
+	if len(wishes) > severalMax {
+		return nil, errs.Field("changes", errs.IsTooLong)
+	}
+	// One order for everybody, so that two writers never wait for each other.
+	wishes = slices.SortedFunc(slices.Values(wishes), func(a, b DefaultSettingInput) int { return a.ID - b.ID })
+	var rows []*DefaultSetting
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		rows = []*DefaultSetting{}
+		var check errs.Check
+		values := []*string{}
+		for _, wish := range wishes {
+			row, err := lockSetting(ctx, s.db, wish.ID)
+			if err != nil {
+				return err
+			}
+			if wish.SeenAt != nil && !row.UpdatedAt.Equal(*wish.SeenAt) {
+				return errs.Stale("setting")
+			}
+			value, wrong := row.storable(wish.Value)
+			if wrong != "" {
+				check.Add(row.Name, wrong)
+			}
+			rows, values = append(rows, row), append(values, value)
+		}
+		if err := check.Err(); err != nil {
+			return err
+		}
+		for i, row := range rows {
+			if same(values[i], row.Stored) {
+				continue
+			}
+			if err := s.write(ctx, row, values[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return rows, nil
+}

@@ -1,0 +1,58 @@
+package settings_test
+
+import (
+	"testing"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+func TestWorkshopSettingsBelongToTheirPage(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		beginner := as(t.Context(), settings.BeginnerPage, "")
+		rows, err := h.Workshop(beginner, false)
+		if err != nil || len(rows) != 12 || rows[0].Name != "enable-live-workshop" {
+			t.Fatal(len(rows), err)
+		}
+		if _, err := h.Workshop(beginner, true); !errs.Is(err, errs.Forbidden) {
+			t.Fatal("the other workshop was opened:", err)
+		}
+		rows, err = h.Workshop(staff(t.Context()), true)
+		if err != nil || len(rows) != 12 || rows[11].Name != "freebie-day-3-exp" {
+			t.Fatal(len(rows), err)
+		}
+	})
+}
+
+func TestSeveralSettingsChangeTogetherOrNotAtAll(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		zoom, live := find(t, h, "zoom-day-1"), find(t, h, "workshop-is-live")
+		change := func(address string) ([]*settings.DefaultSetting, error) {
+			return h.UpdateSeveral(staff(t.Context()), []settings.DefaultSettingInput{
+				{ID: live.ID, Value: ptr("true"), SeenAt: &live.UpdatedAt},
+				{ID: zoom.ID, Value: ptr(address), SeenAt: &zoom.UpdatedAt},
+			})
+		}
+		_, err := change("javascript:alert(1)")
+		if e, ok := errs.As(err); !ok || e.Code != errs.Invalid || len(e.Fields["zoom-day-1"]) != 1 {
+			t.Fatal("a wrong value passed:", err)
+		}
+		if *find(t, h, "workshop-is-live").Value() != "false" || len(h.changes) != 0 {
+			t.Fatal("half of the change was kept")
+		}
+		rows, err := change("https://example.com/j/1")
+		if err != nil || len(rows) != 2 || len(h.changes) != 2 {
+			t.Fatal(rows, err, h.changes)
+		}
+		if _, err := change("https://example.com/j/2"); !errs.Is(err, errs.Conflict) {
+			t.Fatal("an old view overwrote a newer value:", err)
+		}
+		if _, err := h.UpdateSeveral(as(t.Context(), settings.Page, ""), nil); !errs.Is(err, errs.Forbidden) {
+			t.Fatal("a reader changed settings:", err)
+		}
+	})
+}
