@@ -6,7 +6,7 @@ import { cssVariablesResolver, theme } from './theme';
 
 interface Props {
   children: ReactNode;
-  /** `test` switches transitions and portals off. */
+  /** `test` switches transitions, portals and the generated style sheets off. */
   env?: 'default' | 'test';
   /** Fixes the scheme; without it the person's choice counts, and before any choice the system's. */
   scheme?: 'light' | 'dark';
@@ -22,6 +22,8 @@ export function AtlasTheme({ children, env = 'default', scheme }: Props) {
       forceColorScheme={scheme}
       getStyleNonce={styleNonce}
       deduplicateCssVariables={false}
+      withCssVariables={env !== 'test'}
+      withGlobalClasses={env !== 'test'}
       env={env}
     >
       {children}

@@ -1,18 +1,22 @@
 import { ActionsSection } from './gallery/ActionsSection';
+import { DisplaySection } from './gallery/DisplaySection';
 import { DrawingsSection } from './gallery/DrawingsSection';
 import { FieldsSection } from './gallery/FieldsSection';
 import { FormSection } from './gallery/FormSection';
 import { GalleryFrame } from './gallery/GalleryFrame';
 import { OverlaysSection } from './gallery/OverlaysSection';
+import { StatesSection } from './gallery/StatesSection';
 
 /** Development only (/dev/ui): every piece of the design system in every state, in both schemes. */
 export function UiGalleryPage() {
   return (
     <GalleryFrame>
       <ActionsSection />
+      <DisplaySection />
       <FieldsSection />
       <FormSection />
       <OverlaysSection />
+      <StatesSection />
       <DrawingsSection />
     </GalleryFrame>
   );

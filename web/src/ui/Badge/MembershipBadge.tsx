@@ -1,0 +1,30 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { Badge } from './Badge';
+
+/** Active, Expired, Multiple Subscriptions Found; any other word (Not Enrolled, Inactive) stays neutral. */
+export function MembershipBadge({ status }: { status: string }) {
+  if (status === 'Active') {
+    return (
+      <Badge tone="success" icon={<IconCheck aria-hidden />}>
+        {status}
+      </Badge>
+    );
+  }
+  if (status === 'Expired') {
+    return (
+      <Badge tone="danger" icon={<IconAlertCircle aria-hidden />}>
+        {status}
+      </Badge>
+    );
+  }
+  if (status === 'Multiple Subscriptions Found') {
+    return (
+      <Badge tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+        {status}
+      </Badge>
+    );
+  }
+  return <Badge tone="neutral">{status}</Badge>;
+}

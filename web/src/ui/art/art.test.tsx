@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderUi } from '../testing/renderUi';
+import { coverSvg } from './coverArt';
+import { RouteMap } from './RouteMap';
+import { stageRoute } from './routeGeometry';
+
+describe('coverSvg', () => {
+  it('draws the same islands for the same id, and others for another', () => {
+    expect(coverSvg(42)).toBe(coverSvg(42));
+    expect(coverSvg(42)).not.toBe(coverSvg(47));
+  });
+
+  it('takes the palette id % 5', () => {
+    expect(coverSvg(0)).toContain('#013433');
+    expect(coverSvg(6)).toContain('#0d2444');
+    expect(coverSvg(12)).toContain('#b8720a');
+  });
+
+  it('draws whole numbers only, so that no path is broken', () => {
+    for (let id = 0; id < 25; id++) expect(coverSvg(id)).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+describe('RouteMap', () => {
+  it('has as many stops as tasks and tells the progress', () => {
+    const { container } = renderUi(<RouteMap total={8} done={5} />);
+    const bar = screen.getByRole('progressbar');
+    expect(bar).toHaveAttribute('aria-valuetext', '5 of 8 tasks done');
+    expect(bar).toHaveAttribute('aria-valuenow', '5');
+    // Seven stops before the flag, which is the eighth.
+    expect(container.querySelectorAll('[class*="stop"]')).toHaveLength(7);
+    expect(container.querySelectorAll('[data-done]')).toHaveLength(5);
+  });
+
+  it.each([
+    [0, 0],
+    [3, 9],
+    [1, 1],
+  ])('bears %i tasks with %i done', (total, done) => {
+    renderUi(<RouteMap total={total} done={done} />);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(Math.min(total, done)));
+  });
+
+  it('puts the stops at equal distances', () => {
+    const route = stageRoute(352, 150);
+    expect(route.at(0)).toEqual([26, 116]);
+    expect(route.at(1)).toEqual([312, 34]);
+    expect(route.at(0.5)[0]).toBeGreaterThan(150);
+  });
+});
