@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -212,4 +214,18 @@ func TestMigrateIsSafeToRepeatAndToRace(t *testing.T) {
 			t.Fatal(pending, err)
 		}
 	})
+}
+
+func TestTheDataFileIsWhereItWasAskedFor(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "Ana's data #1 100%?")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	d := dbtest.Open(t, db.Options{Dir: dir, Unsafe: true})
+	if _, err := d.Exec(t.Context(), "CREATE TABLE boats (id INTEGER)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(d.Path()); err != nil {
+		t.Error(err)
+	}
 }

@@ -55,5 +55,5 @@ func sqliteDSN(path, sync string, readOnly bool) string {
 	for _, p := range pragmas {
 		q.Add("_pragma", p)
 	}
-	return "file:" + path + "?" + q.Encode()
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
