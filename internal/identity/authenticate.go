@@ -23,7 +23,7 @@ const cookieMax = 100
 // something; changes of this process hold at once. It fails only when the database does.
 func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (actor.Actor, error) {
 	visitor := actor.From(ctx)
-	visitor = actor.Actor{RequestID: visitor.RequestID, IP: visitor.IP}
+	visitor = actor.Actor{RequestID: visitor.RequestID, IP: visitor.IP, UserAgent: visitor.UserAgent}
 	live, err := s.liveSession(ctx, cookie)
 	if err != nil || live == nil {
 		return visitor, err
@@ -36,7 +36,7 @@ func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (acto
 		s.touch(ctx, cookie, live, now)
 	}
 	a := live.actor
-	a.RequestID, a.IP = visitor.RequestID, visitor.IP
+	a.RequestID, a.IP, a.UserAgent = visitor.RequestID, visitor.IP, visitor.UserAgent
 	return a, nil
 }
 

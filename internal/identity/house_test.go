@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"strconv"
 	"testing"
@@ -70,11 +69,8 @@ func (h *house) another(change ...func(*Deps)) *Service {
 // levels writes the levels of access.json.
 func (h *house) levels() {
 	h.t.Helper()
-	for i, level := range catalogue.Levels {
-		pages, _ := json.Marshal(level.Pages)
-		functions, _ := json.Marshal(level.Functions)
-		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
-			level.ID, level.Name, level.ID, string(pages), string(functions), true, i)
+	if err := h.SeedLevels(h.t.Context()); err != nil {
+		h.t.Fatal(err)
 	}
 }
 
@@ -160,5 +156,5 @@ func (h *house) refused(err error, code errs.Code, sentence string) {
 // roomy raises every limit out of the way.
 func roomy(d *Deps) {
 	many := Limit{1_000_000, time.Hour}
-	d.Limits = Limits{many, many, many, many, many, many, many, many, many, many, many}
+	d.Limits = Limits{many, many, many, many, many, many, many, many, many, many, many, many}
 }

@@ -32,6 +32,8 @@ type Limits struct {
 	SignupPerAddress   Limit
 	// SignupNoticePerAccount bounds the letters "somebody tried to sign up with your address".
 	SignupNoticePerAccount Limit
+	// BugReports bounds reports per person, or per address of a visitor.
+	BugReports Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -51,6 +53,7 @@ func (l Limits) orDefaults() Limits {
 		{&l.ResetPerAddress, 30, time.Hour},
 		{&l.SignupPerAddress, 10, time.Hour},
 		{&l.SignupNoticePerAccount, 3, 24 * time.Hour},
+		{&l.BugReports, 5, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

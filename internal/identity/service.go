@@ -24,7 +24,8 @@ type Service struct {
 	keys     keys
 	limits   Limits
 	hasher   *hasher
-	sessions *sessionCache
+	sessions *brief[string, liveSession]
+	people   *brief[personKey, keptPerson]
 	hooks    Hooks
 	drawOtp  func() int
 }
@@ -79,7 +80,8 @@ func New(d Deps) (*Service, error) {
 		keys:     deriveKeys(d.Secret),
 		limits:   d.Limits.orDefaults(),
 		hasher:   newHasher(cost),
-		sessions: newSessionCache(),
+		sessions: newBrief[string, liveSession](),
+		people:   newBrief[personKey, keptPerson](),
 		hooks:    d.Hooks,
 		drawOtp:  randomOtp,
 	}

@@ -94,6 +94,7 @@ func (s *Service) forgetUser(ctx context.Context, userID int) {
 		s.sessions.forgetIf(func(_ string, l liveSession) bool {
 			return l.actor.UserID == userID || l.actor.OriginalUserID == userID
 		})
+		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return who.userID == userID || who.originalUserID == userID })
 	})
 }
 
@@ -101,6 +102,7 @@ func (s *Service) forgetUser(ctx context.Context, userID int) {
 func (s *Service) forgetEverybody(ctx context.Context) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(string, liveSession) bool { return true })
+		s.people.forgetIf(func(personKey, keptPerson) bool { return true })
 	})
 }
 

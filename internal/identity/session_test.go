@@ -220,7 +220,7 @@ func TestArchivedPeopleAreVisitorsAndLoseTheirCookie(t *testing.T) {
 }
 
 func TestReadBegunBeforeAChangeIsNotRemembered(t *testing.T) {
-	c := newSessionCache()
+	c := newBrief[string, liveSession]()
 	now := time.Unix(0, 0)
 	epoch := c.epoch()
 	c.forgetIf(func(string, liveSession) bool { return false })
@@ -235,7 +235,7 @@ func TestReadBegunBeforeAChangeIsNotRemembered(t *testing.T) {
 }
 
 func TestCacheIsBounded(t *testing.T) {
-	c := newSessionCache()
+	c := newBrief[string, liveSession]()
 	now := time.Unix(0, 0)
 	for i := range 3*cacheMax + 1 {
 		c.put(fmt.Sprint(i), liveSession{}, now, c.epoch())

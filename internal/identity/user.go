@@ -1,6 +1,14 @@
 package identity
 
-import "time"
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
 
 // User is a person.
 type User struct {
@@ -28,3 +36,34 @@ type User struct {
 
 // Name is how a person is called on screens and in logs.
 func (u *User) Name() string { return u.FirstName + " " + u.LastName }
+
+// UserProfile is how a person is called in full, with what their profile says of them.
+type UserProfile struct {
+	FirstName  string  `json:"firstName"`
+	MiddleName *string `json:"middleName"`
+	LastName   string  `json:"lastName"`
+	Suffix     *string `json:"suffix"`
+	Sex        *string `json:"sex"`
+	Birthdate  *string `json:"birthdate"`
+}
+
+// UserProfile is the profile of the person.
+func (u *User) UserProfile() *UserProfile {
+	return &UserProfile{u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate}
+}
+
+// User is one person: the caller, or anybody for holders of the user page; NOT_FOUND otherwise.
+func (s *Service) User(ctx context.Context, id int) (*User, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if id != a.UserID && !a.Page("user") {
+		return nil, errs.Missing("User")
+	}
+	u, err := s.userByID(ctx, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("User")
+	}
+	return u, err
+}

@@ -21,17 +21,22 @@ func (q Queries) PublicSettings(ctx context.Context) (json.RawMessage, error) {
 
 // DefaultSettings is the settings page.
 func (q Queries) DefaultSettings(ctx context.Context) ([]*DefaultSetting, error) {
-	rows, err := q.Settings.DefaultSettings(ctx)
-	history := q.Settings.loaders(ctx).history
-	for _, row := range rows {
-		history.Expect(row.ID)
-	}
-	return rows, err
+	return expectHistory(ctx, q.Settings)(q.Settings.DefaultSettings(ctx))
 }
 
 // WorkshopSettings is the twelve settings of one live workshop.
 func (q Queries) WorkshopSettings(ctx context.Context, experienced bool) ([]*DefaultSetting, error) {
-	return q.Settings.Workshop(ctx, experienced)
+	return expectHistory(ctx, q.Settings)(q.Settings.Workshop(ctx, experienced))
+}
+
+// expectHistory lets the histories of rows be read together.
+func expectHistory(ctx context.Context, s *Service) func([]*DefaultSetting, error) ([]*DefaultSetting, error) {
+	return func(rows []*DefaultSetting, err error) ([]*DefaultSetting, error) {
+		for _, row := range rows {
+			s.loaders(ctx).history.Expect(row.ID)
+		}
+		return rows, err
+	}
 }
 
 // Mutations are the root fields of Mutation that settings answers.
@@ -46,7 +51,7 @@ func (m Mutations) UpdateDefaultSetting(ctx context.Context, id int, value *stri
 
 // UpdateDefaultSettings changes several values together.
 func (m Mutations) UpdateDefaultSettings(ctx context.Context, changes []DefaultSettingInput) ([]*DefaultSetting, error) {
-	return m.Settings.UpdateSeveral(ctx, changes)
+	return expectHistory(ctx, m.Settings)(m.Settings.UpdateSeveral(ctx, changes))
 }
 
 // DefaultSettingFields are the fields of DefaultSetting that need a statement of their own.

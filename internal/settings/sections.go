@@ -15,7 +15,7 @@ func general() []entry {
 		link(WaitlistLink, "Waitlist link", "Where Join the Waitlist leads. Without it the link is hidden.").public(),
 		link(CommunitySupportLink, "Community and support link", "Shown to fast-track students. Without it the link is hidden.").public(),
 		several(Email, SupportEmail, "Support address", "Where people turn to for help.", "", 1).public(),
-		several(Email, BugReportEmails, "Bug reports go to", "Addresses that get a mail for every bug report, separated by commas.", "", 20),
+		several(Email, BugReportEmails, "Bug reports go to", "Addresses that get a mail for every bug report, separated by commas. Without any, those who may close bug reports get it.", "", 20),
 	}
 }
 
@@ -44,7 +44,7 @@ func people() []entry {
 		flag(EnforcePasswordChecklist, "Enforce the password checklist", "New passwords must meet every line of the checklist. Otherwise the checklist only advises.", false).public(),
 		number(SessionIdleDays, "Days until an idle session ends", "Who does not visit for so long signs in again.", 14, 1, 60),
 		number(SessionAbsoluteDays, "Days until any session ends", "Everybody signs in again after so long.", 60, 1, 365),
-		number(ImpersonationMinutes, "Minutes of viewing as someone else", "Viewing Atlas as someone else ends by itself after this time.", 60, 1, 240),
+		number(ImpersonationMinutes, "Minutes of viewing as someone else", "Viewing Atlas as someone else ends by itself after this time.", 60, 1, 60),
 		number(MergeUndoDays, "Days to undo a merge", "How long two merged people can be parted again.", 30, 0, 365),
 		number(ImportUndoDays, "Days to undo an import", "How long an import can be taken back.", 7, 0, 365),
 	}

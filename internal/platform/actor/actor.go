@@ -11,9 +11,10 @@ type Actor struct {
 	SessionID      int
 	Name           string
 	Rights         *Rights
-	// RequestID and IP travel along for the log.
+	// RequestID, IP and UserAgent travel along for the log.
 	RequestID string
 	IP        string
+	UserAgent string
 }
 
 // Rights are the pages and functions somebody holds over all their levels.

@@ -1,0 +1,189 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// AccessLevel is a role: pages and functions that people hold together.
+type AccessLevel struct {
+	ID          string  `db:"id"`
+	Name        string  `db:"name"`
+	NameKey     string  `db:"name_key"`
+	Description *string `db:"description"`
+	// StoredPages and StoredFunctions are lists of names, or one word for all of them.
+	StoredPages     []string  `db:"pages,json"`
+	StoredFunctions []string  `db:"functions,json"`
+	IsSystem        bool      `db:"is_system"`
+	Position        int       `db:"position"`
+	UpdatedAt       time.Time `db:"updated_at"`
+}
+
+// Pages are the names of the pages this level opens.
+func (l *AccessLevel) Pages() []string {
+	return known(catalogue.pages, catalogue.pageNames(l.StoredPages))
+}
+
+// Functions are the names of the functions this level allows.
+func (l *AccessLevel) Functions() []string {
+	return known(catalogue.functions, catalogue.functionNames(l.StoredFunctions))
+}
+
+// known leaves out names that a later release no longer has.
+func known(all, names []string) []string {
+	out := make([]string, 0, len(names))
+	for _, name := range names {
+		if slices.Contains(all, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// AccessLevelInput is what an editor of a level sends.
+type AccessLevelInput struct {
+	// ID is only read when a level is created.
+	ID          *string
+	Name        string
+	Description *string
+	Pages       []string
+	Functions   []string
+}
+
+var levelID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+const (
+	levelIDMax          = 40
+	levelNameMax        = 60
+	levelDescriptionMax = 300
+)
+
+// Validate gathers what is wrong with the input; the id counts only for a new level.
+func (in AccessLevelInput) Validate(creating bool) error {
+	c := new(errs.Check)
+	if creating {
+		id := ""
+		if in.ID != nil {
+			id = *in.ID
+		}
+		c.Text("id", id, 1, levelIDMax)
+		c.That(id == "" || levelID.MatchString(id), "id", errs.IsNotFormatted)
+		c.That(id != "new", "id", errs.IsNotValid) // the address of the page for a new level
+	}
+	c.Text("name", in.Name, 1, levelNameMax)
+	if in.Description != nil {
+		c.Text("description", *in.Description, 0, levelDescriptionMax)
+	}
+	c.That(len(known(catalogue.pages, in.Pages)) == len(in.Pages), "pages", errs.IsNotValid)
+	c.That(len(known(catalogue.functions, in.Functions)) == len(in.Functions), "functions", errs.IsNotValid)
+	return c.Err()
+}
+
+// levelPages are the pages of which one at least is needed to see what levels open.
+var levelPages = []string{"accessLevels", "accessLevel", "newAccessLevel", "editAccessLevel"}
+
+func seesLevels(a actor.Actor) bool {
+	return a.Page(levelPages...) || a.Can("access-level_create", "access-level_update")
+}
+
+// shown is a level as the caller may see it: everybody may know its name, not everybody what it opens.
+func shown(a actor.Actor, l *AccessLevel) *AccessLevel {
+	if seesLevels(a) {
+		return l
+	}
+	return &AccessLevel{ID: l.ID, Name: l.Name, Description: l.Description, IsSystem: l.IsSystem, UpdatedAt: l.UpdatedAt}
+}
+
+// AccessLevels lists all levels in their order. Anybody signed in; pages and functions are empty to those without an access level page.
+func (s *Service) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	levels, err := accessLevels.All(ctx, s.db, "ORDER BY position, name_key")
+	for i := range levels {
+		levels[i] = shown(a, levels[i])
+	}
+	return levels, err
+}
+
+// AccessLevel is one level. Holders of an access level page; NOT_FOUND otherwise.
+func (s *Service) AccessLevel(ctx context.Context, id string) (*AccessLevel, error) {
+	if !seesLevels(actor.From(ctx)) {
+		return nil, errs.Missing("Access level")
+	}
+	level, err := accessLevels.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Access level")
+	}
+	return level, err
+}
+
+// AccessCatalogue is the rows of the matrix.
+type AccessCatalogue struct{ Pages, Functions []*AccessName }
+
+// AccessCatalogue lists every page and function with whether the caller holds it. Anybody; the names are no secret.
+func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
+	a := actor.From(ctx)
+	mark := func(names []AccessName, held func(...string) bool) []*AccessName {
+		out := make([]*AccessName, len(names))
+		for i, name := range names {
+			name.Held = held(name.Name)
+			out[i] = &name
+		}
+		return out
+	}
+	return &AccessCatalogue{mark(catalogue.Pages, a.Page), mark(catalogue.Functions, a.Can)}
+}
+
+// apply brings the input into the level. A level that stood for every name keeps doing so while all of them are ticked, so that
+// names of later releases come along.
+func (l *AccessLevel) apply(in AccessLevelInput) {
+	l.Name = strings.Join(strings.Fields(in.Name), " ")
+	l.NameKey = db.Fold(l.Name)
+	l.Description = nil
+	if in.Description != nil && strings.TrimSpace(*in.Description) != "" {
+		text := strings.TrimSpace(*in.Description)
+		l.Description = &text
+	}
+	if !sameNames(l.Pages(), in.Pages) {
+		l.StoredPages = ordered(catalogue.pages, in.Pages)
+	}
+	if !sameNames(l.Functions(), in.Functions) {
+		l.StoredFunctions = ordered(catalogue.functions, in.Functions)
+	}
+}
+
+func sameNames(a, b []string) bool {
+	return len(missing(a, b)) == 0 && len(missing(b, a)) == 0
+}
+
+// missing is what is in names and not in held.
+func missing(names, held []string) []string {
+	out := []string{}
+	for _, name := range names {
+		if !slices.Contains(held, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// ordered keeps names in the order of the catalogue, each once.
+func ordered(all, names []string) []string {
+	out := []string{}
+	for _, name := range all {
+		if slices.Contains(names, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}

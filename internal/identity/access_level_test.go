@@ -1,0 +1,303 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// by is a request of a person with what they may do now.
+func (h *house) by(u *User) context.Context {
+	h.t.Helper()
+	now, err := h.standingOf(h.t.Context(), u.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, RequestID: "req-1", IP: home.IP})
+}
+
+func (h *house) mustLevel(id string) *AccessLevel {
+	h.t.Helper()
+	level, err := accessLevels.Get(h.t.Context(), h.d, id)
+	if err != nil {
+		h.t.Fatal(id, err)
+	}
+	return level
+}
+
+// input is a level as its editor would send it back unchanged.
+func input(l *AccessLevel) AccessLevelInput {
+	return AccessLevelInput{Name: l.Name, Description: l.Description, Pages: l.Pages(), Functions: l.Functions()}
+}
+
+func without(names []string, gone ...string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(gone, name) })
+}
+
+func TestAccessLevelInput(t *testing.T) {
+	for about, c := range map[string]struct {
+		change func(*AccessLevelInput)
+		field  string
+		want   string
+	}{
+		"fine":              {func(*AccessLevelInput) {}, "", ""},
+		"no id":             {func(in *AccessLevelInput) { in.ID = nil }, "id", errs.IsRequired},
+		"new is a page":     {func(in *AccessLevelInput) { in.ID = new("new") }, "id", errs.IsNotValid},
+		"capitals":          {func(in *AccessLevelInput) { in.ID = new("Mentor") }, "id", errs.IsNotFormatted},
+		"a slash":           {func(in *AccessLevelInput) { in.ID = new("a/b") }, "id", errs.IsNotFormatted},
+		"hyphen at the end": {func(in *AccessLevelInput) { in.ID = new("a-") }, "id", errs.IsNotFormatted},
+		"long id":           {func(in *AccessLevelInput) { in.ID = new(strings.Repeat("a", 41)) }, "id", errs.IsTooLong},
+		"no name":           {func(in *AccessLevelInput) { in.Name = "  " }, "name", errs.IsRequired},
+		"long name":         {func(in *AccessLevelInput) { in.Name = strings.Repeat("a", 61) }, "name", errs.IsTooLong},
+		"unknown page":      {func(in *AccessLevelInput) { in.Pages = []string{"profile", "kitchen"} }, "pages", errs.IsNotValid},
+		"the word for all":  {func(in *AccessLevelInput) { in.Pages = []string{"*"} }, "pages", errs.IsNotValid},
+		"unknown function":  {func(in *AccessLevelInput) { in.Functions = []string{"user_cook"} }, "functions", errs.IsNotValid},
+	} {
+		in := AccessLevelInput{ID: new("mentor-2"), Name: "Mentor", Pages: []string{"profile"}, Functions: []string{}}
+		c.change(&in)
+		e, _ := errs.As(in.Validate(true))
+		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.want) {
+			t.Errorf("%s: %v", about, e)
+		}
+	}
+}
+
+func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.person("boss", "tribe-team-fa")
+		ctx := h.by(boss)
+		made, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: " Mentor  Team ", Pages: []string{"users", "profile", "users"}, Functions: []string{"user_create"}})
+		if err != nil || made.Name != "Mentor Team" || !slices.Equal(made.Pages(), []string{"users", "profile"}) || made.IsSystem || made.Position != len(catalogue.Levels) {
+			t.Fatal(made, err)
+		}
+		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: "Other"})
+		h.refused(err, errs.Invalid, "id is already taken")
+		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor-2"), Name: "MENTOR team"})
+		h.refused(err, errs.Invalid, "name is already taken")
+
+		in := input(made)
+		in.Pages = []string{"profile"}
+		changed, err := h.UpdateAccessLevel(ctx, "mentor", in, &made.UpdatedAt)
+		if err != nil || !slices.Equal(changed.Pages(), []string{"profile"}) || !changed.UpdatedAt.After(made.UpdatedAt) {
+			t.Fatal(changed, err)
+		}
+		_, err = h.UpdateAccessLevel(ctx, "mentor", in, &made.UpdatedAt)
+		if !errs.Is(err, errs.Conflict) {
+			t.Error("two editors:", err)
+		}
+		var before, after, request string
+		if err := h.d.Row(ctx, "SELECT before_json, after_json, request_id FROM info_log WHERE action = 'access_level_update'", nil, &before, &after, &request); err != nil {
+			t.Fatal(err)
+		}
+		if before != `{"pages":["users","profile"]}` || after != `{"pages":["profile"]}` || request != "req-1" {
+			t.Error(before, after, request)
+		}
+
+		if err := h.grantLevel(ctx, boss.ID, "mentor"); err != nil {
+			t.Fatal(err)
+		}
+		h.refused(h.DeleteAccessLevel(ctx, "mentor"), errs.Conflict, "Mentor Team cannot be deleted: 1 person holds it")
+		h.exec("DELETE FROM user_access_levels WHERE level_id = 'mentor'")
+		h.refused(h.DeleteAccessLevel(ctx, "coach"), errs.Conflict, "Coach belongs to Atlas and cannot be deleted")
+		h.refused(h.DeleteAccessLevel(ctx, "nothing"), errs.NotFound, "Access level not found")
+		if err := h.DeleteAccessLevel(ctx, "mentor"); err != nil {
+			t.Fatal(err)
+		}
+		if h.count("SELECT COUNT(*) FROM access_levels WHERE id = 'mentor'") != 0 || h.logged("access_level_delete") != 1 || h.logged("access_level_create") != 1 {
+			t.Error("the level or its log is wrong")
+		}
+	})
+}
+
+func TestNobodyGrantsWhatTheyLack(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("boss", "tribe-team-fa")
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
+			VALUES ('keeper', 'Keeper', 'keeper', '["accessLevels","users","profile"]', '["access-level_create","access-level_update"]', ?, 50, 0)`, false)
+		keeper := h.person("keeper", "keeper")
+		ctx := h.by(keeper)
+		_, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users", "batches"}, Functions: []string{"user_merge"}})
+		h.refused(err, errs.Forbidden, "You cannot grant what you do not hold yourself: batches, user_merge")
+		if _, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users"}}); err != nil {
+			t.Fatal(err)
+		}
+		in := input(h.mustLevel("mine"))
+		in.Functions = []string{"user_impersonate"}
+		_, err = h.UpdateAccessLevel(ctx, "mine", in, nil)
+		h.refused(err, errs.Forbidden, "You cannot grant what you do not hold yourself: user_impersonate")
+		in = input(h.mustLevel("mine"))
+		in.Pages = []string{"profile"}
+		if _, err := h.UpdateAccessLevel(ctx, "mine", in, nil); err != nil {
+			t.Error("taking away and adding what is held:", err)
+		}
+		const more = "Coach opens more than you hold, so only somebody who holds as much can change it"
+		in = input(h.mustLevel("coach"))
+		in.Pages = []string{}
+		_, err = h.UpdateAccessLevel(ctx, "coach", in, nil)
+		h.refused(err, errs.Forbidden, more)
+		h.refused(h.DeleteAccessLevel(ctx, "coach"), errs.Forbidden, more)
+
+		member := h.by(h.person("member", "member"))
+		for _, ctx := range []context.Context{member, h.t.Context()} {
+			_, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("x"), Name: "X"})
+			_, err2 := h.UpdateAccessLevel(ctx, "mine", in, nil)
+			if err3 := h.DeleteAccessLevel(ctx, "mine"); !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.Forbidden) || !errs.Is(err3, errs.Forbidden) {
+				t.Error(err, err2, err3)
+			}
+		}
+		h.exec("DELETE FROM user_access_levels WHERE user_id = ?", keeper.ID)
+		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("late"), Name: "Late"})
+		if !errs.Is(err, errs.Forbidden) {
+			t.Error("rights that were taken away still count:", err)
+		}
+	})
+}
+
+func TestTheLastFullAccessStays(t *testing.T) {
+	const nobody = "After this nobody would have full access any more. Give another level full access first."
+	strip := func(h *house, ctx context.Context) error {
+		in := input(h.mustLevel("tribe-team-fa"))
+		in.Functions = without(in.Functions, "user_merge")
+		_, err := h.UpdateAccessLevel(ctx, "tribe-team-fa", in, nil)
+		return err
+	}
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.person("boss", "tribe-team-fa")
+		ctx := h.by(boss)
+		h.refused(strip(h, ctx), errs.Conflict, nobody)
+
+		old := h.person("old")
+		h.exec("UPDATE users SET is_legacy_admin = ?, archived_at = 1 WHERE id = ?", true, old.ID)
+		h.refused(strip(h, ctx), errs.Conflict, nobody)
+
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
+			VALUES ('merger', 'Merger', 'merger', '[]', '["user_merge"]', ?, 50, 0)`, false)
+		if err := h.grantLevel(ctx, boss.ID, "merger"); err != nil {
+			t.Fatal(err)
+		}
+		if err := strip(h, ctx); err != nil {
+			t.Error("two levels together are full access:", err)
+		}
+		in := input(h.mustLevel("merger"))
+		in.Functions = []string{}
+		_, err := h.UpdateAccessLevel(h.by(boss), "merger", in, nil)
+		h.refused(err, errs.Conflict, nobody)
+		h.exec("UPDATE users SET archived_at = NULL WHERE id = ?", old.ID)
+		if _, err := h.UpdateAccessLevel(h.by(boss), "merger", in, nil); err != nil {
+			t.Error("the legacy admin is still there:", err)
+		}
+	})
+}
+
+func TestTwoEditorsCannotStripBothFullLevels(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.person("boss", "tribe-team-fa")
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
+			VALUES ('second', 'Second', 'second', '["*"]', '["*"]', ?, 50, 0)`, false)
+		other := h.person("other", "second")
+		var wg sync.WaitGroup
+		for id, u := range map[string]*User{"tribe-team-fa": other, "second": boss} {
+			ctx, in := h.by(u), input(h.mustLevel(id))
+			in.Pages = []string{"profile"}
+			wg.Go(func() { _, _ = h.UpdateAccessLevel(ctx, id, in, nil) })
+		}
+		wg.Wait()
+		if h.logged("access_level_update") != 1 {
+			t.Errorf("%d changes went through", h.logged("access_level_update"))
+		}
+	})
+}
+
+func TestFullAccessKeepsMeaningEverything(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ctx := h.by(h.person("boss", "tribe-team-fa"))
+		in := input(h.mustLevel("tribe-team-fa"))
+		in.Name = "Everything"
+		level, err := h.UpdateAccessLevel(ctx, "tribe-team-fa", in, nil)
+		if err != nil || !slices.Equal(level.StoredPages, []string{everyName}) || len(level.Pages()) != len(catalogue.Pages) {
+			t.Error(level, err)
+		}
+		in = input(h.mustLevel("tribe-team-ro"))
+		in.Pages = append(in.Pages, "newUser")
+		level, err = h.UpdateAccessLevel(ctx, "tribe-team-ro", in, nil)
+		if err != nil || slices.Contains(level.StoredPages, readNames) || len(level.StoredPages) != len(catalogue.readPages)+1 {
+			t.Error(level.StoredPages, err)
+		}
+	})
+}
+
+func TestAChangedLevelReachesRunningSessions(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.person("boss", "tribe-team-fa")
+		h.person("coach", "coach")
+		cookie := h.signIn("coach").Token
+		there := h.another()
+		if !h.who(cookie, "").Page("group") {
+			t.Fatal("a coach has no group page")
+		}
+		if a, err := there.Authenticate(t.Context(), cookie, ""); err != nil || !a.Page("group") {
+			t.Fatal(err)
+		}
+		in := input(h.mustLevel("coach"))
+		in.Pages = without(in.Pages, "group")
+		if _, err := h.UpdateAccessLevel(h.by(boss), "coach", in, nil); err != nil {
+			t.Fatal(err)
+		}
+		if h.who(cookie, "").Page("group") {
+			t.Error("the right is still there in this process")
+		}
+		h.clock.Advance(time.Second)
+		if a, err := there.Authenticate(t.Context(), cookie, ""); err != nil || a.Page("group") {
+			t.Error("the right is still there in another process after a second", err)
+		}
+	})
+}
+
+func TestWhoSeesWhatOfLevels(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("ana", "member"))
+		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
+		fields := AccessLevelFields{h.Service}
+		ctx, statements := db.Counted(h.WithLoaders(boss))
+		levels, err := Queries{h.Service}.AccessLevels(ctx)
+		if err != nil || len(levels) != 12 || levels[0].ID != "non-member" || len(levels[10].Pages()) != len(catalogue.Pages) {
+			t.Fatal(levels, err)
+		}
+		for _, level := range levels {
+			want := map[string]int{"member": 1, "tribe-team-fa": 1}[level.ID]
+			if n, err := fields.UserCount(ctx, level); err != nil || n != want {
+				t.Error(level.ID, n, err)
+			}
+		}
+		if n := statements.Load(); n != 2 {
+			t.Errorf("%d statements", n)
+		}
+		levels, err = h.AccessLevels(member)
+		if err != nil || levels[10].Name != "Tribe Team (full access)" || len(levels[10].Pages()) != 0 || len(levels[10].Functions()) != 0 {
+			t.Error(levels, err)
+		}
+		if n, err := fields.UserCount(member, levels[1]); err != nil || n != 0 {
+			t.Error(n, err)
+		}
+		_, err = h.AccessLevel(member, "coach")
+		h.refused(err, errs.NotFound, "Access level not found")
+		_, err = h.AccessLevel(boss, "nothing")
+		h.refused(err, errs.NotFound, "Access level not found")
+		if _, err := h.AccessLevels(t.Context()); !errs.Is(err, errs.Unauthenticated) {
+			t.Error(err)
+		}
+		for ctx, held := range map[context.Context]bool{boss: true, member: false} {
+			matrix := h.AccessCatalogue(ctx)
+			if len(matrix.Pages) != len(catalogue.Pages) || matrix.Pages[1].Held != held || matrix.Functions[0].Held != held {
+				t.Error("held is told wrong")
+			}
+		}
+	})
+}

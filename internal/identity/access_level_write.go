@@ -1,0 +1,237 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const (
+	createLevels = "access-level_create"
+	updateLevels = "access-level_update"
+)
+
+// CreateAccessLevel makes a level of the house's own. Holders of access-level_create, who may put into it only what they hold
+// themselves. BAD_USER_INPUT for wrong fields, a taken id or name; FORBIDDEN.
+func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*AccessLevel, error) {
+	a := actor.From(ctx)
+	if !a.Can(createLevels) {
+		return nil, errs.Denied()
+	}
+	if err := in.Validate(true); err != nil {
+		return nil, err
+	}
+	level := &AccessLevel{ID: *in.ID, UpdatedAt: s.clock.Now(), StoredPages: []string{}, StoredFunctions: []string{}}
+	level.apply(in)
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		levels, mine, err := s.levelsAndRights(ctx, a, createLevels)
+		if err != nil {
+			return err
+		}
+		if err := mayGrant(mine, in.Pages, in.Functions); err != nil {
+			return err
+		}
+		for _, other := range levels {
+			level.Position = max(level.Position, other.Position+1)
+		}
+		if err := accessLevels.Insert(ctx, s.db, level); err != nil {
+			return taken(err)
+		}
+		return s.note(ctx, logLine{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, After: logged(level)})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return level, nil
+}
+
+// UpdateAccessLevel changes a level. Holders of access-level_update may take away what they like and add what they hold, in levels
+// that open nothing beyond their own rights. The last person with full access keeps it. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, and
+// CONFLICT when the level changed after seenAt. Everybody signed in has the new rights at once, in other processes within a second.
+func (s *Service) UpdateAccessLevel(ctx context.Context, id string, in AccessLevelInput, seenAt *time.Time) (*AccessLevel, error) {
+	a := actor.From(ctx)
+	if !a.Can(updateLevels) {
+		return nil, errs.Denied()
+	}
+	if err := in.Validate(false); err != nil {
+		return nil, err
+	}
+	var level *AccessLevel
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		levels, mine, err := s.levelsAndRights(ctx, a, updateLevels)
+		if err != nil {
+			return err
+		}
+		if level, err = editable(levels, mine, id); err != nil {
+			return err
+		}
+		if seenAt != nil && !level.UpdatedAt.Equal(*seenAt) {
+			return errs.Stale("access level")
+		}
+		return s.changeLevel(ctx, levels, mine, level, in)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return level, nil
+}
+
+func (s *Service) changeLevel(ctx context.Context, levels map[string]*AccessLevel, mine *actor.Rights, level *AccessLevel, in AccessLevelInput) error {
+	if err := mayGrant(mine, missing(in.Pages, level.Pages()), missing(in.Functions, level.Functions())); err != nil {
+		return err
+	}
+	before := *level
+	level.apply(in)
+	if level.UpdatedAt = s.clock.Now(); !level.UpdatedAt.After(before.UpdatedAt) {
+		level.UpdatedAt = before.UpdatedAt.Add(time.Millisecond)
+	}
+	if err := s.keepsSomebodyFull(ctx, levels, &before); err != nil {
+		return err
+	}
+	if err := accessLevels.Update(ctx, s.db, level); err != nil {
+		return taken(err)
+	}
+	s.forgetEverybody(ctx)
+	return s.note(ctx, logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Before: logged(&before), After: logged(level)})
+}
+
+// DeleteAccessLevel removes a level of the house's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT for a level of
+// the specification or one in use; FORBIDDEN, NOT_FOUND.
+func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
+	a := actor.From(ctx)
+	if !a.Can(updateLevels) {
+		return errs.Denied()
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		levels, mine, err := s.levelsAndRights(ctx, a, updateLevels)
+		if err != nil {
+			return err
+		}
+		level, err := editable(levels, mine, id)
+		if err != nil {
+			return err
+		}
+		if level.IsSystem {
+			return errs.New(errs.Conflict, "%s belongs to Atlas and cannot be deleted", level.Name)
+		}
+		all, archived, err := s.holders(ctx, id)
+		if err != nil {
+			return err
+		}
+		if all > 0 {
+			return inUse(level.Name, all, archived)
+		}
+		if err := accessLevels.Delete(ctx, s.db, id); err != nil {
+			if db.ForeignKey(err) { // somebody was given it this very moment
+				return inUse(level.Name, 1, 0)
+			}
+			return err
+		}
+		s.forgetEverybody(ctx)
+		return s.note(ctx, logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Before: logged(level)})
+	})
+}
+
+func inUse(name string, all, archived int) error {
+	people := "people hold"
+	if all == 1 {
+		people = "person holds"
+	}
+	if archived == 0 {
+		return errs.New(errs.Conflict, "%s cannot be deleted: %d %s it", name, all, people)
+	}
+	return errs.New(errs.Conflict, "%s cannot be deleted: %d %s it, %d of them archived", name, all, people, archived)
+}
+
+// levelsAndRights locks the levels and reads what the caller may do at this moment; remembered rights could be a second old.
+func (s *Service) levelsAndRights(ctx context.Context, a actor.Actor, function string) (map[string]*AccessLevel, *actor.Rights, error) {
+	levels, err := s.lockLevels(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	mine, err := s.standingOf(ctx, a.UserID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil, errs.Login()
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if mine.archivedAt != nil || !mine.rights.Functions[function] {
+		return nil, nil, errs.Denied()
+	}
+	return levels, mine.rights, nil
+}
+
+// editable finds a level that opens nothing beyond the editor's own rights.
+func editable(levels map[string]*AccessLevel, mine *actor.Rights, id string) (*AccessLevel, error) {
+	level := levels[id]
+	if level == nil {
+		return nil, errs.Missing("Access level")
+	}
+	theirs, err := rightsOf(false, level)
+	if err != nil {
+		return nil, err
+	}
+	if !within(theirs, mine) {
+		return nil, errs.New(errs.Forbidden, "%s opens more than you hold, so only somebody who holds as much can change it", level.Name)
+	}
+	return level, nil
+}
+
+// mayGrant refuses to hand out what the editor does not hold.
+func mayGrant(mine *actor.Rights, pages, functions []string) error {
+	lacking := append(lacked(mine.Pages, pages), lacked(mine.Functions, functions)...)
+	if len(lacking) == 0 {
+		return nil
+	}
+	return errs.New(errs.Forbidden, "You cannot grant what you do not hold yourself: %s", strings.Join(lacking, ", "))
+}
+
+func lacked(held map[string]bool, names []string) []string {
+	out := []string{}
+	for _, name := range names {
+		if !held[name] {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// keepsSomebodyFull refuses a change of levels after which nobody had full access any more.
+func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*AccessLevel, before *AccessLevel) error {
+	still, err := s.somebodyFull(ctx, after)
+	if err != nil || still {
+		return err
+	}
+	levels := map[string]*AccessLevel{}
+	for id, level := range after {
+		levels[id] = level
+	}
+	levels[before.ID] = before
+	had, err := s.somebodyFull(ctx, levels)
+	if err != nil || !had {
+		return err
+	}
+	return errs.New(errs.Conflict, "After this nobody would have full access any more. Give another level full access first.")
+}
+
+// taken turns broken unique rules into field messages.
+func taken(err error) error {
+	switch {
+	case db.Unique(err, "access_levels.id"):
+		return errs.Field("id", "is already taken")
+	case db.Unique(err, "access_levels.name_key"):
+		return errs.Field("name", "is already taken")
+	}
+	return err
+}
+
+// logged is what the info log keeps of a level.
+func logged(l *AccessLevel) map[string]any {
+	return map[string]any{"name": l.Name, "description": l.Description, "pages": l.StoredPages, "functions": l.StoredFunctions}
+}

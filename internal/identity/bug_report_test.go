@@ -1,0 +1,163 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+func (h *house) visitor(ip string) context.Context {
+	return actor.With(h.t.Context(), actor.Actor{IP: ip, UserAgent: "Firefox", RequestID: "req-2"})
+}
+
+func report(message string) BugReportInput {
+	return BugReportInput{Message: message, PageURL: new("/profile?tab=1")}
+}
+
+func TestBugReportInput(t *testing.T) {
+	for about, c := range map[string]struct {
+		in    BugReportInput
+		field string
+	}{
+		"fine":             {BugReportInput{Message: "It is broken", PageURL: new("https://atlas.test/x"), Email: new("a@b.ph")}, ""},
+		"empty extras":     {BugReportInput{Message: "It is broken", PageURL: new(""), Email: new(" ")}, ""},
+		"short":            {BugReportInput{Message: "broken   "}, "message"},
+		"long":             {BugReportInput{Message: strings.Repeat("ñ", 5001)}, "message"},
+		"address":          {BugReportInput{Message: "It is broken", Email: new("a@b")}, "email"},
+		"script":           {BugReportInput{Message: "It is broken", PageURL: new("javascript:alert(1)")}, "pageUrl"},
+		"other host":       {BugReportInput{Message: "It is broken", PageURL: new("//evil.test/x")}, "pageUrl"},
+		"no path":          {BugReportInput{Message: "It is broken", PageURL: new("profile")}, "pageUrl"},
+		"long page":        {BugReportInput{Message: "It is broken", PageURL: new("/" + strings.Repeat("a", 2000))}, "pageUrl"},
+		"characters count": {BugReportInput{Message: strings.Repeat("ñ", 5000)}, ""},
+	} {
+		e, _ := errs.As(c.in.Validate())
+		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || e.Fields[c.field] == nil) {
+			t.Errorf("%s: %v", about, e)
+		}
+	}
+}
+
+func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss, ana := h.person("boss", "tribe-team-fa"), h.person("ana", "member")
+		picture := pngURL(t, 40, 30)
+		in := report("The save button stays grey")
+		in.Screenshot = &picture
+		if err := h.SubmitBugReport(h.by(ana), in); err != nil {
+			t.Fatal(err)
+		}
+		h.clock.Advance(time.Minute)
+		in = report("Cannot open the refund policy 100%")
+		in.Email = new("jun@example.com")
+		if err := h.SubmitBugReport(h.visitor("198.51.100.1"), in); err != nil {
+			t.Fatal(err)
+		}
+		in.Website = new("https://spam.test")
+		if err := h.SubmitBugReport(h.visitor("198.51.100.1"), in); err != nil {
+			t.Error("a robot must not notice:", err)
+		}
+		if n := h.count("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'bug_report' AND to_address = 'boss@atlas.test'"); n != 2 {
+			t.Errorf("%d letters", n)
+		}
+		ctx, statements := db.Counted(h.WithLoaders(h.by(boss)))
+		list, err := Queries{h.Service}.BugReports(ctx, nil, nil)
+		if err != nil || list.Total != 2 || *list.Rows[0].Email != "jun@example.com" || *list.Rows[0].UserAgent != "Firefox" {
+			t.Fatal(list, err)
+		}
+		fields := BugReportFields{h.Service}
+		for i, want := range []struct {
+			reporter, email string
+			picture         bool
+		}{{"jun@example.com", "jun@example.com", false}, {"ana Santos", "ana@atlas.test", true}} {
+			name, err1 := fields.Reporter(ctx, list.Rows[i])
+			email, err2 := fields.ReporterEmail(ctx, list.Rows[i])
+			shot, err3 := fields.Screenshot(ctx, list.Rows[i])
+			if err1 != nil || err2 != nil || err3 != nil || name != want.reporter || *email != want.email || (shot != nil) != want.picture {
+				t.Error(i, name, email, shot, err1, err2, err3)
+			}
+		}
+		if n := statements.Load(); n != 4 {
+			t.Errorf("%d statements", n)
+		}
+		for search, want := range map[string]int{"SAVE button": 1, "ana": 1, "jun@": 1, "100%": 1, "%": 1, "nothing": 0} {
+			list, err := h.BugReports(h.by(boss), page.Of(&page.ListInput{Search: &search}), "")
+			if err != nil || list.Total != want {
+				t.Errorf("%q finds %d, %v", search, list.Total, err)
+			}
+		}
+	})
+}
+
+func TestStaffCloseReports(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
+		if err := h.SubmitBugReport(member, report("The save button stays grey")); err != nil {
+			t.Fatal(err)
+		}
+		list, err := h.BugReports(reader, page.Of(nil), reportOpen)
+		if err != nil || list.Total != 1 {
+			t.Fatal(list, err)
+		}
+		id := list.Rows[0].ID
+		for range 2 {
+			if r, err := h.SetBugReportStatus(boss, id, reportClosed); err != nil || r.Status != reportClosed {
+				t.Fatal(r, err)
+			}
+		}
+		if h.logged("bug_report_status") != 1 {
+			t.Error("logged", h.logged("bug_report_status"))
+		}
+		_, err = h.SetBugReportStatus(boss, id, "lost")
+		h.refused(err, errs.Invalid, "status is not valid")
+		_, err = h.SetBugReportStatus(boss, 999, reportOpen)
+		h.refused(err, errs.NotFound, "Bug report not found")
+		for _, ctx := range []context.Context{reader, member, t.Context()} {
+			if _, err := h.SetBugReportStatus(ctx, id, reportOpen); !errs.Is(err, errs.Forbidden) {
+				t.Error(err)
+			}
+		}
+		for _, ctx := range []context.Context{member, t.Context()} {
+			_, err := h.BugReports(ctx, page.Of(nil), "")
+			_, err2 := h.BugReport(ctx, id)
+			if !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.NotFound) {
+				t.Error(err, err2)
+			}
+		}
+		if r, err := h.BugReport(reader, id); err != nil || r.Status != reportClosed {
+			t.Error(r, err)
+		}
+	})
+}
+
+func TestReportsAreLimitedPerPersonAndPlace(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.by(h.person("ana", "member"))
+		send := func(ctx context.Context) error { return h.SubmitBugReport(ctx, report("The save button stays grey")) }
+		for _, ctx := range []context.Context{ana, h.visitor("198.51.100.1")} {
+			for i := range 5 {
+				if err := send(ctx); err != nil {
+					t.Fatal(i, err)
+				}
+			}
+			if err := send(ctx); !errs.Is(err, errs.RateLimited) {
+				t.Error("a sixth report:", err)
+			}
+		}
+		if err := send(h.visitor("198.51.100.2")); err != nil {
+			t.Error("another place:", err)
+		}
+		h.clock.Advance(time.Hour)
+		if err := send(ana); err != nil {
+			t.Error("an hour later:", err)
+		}
+		if n := h.count("SELECT COUNT(*) FROM bug_reports"); n != 12 {
+			t.Errorf("%d reports", n)
+		}
+	})
+}

@@ -1,0 +1,184 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+
+	"fmt"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// currentUser is the part of the current user that identity knows, in the words of the contract.
+type currentUser struct {
+	ID                int          `json:"id"`
+	Email             string       `json:"email"`
+	FirstName         string       `json:"firstName"`
+	LastName          string       `json:"lastName"`
+	Slug              string       `json:"slug"`
+	ProfileImage      *string      `json:"profileImage"`
+	Roles             []string     `json:"roles"`
+	AccessLevels      []levelRef   `json:"accessLevels"`
+	ShowReturneeModal bool         `json:"showReturneeModal"`
+	TribeID           *string      `json:"tribeId"`
+	OriginalUserID    *int         `json:"originalUserId"`
+	IsImpersonating   bool         `json:"isImpersonating"`
+	UserProfile       *UserProfile `json:"userProfile"`
+}
+
+type levelRef struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// legacyRole is how the legacy flag appears among the roles.
+const legacyRole = "admin"
+
+// parts are the fields of the current user that other domains fill, with what they are until then.
+var parts = []struct{ name, otherwise string }{
+	{"stage", "null"},
+	{"managedStage", "null"},
+	{"group", "null"},
+	{"managedGroup", "null"},
+	{"stagesAsReviewer", "[]"},
+	{"affiliateTimestamp", "null"},
+	{"accountabilityAsLeaderId", "null"},
+	{"accountabilityGroupId", "null"},
+	{"isFastTrackStudent", "false"},
+	{"isBatch17", "false"},
+	{"isJourneyFormCompleted", "false"},
+	{"batch", "null"},
+	{"membershipStatus", "null"},
+}
+
+// personKey is who is looked at, and who looks when that is somebody else.
+type personKey struct{ userID, originalUserID int }
+
+// keptPerson is a current user as it is sent, with the rights it was written for.
+type keptPerson struct {
+	text   json.RawMessage
+	rights *actor.Rights
+}
+
+// CurrentUser is the caller as JSON with every field of the contract, null for a visitor. Anybody. It may be up to a second old
+// where another process changed something.
+func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, nil
+	}
+	key, now := personKey{a.UserID, a.OriginalUserID}, s.clock.Now()
+	if kept, ok := s.people.get(key, now); ok && kept.rights == a.Rights {
+		return kept.text, nil
+	}
+	epoch := s.people.epoch()
+	me, err := s.readCurrentUser(ctx, a)
+	if err != nil || me == nil {
+		return nil, err
+	}
+	text, err := s.writeCurrentUser(ctx, me, rightsOfGrants.written(a.Rights))
+	if err != nil {
+		return nil, err
+	}
+	s.people.put(key, keptPerson{text, a.Rights}, now, epoch)
+	return text, nil
+}
+
+// readCurrentUser reads person and levels in one statement, one row per level; nil when the person is gone.
+func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, error) {
+	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
+			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, l.id, l.name
+		FROM users u
+		LEFT JOIN user_access_levels g ON g.user_id = u.id
+		LEFT JOIN access_levels l ON l.id = g.level_id
+		WHERE u.id = ?
+		ORDER BY l.position, l.name_key`, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var me *currentUser
+	var u User
+	levels, roles := []levelRef{}, []string{}
+	for rows.Next() {
+		var id, name *string
+		if err := rows.Scan(&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
+			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, &id, &name); err != nil {
+			return nil, err
+		}
+		if id != nil && name != nil {
+			levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
+		}
+		me = &currentUser{}
+	}
+	if err := rows.Err(); err != nil || me == nil {
+		return nil, err
+	}
+	if u.IsLegacyAdmin {
+		roles = append(roles, legacyRole)
+	}
+	*me = currentUser{
+		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
+		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
+		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
+	}
+	return me, nil
+}
+
+// writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the parts of
+// other domains.
+func (s *Service) writeCurrentUser(ctx context.Context, me *currentUser, held *heldRights) (json.RawMessage, error) {
+	own, err := json.Marshal(me)
+	if err != nil {
+		return nil, err
+	}
+	filled := map[string]any{}
+	for _, fill := range s.hooks.CurrentUserParts {
+		if err := fill(ctx, me.ID, filled); err != nil {
+			return nil, err
+		}
+	}
+	text := make([]byte, 0, len(own)+len(held.pageAccess)+len(held.functionAccess)+512)
+	text = append(text, own[:len(own)-1]...)
+	text = appendField(text, "pageAccess", held.pageAccess)
+	text = appendField(text, "functionAccess", held.functionAccess)
+	for _, part := range parts {
+		value := json.RawMessage(part.otherwise)
+		if given, ok := filled[part.name]; ok {
+			if value, err = json.Marshal(given); err != nil {
+				return nil, fmt.Errorf("%s of the current user: %w", part.name, err)
+			}
+			delete(filled, part.name)
+		}
+		text = appendField(text, part.name, value)
+	}
+	for name := range filled {
+		return nil, fmt.Errorf("the current user has no field %s to fill", name)
+	}
+	return append(text, '}'), nil
+}
+
+func appendField(text []byte, name string, value json.RawMessage) []byte {
+	text = append(text, `,"`...)
+	text = append(text, name...)
+	text = append(text, `":`...)
+	return append(text, value...)
+}
+
+// HideReturneeModal closes the welcome-back notice of the caller for good; true, also when it was closed before. Anybody signed in.
+func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return false, errs.Login()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		n, err := s.db.Exec(ctx, "UPDATE users SET show_returnee_modal = ?, updated_at = ? WHERE id = ? AND show_returnee_modal = ?", false, s.clock.Now(), a.UserID, true)
+		if err != nil || n == 0 {
+			return err
+		}
+		s.forgetUser(ctx, a.UserID)
+		return s.note(ctx, logLine{Action: "returnee_notice_closed", SubjectID: a.UserID, Entity: "user", EntityID: idText(a.UserID)})
+	})
+	return err == nil, err
+}

@@ -1,0 +1,214 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// current reads the current user as a client would.
+func (h *house) current(ctx context.Context) map[string]any {
+	h.t.Helper()
+	text, err := h.CurrentUser(ctx)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	me := map[string]any{}
+	if err := json.Unmarshal(text, &me); err != nil {
+		h.t.Fatal(err, string(text))
+	}
+	return me
+}
+
+// contractFields are the fields of section 3 of the specification.
+var contractFields = strings.Fields(`id email firstName lastName slug profileImage roles accessLevels pageAccess functionAccess stage managedStage group
+	managedGroup stagesAsReviewer affiliateTimestamp accountabilityAsLeaderId accountabilityGroupId isFastTrackStudent isBatch17 isJourneyFormCompleted
+	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile`)
+
+func TestCurrentUserHasEveryField(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.person("ana", "coach", "member")
+		h.exec("UPDATE users SET tribe_id = 'TRB-001', middle_name = 'Lim', birthdate = '1990-05-17', show_returnee_modal = ? WHERE id = ?", true, ana.ID)
+		ctx, statements := db.Counted(h.by(ana))
+		me := h.current(ctx)
+		if len(me) != len(contractFields) {
+			t.Errorf("%d fields, want %d", len(me), len(contractFields))
+		}
+		for _, name := range contractFields {
+			if _, ok := me[name]; !ok {
+				t.Errorf("%s is missing", name)
+			}
+		}
+		if statements.Load() != 1 {
+			t.Errorf("%d statements cold", statements.Load())
+		}
+		h.current(ctx)
+		if statements.Load() != 1 {
+			t.Errorf("%d statements after a warm read", statements.Load())
+		}
+		part, _ := json.Marshal(map[string]any{"roles": me["roles"], "levels": me["accessLevels"], "stages": me["stagesAsReviewer"], "original": me["originalUserId"], "profile": me["userProfile"], "returnee": me["showReturneeModal"], "batch17": me["isBatch17"]})
+		if string(part) != `{"batch17":false,"levels":[{"id":"member","name":"Member"},{"id":"coach","name":"Coach"}],"original":null,`+
+			`"profile":{"birthdate":"1990-05-17","firstName":"ana","lastName":"Santos","middleName":"Lim","sex":null,"suffix":null},"returnee":true,"roles":["member","coach"],"stages":[]}` {
+			t.Error(string(part))
+		}
+		pages := me["pageAccess"].(map[string]any)
+		if len(pages) != len(catalogue.Pages) || pages["group"] != true || pages["users"] != false || len(me["functionAccess"].(map[string]any)) != len(catalogue.Functions) {
+			t.Error(pages)
+		}
+		text, _ := h.CurrentUser(ctx)
+		if strings.Contains(strings.ToLower(string(text)), "argon2") {
+			t.Error("the password hash is sent")
+		}
+	})
+}
+
+func TestCurrentUserOfSpecialPeople(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		if text, err := h.CurrentUser(t.Context()); text != nil || err != nil {
+			t.Error("a visitor:", string(text), err)
+		}
+		old := h.person("old")
+		h.exec("UPDATE users SET is_legacy_admin = ? WHERE id = ?", true, old.ID)
+		me := h.current(h.by(old))
+		if !slices.Equal(me["roles"].([]any), []any{"admin"}) || len(me["accessLevels"].([]any)) != 0 || me["pageAccess"].(map[string]any)["editAccessLevel"] != true {
+			t.Error(me)
+		}
+		bare := h.current(h.by(h.person("bare")))
+		if len(bare["roles"].([]any)) != 0 || bare["pageAccess"].(map[string]any)["profile"] != false {
+			t.Error(bare)
+		}
+		member := h.person("member", "member")
+		ctx := h.by(member)
+		viewed := actor.From(ctx)
+		viewed.OriginalUserID = old.ID
+		me = h.current(actor.With(ctx, viewed))
+		if me["isImpersonating"] != true || me["originalUserId"] != float64(old.ID) || me["id"] != float64(member.ID) {
+			t.Error(me)
+		}
+		if me := h.current(ctx); me["isImpersonating"] != false || me["originalUserId"] != nil {
+			t.Error("who looks is mixed up", me)
+		}
+	})
+}
+
+func TestOtherDomainsFillTheirParts(t *testing.T) {
+	fill := func(d *Deps) {
+		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, func(_ context.Context, id int, into map[string]any) error {
+			into["stage"] = map[string]any{"id": id, "number": 0, "name": "Start"}
+			into["membershipStatus"] = "Active"
+			return nil
+		})
+	}
+	eachHouse(t, func(t *testing.T, h *house) {
+		me := h.current(h.by(h.person("ana", "member")))
+		if me["membershipStatus"] != "Active" || me["stage"].(map[string]any)["name"] != "Start" || me["batch"] != nil || len(me) != len(contractFields) {
+			t.Error(me)
+		}
+	}, fill)
+	eachHouse(t, func(t *testing.T, h *house) {
+		ctx := h.by(h.person("ana", "member"))
+		if _, err := h.CurrentUser(ctx); err == nil || !strings.Contains(err.Error(), "salary") {
+			t.Error(err)
+		}
+	}, fill, func(d *Deps) {
+		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, func(_ context.Context, _ int, into map[string]any) error { into["salary"] = 1; return nil })
+	})
+	boom := errors.New("boom")
+	eachHouse(t, func(t *testing.T, h *house) {
+		if _, err := h.CurrentUser(h.by(h.person("ana", "member"))); !errors.Is(err, boom) {
+			t.Error(err)
+		}
+	}, func(d *Deps) {
+		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, func(context.Context, int, map[string]any) error { return boom })
+	})
+}
+
+func TestReturneeNoticeClosesForGood(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		rodel := h.person("rodel", "member")
+		h.exec("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, rodel.ID)
+		ctx := h.by(rodel)
+		if h.current(ctx)["showReturneeModal"] != true {
+			t.Fatal("no notice")
+		}
+		for range 2 {
+			if ok, err := h.HideReturneeModal(ctx); !ok || err != nil {
+				t.Fatal(ok, err)
+			}
+		}
+		if h.current(ctx)["showReturneeModal"] != false {
+			t.Error("the notice comes back")
+		}
+		if h.logged("returnee_notice_closed") != 1 {
+			t.Error("logged", h.logged("returnee_notice_closed"))
+		}
+		if _, err := h.HideReturneeModal(t.Context()); !errs.Is(err, errs.Unauthenticated) {
+			t.Error(err)
+		}
+	})
+}
+
+func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.person("ana", "member")
+		ctx := h.by(ana)
+		h.current(ctx)
+		h.exec("UPDATE users SET slug = 'ana-2' WHERE id = ?", ana.ID)
+		h.clock.Advance(time.Second)
+		if me := h.current(ctx); me["slug"] != "ana-2" {
+			t.Error(me["slug"])
+		}
+		if err := h.grantLevel(ctx, ana.ID, "coach"); err != nil {
+			t.Fatal(err)
+		}
+		if me := h.current(h.by(ana)); me["pageAccess"].(map[string]any)["group"] != true || len(me["roles"].([]any)) != 2 {
+			t.Error("new rights with an old text", me["roles"])
+		}
+	})
+}
+
+func TestUser(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana, ben := h.person("ana", "member", "affiliate"), h.person("ben", "member")
+		boss := h.by(h.person("boss", "tribe-team-ro"))
+		if u, err := h.User(h.by(ana), ana.ID); err != nil || u.Email != "ana@atlas.test" {
+			t.Fatal(u, err)
+		}
+		if u, err := h.User(boss, ana.ID); err != nil || u.UserProfile().LastName != "Santos" {
+			t.Fatal(u, err)
+		}
+		for _, id := range []int{ana.ID, 9999, -1} {
+			_, err := h.User(h.by(ben), id)
+			h.refused(err, errs.NotFound, "User not found")
+		}
+		_, err := h.User(boss, 9999)
+		h.refused(err, errs.NotFound, "User not found")
+		if _, err := h.User(t.Context(), ana.ID); !errs.Is(err, errs.Unauthenticated) {
+			t.Error(err)
+		}
+		fields := UserFields{h.Service}
+		ctx, statements := db.Counted(h.WithLoaders(boss))
+		h.loaders(ctx).levels.Expect(ana.ID, ben.ID)
+		for u, want := range map[*User]int{ana: 2, ben: 1} {
+			levels, err := fields.AccessLevel(ctx, u)
+			if err != nil || len(levels) != want || levels[0].ID != "member" || len(levels[0].Pages()) != 1 {
+				t.Error(levels, err)
+			}
+		}
+		if statements.Load() != 1 {
+			t.Errorf("%d statements", statements.Load())
+		}
+		own, err := fields.AccessLevel(h.by(ana), ana)
+		if err != nil || len(own) != 2 || own[0].Name != "Member" || len(own[0].Pages()) != 0 {
+			t.Error("a member sees what levels open", own, err)
+		}
+	})
+}

@@ -1,0 +1,58 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/batch"
+)
+
+// loaders read the fields of many rows together, for one request.
+type loaders struct {
+	levels    *batch.Loader[int, []*AccessLevel]
+	holders   *batch.Loader[string, int]
+	reporters *batch.Loader[int, reporter]
+	pictures  *batch.Loader[int, []byte]
+}
+
+type loadersKey struct{}
+
+// WithLoaders prepares a request: fields of its rows are then read together.
+func (s *Service) WithLoaders(ctx context.Context) context.Context {
+	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
+}
+
+func (s *Service) newLoaders() *loaders {
+	return &loaders{
+		levels: batch.New(s.levelsOf),
+		// One GROUP BY answers for every level there is.
+		holders: batch.New(func(ctx context.Context, _ []string) (map[string]int, error) { return s.peopleByLevel(ctx) }),
+		reporters: batch.New(func(ctx context.Context, ids []int) (map[int]reporter, error) {
+			return reportersOf(ctx, s.db, ids)
+		}),
+		pictures: batch.New(func(ctx context.Context, ids []int) (map[int][]byte, error) {
+			return picturesOf(ctx, s.db, ids)
+		}),
+	}
+}
+
+func (s *Service) loaders(ctx context.Context) *loaders {
+	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
+		return l
+	}
+	return s.newLoaders()
+}
+
+func (l *loaders) expectLevels(levels ...*AccessLevel) {
+	for _, level := range levels {
+		l.holders.Expect(level.ID)
+	}
+}
+
+func (l *loaders) expectReports(reports ...*BugReport) {
+	for _, report := range reports {
+		l.pictures.Expect(report.ID)
+		if report.UserID != nil {
+			l.reporters.Expect(*report.UserID)
+		}
+	}
+}

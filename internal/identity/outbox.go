@@ -1,0 +1,62 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/page"
+)
+
+const manageOutbox = "outbox_manage"
+
+// OutboxMailList is one page of the outbox and how many mails there are.
+type OutboxMailList struct {
+	Rows  []*mail.OutboxMail
+	Total int
+}
+
+// OutboxMails lists mail that was sent or waits. Holders of the outbox page; FORBIDDEN otherwise.
+func (s *Service) OutboxMails(ctx context.Context, w page.Window, status string) (*OutboxMailList, error) {
+	if !actor.From(ctx).Page("outbox") {
+		return nil, errs.Denied()
+	}
+	rows, total, err := s.post.List(ctx, w, status)
+	return &OutboxMailList{rows, total}, err
+}
+
+// OutboxMail is one mail. Holders of the outbox page; NOT_FOUND otherwise.
+func (s *Service) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
+	if !actor.From(ctx).Page("outbox") {
+		return nil, errs.Missing("Mail")
+	}
+	return s.post.Get(ctx, id)
+}
+
+// RetryOutboxMail puts a mail back into the queue. Holders of outbox_manage. FORBIDDEN, NOT_FOUND, CONFLICT.
+func (s *Service) RetryOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
+	return s.manageMail(ctx, "outbox_retry", id, s.post.Retry)
+}
+
+// DiscardOutboxMail gives a mail up. Holders of outbox_manage. FORBIDDEN, NOT_FOUND, CONFLICT.
+func (s *Service) DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
+	return s.manageMail(ctx, "outbox_discard", id, s.post.Discard)
+}
+
+func (s *Service) manageMail(ctx context.Context, action string, id int, do func(context.Context, int) (*mail.OutboxMail, error)) (*mail.OutboxMail, error) {
+	if !actor.From(ctx).Can(manageOutbox) {
+		return nil, errs.Denied()
+	}
+	var letter *mail.OutboxMail
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if letter, err = do(ctx, id); err != nil {
+			return err
+		}
+		return s.note(ctx, logLine{Action: action, Entity: "outbox_mail", EntityID: idText(id), After: map[string]any{"status": letter.Status}})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return letter, nil
+}

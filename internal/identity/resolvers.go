@@ -1,0 +1,153 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/page"
+)
+
+// Queries are the root fields of Query that identity answers.
+type Queries struct{ Identity *Service }
+
+// Redwood is the room in which the client looks for the current user.
+type Redwood struct{ identity *Service }
+
+// Redwood opens that room.
+func (q Queries) Redwood(context.Context) (*Redwood, error) { return &Redwood{q.Identity}, nil }
+
+// CurrentUser is who is signed in.
+func (r *Redwood) CurrentUser(ctx context.Context) (json.RawMessage, error) {
+	return r.identity.CurrentUser(ctx)
+}
+
+// User is one person.
+func (q Queries) User(ctx context.Context, id int) (*User, error) { return q.Identity.User(ctx, id) }
+
+// AccessLevels is all levels.
+func (q Queries) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
+	levels, err := q.Identity.AccessLevels(ctx)
+	q.Identity.loaders(ctx).expectLevels(levels...)
+	return levels, err
+}
+
+// AccessLevel is one level.
+func (q Queries) AccessLevel(ctx context.Context, id string) (*AccessLevel, error) {
+	return q.Identity.AccessLevel(ctx, id)
+}
+
+// AccessCatalogue is the rows of the matrix.
+func (q Queries) AccessCatalogue(ctx context.Context) (*AccessCatalogue, error) {
+	return q.Identity.AccessCatalogue(ctx), nil
+}
+
+// OutboxMails is one page of the outbox.
+func (q Queries) OutboxMails(ctx context.Context, list *page.ListInput, status *string) (*OutboxMailList, error) {
+	return q.Identity.OutboxMails(ctx, page.Of(list), orEmpty(status))
+}
+
+// OutboxMail is one mail.
+func (q Queries) OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
+	return q.Identity.OutboxMail(ctx, id)
+}
+
+// BugReports is one page of reports.
+func (q Queries) BugReports(ctx context.Context, list *page.ListInput, status *string) (*BugReportList, error) {
+	reports, err := q.Identity.BugReports(ctx, page.Of(list), orEmpty(status))
+	if err != nil {
+		return nil, err
+	}
+	q.Identity.loaders(ctx).expectReports(reports.Rows...)
+	return reports, nil
+}
+
+// BugReport is one report.
+func (q Queries) BugReport(ctx context.Context, id int) (*BugReport, error) {
+	return q.Identity.BugReport(ctx, id)
+}
+
+// StaffOverview is the home page of staff.
+func (q Queries) StaffOverview(ctx context.Context) (*StaffOverview, error) {
+	o, err := q.Identity.StaffOverview(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, count := range o.ByLevel {
+		q.Identity.loaders(ctx).expectLevels(count.Level)
+	}
+	return o, nil
+}
+
+func orEmpty(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
+
+// Mutations are the root fields of Mutation that identity answers.
+type Mutations struct{ Identity *Service }
+
+// ValidateOtpInput is a code for a reset request.
+type ValidateOtpInput struct{ ID, Otp int }
+
+// ValidateOtp checks the code of a reset request.
+func (m Mutations) ValidateOtp(ctx context.Context, in ValidateOtpInput) (*OtpValidationResult, error) {
+	a := actor.From(ctx)
+	return m.Identity.ValidateOtp(ctx, in.ID, in.Otp, Client{IP: a.IP, UserAgent: a.UserAgent})
+}
+
+// HideReturneeModal closes the welcome-back notice.
+func (m Mutations) HideReturneeModal(ctx context.Context) (bool, error) {
+	return m.Identity.HideReturneeModal(ctx)
+}
+
+// ImpersonateUser starts viewing Atlas as someone else.
+func (m Mutations) ImpersonateUser(ctx context.Context, id int, reason string) (*User, error) {
+	return m.Identity.Impersonate(ctx, id, reason)
+}
+
+// StopImpersonation ends it.
+func (m Mutations) StopImpersonation(ctx context.Context, originalUserID int) (*User, error) {
+	return m.Identity.StopImpersonation(ctx, originalUserID)
+}
+
+// CreateAccessLevel makes a level.
+func (m Mutations) CreateAccessLevel(ctx context.Context, input AccessLevelInput) (*AccessLevel, error) {
+	return m.Identity.CreateAccessLevel(ctx, input)
+}
+
+// UpdateAccessLevel changes a level.
+func (m Mutations) UpdateAccessLevel(ctx context.Context, id string, input AccessLevelInput, seenAt *time.Time) (*AccessLevel, error) {
+	return m.Identity.UpdateAccessLevel(ctx, id, input, seenAt)
+}
+
+// DeleteAccessLevel removes a level.
+func (m Mutations) DeleteAccessLevel(ctx context.Context, id string) (bool, error) {
+	err := m.Identity.DeleteAccessLevel(ctx, id)
+	return err == nil, err
+}
+
+// SubmitBugReport keeps a report.
+func (m Mutations) SubmitBugReport(ctx context.Context, input BugReportInput) (bool, error) {
+	err := m.Identity.SubmitBugReport(ctx, input)
+	return err == nil, err
+}
+
+// SetBugReportStatus opens or closes a report.
+func (m Mutations) SetBugReportStatus(ctx context.Context, id int, status string) (*BugReport, error) {
+	return m.Identity.SetBugReportStatus(ctx, id, status)
+}
+
+// RetryOutboxMail puts a mail back into the queue.
+func (m Mutations) RetryOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
+	return m.Identity.RetryOutboxMail(ctx, id)
+}
+
+// DiscardOutboxMail gives a mail up.
+func (m Mutations) DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error) {
+	return m.Identity.DiscardOutboxMail(ctx, id)
+}

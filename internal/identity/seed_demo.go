@@ -1,0 +1,169 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+)
+
+// DemoPassword opens every demo account.
+const DemoPassword = "Tribe-demo-1"
+
+const demoDomain = "@atlas.test"
+
+// SeedDemo fills an empty house with people to try it with: one per role, one with the legacy flag, and a community of others,
+// with reports and a history. The same each time, with dates before now. It does nothing where there are people already.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users")
+	if err != nil || there > 0 {
+		return err
+	}
+	hash, err := s.HashPassword(ctx, DemoPassword) // one for all: hashing seventy would take seconds
+	if err != nil {
+		return err
+	}
+	d := &demo{Service: s, hash: hash, now: s.clock.Now(), dice: rand.New(rand.NewPCG(17, 2026))}
+	err = s.db.Tx(ctx, d.seed)
+	if errors.Is(err, errEmailTaken) {
+		return nil // another process is filling the same house
+	}
+	return err
+}
+
+type demo struct {
+	*Service
+	hash string
+	now  time.Time
+	dice *rand.Rand
+	// count is everybody so far, made only those without a name of their own.
+	count, made int
+}
+
+// demoPerson is what tells a demo person from the others.
+type demoPerson struct {
+	email, first, middle, last, suffix, sex string
+	levels                                  []string
+	legacyAdmin, returnee, archived         bool
+}
+
+func (d *demo) seed(ctx context.Context) error {
+	there, err := d.db.Int(ctx, "SELECT COUNT(*) FROM users")
+	if err != nil || there > 0 {
+		return err
+	}
+	people := append(rolePeople(), namedPeople()...)
+	for range 60 {
+		people = append(people, d.somebody())
+	}
+	for _, p := range people {
+		if err := d.add(ctx, p); err != nil {
+			return fmt.Errorf("demo person %s: %w", p.email, err)
+		}
+	}
+	if err := d.history(ctx); err != nil {
+		return err
+	}
+	return d.reports(ctx)
+}
+
+func (d *demo) add(ctx context.Context, p demoPerson) error {
+	d.count++
+	u := &User{
+		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: orNil(p.middle), Suffix: orNil(p.suffix), Sex: orNil(p.sex),
+		PasswordHash: &d.hash, TribeID: orNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: orNil(d.birthdate()), MobileNumber: orNil(d.mobile()),
+		IsLegacyAdmin: p.legacyAdmin, ShowReturneeModal: p.returnee,
+	}
+	if err := d.createUser(ctx, u, p.levels...); err != nil {
+		return err
+	}
+	joined := d.now.Add(-time.Duration(1+d.dice.IntN(700*24)) * time.Hour)
+	u.CreatedAt, u.UpdatedAt = joined, joined
+	if seen := d.now.Add(-time.Duration(1+d.dice.IntN(40*24)) * time.Hour); seen.After(joined) {
+		u.LastLoginAt = &seen
+	}
+	if p.archived {
+		u.ArchivedAt, u.LastLoginAt = &d.now, nil
+	}
+	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at")
+}
+
+func (d *demo) birthdate() string {
+	return clock.AddDays(d.now, -(20*365 + d.dice.IntN(30*365))).In(clock.Manila).Format(time.DateOnly)
+}
+
+func (d *demo) mobile() string {
+	return fmt.Sprintf("09%02d%07d", 15+d.dice.IntN(80), d.dice.IntN(10_000_000))
+}
+
+func orNil(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// history writes what the info log would hold after some weeks: sign-ins, some refused, and a reset.
+func (d *demo) history(ctx context.Context) error {
+	people, err := users.All(ctx, d.db, "WHERE last_login_at IS NOT NULL ORDER BY last_login_at, id")
+	if err != nil {
+		return err
+	}
+	for i, u := range people {
+		if i%9 == 4 {
+			if err := d.past(ctx, u, u.LastLoginAt.Add(-2*time.Minute), "sign_in_failed"); err != nil {
+				return err
+			}
+		}
+		if i%17 == 8 {
+			if err := d.past(ctx, u, u.LastLoginAt.Add(-time.Minute), "password_reset"); err != nil {
+				return err
+			}
+		}
+		if err := d.past(ctx, u, *u.LastLoginAt, "sign_in"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// past writes a line of the log as it would have been written then.
+func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) error {
+	then := *d.Service
+	then.clock = clock.At(at)
+	ctx = actor.With(ctx, actor.Actor{IP: fmt.Sprintf("203.0.113.%d", 1+u.ID%200)})
+	line := logLine{Action: action, SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID)}
+	if action != "sign_in_failed" {
+		line.ActorID = u.ID
+	}
+	return then.note(ctx, line)
+}
+
+func (d *demo) reports(ctx context.Context) error {
+	author, err := d.userByEmail(ctx, "maricel.delacruz"+demoDomain)
+	if err != nil {
+		return err
+	}
+	for _, r := range []struct {
+		message, page, email, status string
+		user                         *int
+		hoursAgo                     int
+	}{
+		{"The save button of my profile stays grey after I change my mobile number. I use Chrome on a phone.", "/profile", "", reportOpen, &author.ID, 5},
+		{"I asked for a new password and the mail took ten minutes to arrive.", "/forgot-password", "jun.bautista@example.com", reportOpen, nil, 30},
+		{"The refund policy opens very small on my tablet, I have to zoom in to read it.", "/refund-policy", "", reportClosed, &author.ID, 24 * 9},
+	} {
+		report := &BugReport{
+			Message: r.message, PageURL: orNil(r.page), Email: orNil(r.email), Status: r.status, UserID: r.user,
+			UserAgent: orNil("Mozilla/5.0 (Linux; Android 15)"), CreatedAt: d.now.Add(-time.Duration(r.hoursAgo) * time.Hour),
+		}
+		if err := insertReport(ctx, d.db, report, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package identity
+
+import (
+	"fmt"
+	"strings"
+)
+
+// rolePeople are the accounts to try every role with: ROLE@atlas.test.
+func rolePeople() []demoPerson {
+	names := map[string][3]string{
+		"non-member":          {"Bea", "Villanueva", "Female"},
+		"member":              {"Ana", "Mendoza", "Female"},
+		"coach":               {"Carlo", "Fernandez", "Male"},
+		"assistant-coach":     {"Aileen", "Castillo", "Female"},
+		"head-coach":          {"Hector", "Aquino", "Male"},
+		"expert":              {"Elena", "Pascual", "Female"},
+		"affiliate":           {"Allan", "Soriano", "Male"},
+		"success-manager":     {"Sofia", "Navarro", "Female"},
+		"team-lead":           {"Teresa", "Domingo", "Female"},
+		"assistant-team-lead": {"Arnel", "Salazar", "Male"},
+		"tribe-team-fa":       {"Liza", "Reyes", "Female"},
+		"tribe-team-ro":       {"Ramon", "Ocampo", "Male"},
+	}
+	people := []demoPerson{{email: "admin" + demoDomain, first: "Amihan", last: "Dela Rosa", sex: "Female", legacyAdmin: true}}
+	for _, level := range catalogue.Levels {
+		n := names[level.ID]
+		people = append(people, demoPerson{email: level.ID + demoDomain, first: n[0], last: n[1], sex: n[2], levels: []string{level.ID}})
+	}
+	return people
+}
+
+// namedPeople are those that stories are told about.
+func namedPeople() []demoPerson {
+	return []demoPerson{
+		{email: "maricel.delacruz" + demoDomain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female", levels: []string{"member", "affiliate", "coach"}},
+		{email: "rodel.garcia" + demoDomain, first: "Rodel", middle: "Lim", last: "Garcia", suffix: "Jr.", sex: "Male", levels: []string{"member"}, returnee: true},
+		{email: "nena.torres" + demoDomain, first: "Nena", last: "Torres", sex: "Female", levels: []string{"member"}, archived: true},
+	}
+}
+
+var (
+	womensNames = strings.Fields("Maria Jasmine Kristine Rowena Analyn Grace Joyce Marites Lourdes Precious Angelica Camille Divina Hazel Ivy Janine Katrina Luningning Mayumi Rosalie")
+	mensNames   = strings.Fields("Juan Jose Mark Christian Angelo Rommel Dante Efren Francis Gilbert Isagani Jericho Kenneth Lito Manuel Noel Oscar Paolo Renato Vicente")
+	familyNames = []string{"Santos", "Reyes", "Cruz", "Bautista", "Ocampo", "Garcia", "Mendoza", "Torres", "Tomas", "Andrada", "Castillo", "Flores", "Villanueva", "Ramos", "Castro", "Rivera",
+		"Aquino", "Navarro", "Salazar", "Mercado", "Dela Peña", "De Guzman", "Santiago", "Velasco", "Magsaysay", "Macaraeg", "Dimaculangan", "Panganiban", "Agbayani", "Lacson"}
+)
+
+// spread is how many of sixty further people hold what; the rest are members.
+var spread = []struct {
+	upTo   int
+	levels []string
+}{
+	{10, []string{"non-member"}},
+	{14, []string{"member", "affiliate"}},
+	{17, []string{"member", "team-lead"}},
+	{19, []string{"member", "assistant-team-lead"}},
+	{22, []string{"coach"}},
+	{24, []string{"assistant-coach"}},
+	{25, []string{"expert"}},
+	{27, []string{"affiliate"}},
+	{28, []string{"success-manager"}},
+	{60, []string{"member"}},
+}
+
+// somebody makes the next of the further people up.
+func (d *demo) somebody() demoPerson {
+	n := d.made
+	d.made++
+	p := demoPerson{sex: "Female", first: womensNames[d.dice.IntN(len(womensNames))], last: familyNames[d.dice.IntN(len(familyNames))]}
+	if d.dice.IntN(2) == 0 {
+		p.sex, p.first = "Male", mensNames[d.dice.IntN(len(mensNames))]
+	}
+	if d.dice.IntN(3) > 0 {
+		p.middle = familyNames[d.dice.IntN(len(familyNames))]
+	}
+	p.email = fmt.Sprintf("%s%d%s", slugFrom(p.first, p.last), n+1, demoDomain)
+	for _, s := range spread {
+		if n < s.upTo {
+			p.levels = s.levels
+			break
+		}
+	}
+	return p
+}
