@@ -17,20 +17,20 @@ type Options struct {
 	Log *slog.Logger
 	// Dev allows introspection and explains what is wrong with a document.
 	Dev bool
-	// Observe is told about every operation that ran.
-	Observe func(operation string, took time.Duration, failed bool)
+	// Observe is told about every operation that ran, by its first root field.
+	Observe func(field string, took time.Duration, failed bool)
 }
 
 // Server answers POST /api/graphql.
 type Server struct {
-	schema    graphql.ExecutableSchema
 	exec      *executor.Executor
 	documents *cache[*ast.QueryDocument]
 	persisted *cache[string]
 	limits    guard.Limits
 	body      guard.BodyLimits
 	present   presenter
-	observe   func(operation string, took time.Duration, failed bool)
+	prepare   func(ctx context.Context) context.Context
+	observe   func(field string, took time.Duration, failed bool)
 }
 
 const (
@@ -42,15 +42,15 @@ const (
 	cacheableBytes = 16 << 10
 )
 
-func newServer(schema graphql.ExecutableSchema, o Options) *Server {
+func newServer(schema graphql.ExecutableSchema, prepare func(context.Context) context.Context, o Options) *Server {
 	s := &Server{
-		schema:    schema,
 		exec:      executor.New(schema),
 		documents: newCache(cacheEntries, cacheFields, fieldsOf),
 		persisted: newCache(cacheEntries, cacheBytes, func(_ string, query string) int { return len(query) }),
 		limits:    guard.Default(),
 		body:      guard.DefaultBody(),
 		present:   presenter{log: o.Log, dev: o.Dev},
+		prepare:   prepare,
 		observe:   o.Observe,
 	}
 	if s.observe == nil {
@@ -72,6 +72,14 @@ func (c shortOnly) Add(ctx context.Context, query string, doc *ast.QueryDocument
 	if len(query) <= cacheableBytes {
 		c.cache.Add(ctx, query, doc)
 	}
+}
+
+// firstField names an operation for the metrics; what its author called it could be anything.
+func firstField(op *ast.OperationDefinition) string {
+	if f, ok := op.SelectionSet[0].(*ast.Field); ok {
+		return f.Name
+	}
+	return "fragment"
 }
 
 func fieldsOf(_ string, doc *ast.QueryDocument) int {

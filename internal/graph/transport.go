@@ -107,12 +107,12 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
 		s.persisted.Add(ctx, hash, query)
 	}
 	took := clock.Stopwatch()
-	run, ctx := s.exec.DispatchOperation(ctx, op)
+	run, ctx := s.exec.DispatchOperation(s.prepare(ctx), op)
 	response := run(ctx)
 	if response == nil { // the client went away
 		return
 	}
-	s.observe(op.Operation.Name, took(), len(response.Errors) > 0)
+	s.observe(firstField(op.Operation), took(), len(response.Errors) > 0)
 	s.write(w, http.StatusOK, response)
 }
 

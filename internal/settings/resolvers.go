@@ -50,7 +50,7 @@ func (m Mutations) UpdateDefaultSetting(ctx context.Context, id int, value *stri
 }
 
 // UpdateDefaultSettings changes several values together.
-func (m Mutations) UpdateDefaultSettings(ctx context.Context, changes []DefaultSettingInput) ([]*DefaultSetting, error) {
+func (m Mutations) UpdateDefaultSettings(ctx context.Context, changes []*DefaultSettingInput) ([]*DefaultSetting, error) {
 	return expectHistory(ctx, m.Settings)(m.Settings.UpdateSeveral(ctx, changes))
 }
 

@@ -48,7 +48,7 @@ const severalMax = 50
 
 // UpdateSeveral changes values together or not at all. Holders of default-setting_update. BAD_USER_INPUT with the names of the
 // settings as fields, NOT_FOUND, CONFLICT when one of the rows changed after its seenAt.
-func (s *Service) UpdateSeveral(ctx context.Context, wishes []DefaultSettingInput) ([]*DefaultSetting, error) {
+func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInput) ([]*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
 	}
@@ -56,7 +56,7 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []DefaultSettingInpu
 		return nil, errs.Field("changes", errs.IsTooLong)
 	}
 	// One order for everybody, so that two writers never wait for each other.
-	wishes = slices.SortedFunc(slices.Values(wishes), func(a, b DefaultSettingInput) int { return a.ID - b.ID })
+	wishes = slices.SortedFunc(slices.Values(wishes), func(a, b *DefaultSettingInput) int { return a.ID - b.ID })
 	var rows []*DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		rows = []*DefaultSetting{}

@@ -32,7 +32,7 @@ func TestSeveralSettingsChangeTogetherOrNotAtAll(t *testing.T) {
 		h := open(t, d)
 		zoom, live := find(t, h, "zoom-day-1"), find(t, h, "workshop-is-live")
 		change := func(address string) ([]*settings.DefaultSetting, error) {
-			return h.UpdateSeveral(staff(t.Context()), []settings.DefaultSettingInput{
+			return h.UpdateSeveral(staff(t.Context()), []*settings.DefaultSettingInput{
 				{ID: live.ID, Value: ptr("true"), SeenAt: &live.UpdatedAt},
 				{ID: zoom.ID, Value: ptr(address), SeenAt: &zoom.UpdatedAt},
 			})

@@ -1,7 +1,10 @@
 // Package clock is the only place that asks what time it is, and the one that knows Manila.
 package clock
 
-import "time"
+import (
+	"sync/atomic"
+	"time"
+)
 
 // Clock tells the time.
 type Clock interface{ Now() time.Time }
@@ -12,17 +15,21 @@ type System struct{}
 // Now is the present in UTC, in the milliseconds that the database keeps.
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-// Fixed is a clock for tests; Set and Advance move it.
-type Fixed struct{ at time.Time }
+// Fixed is a clock for tests; Advance moves it, also while a server reads it.
+type Fixed struct{ millis atomic.Int64 }
 
 // At makes a Fixed clock.
-func At(t time.Time) *Fixed { return &Fixed{at: t.UTC().Truncate(time.Millisecond)} }
+func At(t time.Time) *Fixed {
+	f := &Fixed{}
+	f.millis.Store(t.UnixMilli())
+	return f
+}
 
 // Now is where the clock stands.
-func (f *Fixed) Now() time.Time { return f.at }
+func (f *Fixed) Now() time.Time { return time.UnixMilli(f.millis.Load()).UTC() }
 
 // Advance moves the clock.
-func (f *Fixed) Advance(d time.Duration) { f.at = f.at.Add(d) }
+func (f *Fixed) Advance(d time.Duration) { f.millis.Add(d.Milliseconds()) }
 
 // Manila is the zone of every day boundary in Atlas. The Philippines keep no summer time, so the fixed zone is exact for
 // all dates we handle and needs no zone files.

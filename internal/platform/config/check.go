@@ -38,8 +38,8 @@ func (s Server) checkAddresses() error {
 	switch {
 	case s.FloodLimit < 0:
 		return errors.New("--flood-limit is a number of requests per minute, 0 for no limit")
-	case s.DrainTime < 0:
-		return errors.New("--drain-time must not be negative")
+	case s.DrainTime < 0 || s.StopDelay < 0:
+		return errors.New("--drain-time and --stop-delay must not be negative")
 	case strings.TrimSpace(s.Title) == "":
 		return errors.New("--title must not be empty")
 	}

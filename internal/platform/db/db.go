@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 )
 
 // Engine names a database engine.
@@ -39,6 +40,7 @@ type DB struct {
 	writerStmts    *stmtCache
 	readerStmts    *stmtCache
 	dir            string
+	statements     atomic.Int64
 }
 
 // Open connects. It does not migrate.

@@ -11,7 +11,7 @@ import (
 
 // Exec runs a statement that changes data and tells how many rows it changed.
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
-	count(ctx)
+	d.count(ctx)
 	r, err := d.exec(ctx, query, bind(args))
 	if err != nil {
 		return 0, d.named(err)
@@ -47,7 +47,7 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 
 // Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	count(ctx)
+	d.count(ctx)
 	rows, err := d.query(ctx, query, bind(args))
 	return rows, d.named(err)
 }
@@ -142,7 +142,11 @@ func Counted(ctx context.Context) (context.Context, *atomic.Int64) {
 	return context.WithValue(ctx, counterKey{}, n), n
 }
 
-func count(ctx context.Context) {
+// Statements is how many statements this process has run.
+func (d *DB) Statements() int64 { return d.statements.Load() }
+
+func (d *DB) count(ctx context.Context) {
+	d.statements.Add(1)
 	if n, ok := ctx.Value(counterKey{}).(*atomic.Int64); ok {
 		n.Add(1)
 	}

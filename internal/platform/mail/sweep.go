@@ -44,3 +44,17 @@ func (p *Post) sweep(ctx context.Context, _ sweeping) error {
 	}
 	return nil
 }
+
+// Hurry asks for every waiting letter at once, also for those that wait for another try.
+func (p *Post) Hurry(ctx context.Context) error {
+	found, err := rows.All(ctx, p.d, "WHERE status = ? ORDER BY id LIMIT ?", Waiting, sweepBatch)
+	if err != nil || p.out == nil {
+		return err
+	}
+	for _, r := range found {
+		if err := p.queue.Enqueue(ctx, delivery{ID: r.ID}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

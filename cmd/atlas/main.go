@@ -1,0 +1,63 @@
+// Command atlas serves Atlas and looks after its data. Flags become a configuration, the configuration becomes an app; nothing
+// else happens here.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"atlas/internal/app"
+)
+
+// cli is every command with its flags; each flag has an ATLAS_ variable.
+type cli struct {
+	Serve   serveCmd   `cmd:"" help:"Serve the site and its API."`
+	Migrate migrateCmd `cmd:"" help:"Bring the database to the newest schema; serve does the same at its start."`
+	Seed    seedCmd    `cmd:"" help:"Make missing access levels and settings; with --demo also people to try Atlas with."`
+	Admin   adminCmd   `cmd:"" help:"Look after accounts with full access."`
+	Verify  verifyCmd  `cmd:"" help:"Check the database and its rules, and name what is broken."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func parser(into *cli, options ...kong.Option) (*kong.Kong, error) {
+	return kong.New(into, append([]kong.Option{
+		kong.Name("atlas"), kong.Description("Atlas: a membership and learning community in one binary."), kong.UsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	}, options...)...)
+}
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "atlas:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	// The first signal asks to stop, a second one ends the process at once.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	var c cli
+	p, err := parser(&c)
+	if err != nil {
+		return err
+	}
+	command, err := p.Parse(args)
+	p.FatalIfErrorf(err)
+	command.BindTo(ctx, (*context.Context)(nil))
+	return command.Run()
+}
+
+type versionCmd struct{}
+
+// Run prints the version.
+func (versionCmd) Run() error {
+	fmt.Println("atlas", app.Version)
+	return nil
+}

@@ -1,0 +1,153 @@
+// Package app is the only place that knows everybody: it opens the database, builds the services, joins their hooks, seeds what a
+// new house needs, and serves until it is told to stop.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"sync/atomic"
+
+	"atlas/internal/graph"
+	"atlas/internal/httpapi"
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/config"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/telemetry"
+	"atlas/internal/settings"
+)
+
+// Version is written in by the build.
+var Version = "dev"
+
+// Options are what only a program decides, not an operator.
+type Options struct {
+	Log *slog.Logger
+	// Web is the built browser app.
+	Web fs.FS
+	// Clock is the machine's unless told.
+	Clock clock.Clock
+	// Database is used when it is open already; it is closed with the app all the same.
+	Database *db.DB
+	// CheapHashing and Limits are for tests.
+	CheapHashing bool
+	Limits       identity.Limits
+}
+
+// App is a whole Atlas.
+type App struct {
+	Config   config.Server
+	DB       *db.DB
+	Queue    *jobs.Queue
+	Post     *mail.Post
+	Settings *settings.Service
+	Identity *identity.Service
+	Graph    *graph.Server
+	Metrics  *telemetry.Metrics
+
+	log      *slog.Logger
+	clock    clock.Clock
+	handler  http.Handler
+	stopping atomic.Bool
+}
+
+// New opens, migrates, builds and seeds. Nothing listens and no job runs until Run.
+func New(ctx context.Context, c config.Server, o Options) (*App, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	a := &App{Config: c, log: o.Log, clock: o.Clock, DB: o.Database, Metrics: telemetry.NewMetrics(Version)}
+	if a.clock == nil {
+		a.clock = clock.System{}
+	}
+	if a.DB == nil {
+		var err error
+		if a.DB, err = db.Open(ctx, db.Options{URL: c.DatabaseURL, Dir: c.Data}); err != nil {
+			return nil, err
+		}
+	}
+	if err := a.build(ctx, o); err != nil {
+		return nil, errors.Join(err, a.DB.Close())
+	}
+	return a, nil
+}
+
+func (a *App) build(ctx context.Context, o Options) error {
+	if err := a.DB.Migrate(ctx, jobs.Step()); err != nil {
+		return err
+	}
+	secret, err := Secret(a.Config)
+	if err != nil {
+		return err
+	}
+	a.Queue = jobs.New(a.DB, a.log)
+	if a.Post, err = a.post(); err != nil {
+		return err
+	}
+	if err := a.services(o, secret); err != nil {
+		return err
+	}
+	if err := a.Seed(ctx, a.Config.Demo); err != nil {
+		return err
+	}
+	a.Graph = graph.New(graph.Domains{Settings: a.Settings, Identity: a.Identity}, graph.Options{Log: a.log, Dev: a.Config.Dev, Observe: a.Metrics.Operation})
+	a.watch(ctx)
+	return a.edge(o.Web)
+}
+
+func (a *App) post() (*mail.Post, error) {
+	c := a.Config
+	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.log, From: c.MailFrom, BaseURL: c.Public()}
+	if c.SMTPHost != "" {
+		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
+	} else if c.Demo {
+		options.Dir = filepath.Join(c.Data, "outbox")
+	}
+	if err := options.Check(); err != nil {
+		return nil, err
+	}
+	return mail.New(options), nil
+}
+
+func (a *App) edge(web fs.FS) (err error) {
+	proxies, err := a.Config.Proxies()
+	if err != nil {
+		return err
+	}
+	a.handler, err = httpapi.New(httpapi.Deps{
+		Log: a.log, Accounts: a.Identity, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
+		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
+	})
+	return err
+}
+
+// Handler answers every request.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Ready says why the process cannot serve, or nil. Migrations are done once New has returned.
+func (a *App) Ready(ctx context.Context) error {
+	if a.stopping.Load() {
+		return errors.New("the process is stopping")
+	}
+	if err := a.DB.Ping(ctx); err != nil {
+		return fmt.Errorf("the database does not answer: %w", err)
+	}
+	return nil
+}
+
+// flush forgets what this process remembers of the database.
+func (a *App) flush(ctx context.Context) {
+	a.Settings.Forget()
+	a.Identity.Forget(ctx)
+}
+
+// Close ends the connections to the database.
+func (a *App) Close() error { return a.DB.Close() }

@@ -1,0 +1,23 @@
+package app
+
+import (
+	"context"
+
+	"atlas/internal/identity"
+	"atlas/internal/settings"
+)
+
+// services builds the domains from the bottom up and joins what a lower one has to tell a higher one. All hooks are here.
+func (a *App) services(o Options, secret []byte) (err error) {
+	a.Settings = settings.New(settings.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log,
+		Hooks: settings.Hooks{
+			Changed: func(ctx context.Context, change settings.Change) error { return a.Identity.NoteSetting(ctx, change) },
+		},
+	})
+	a.Identity, err = identity.New(identity.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Secret: secret,
+		Limits: o.Limits, CheapHashing: o.CheapHashing,
+	})
+	return err
+}

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"atlas/internal/platform/config"
+)
+
+// secretFile keeps the key of a house that was given none.
+const secretFile = "secret"
+
+// Secret is the configured key, or one that is made once and kept in the data directory, readable by its owner alone.
+func Secret(c config.Server) ([]byte, error) {
+	if c.Secret != "" {
+		return []byte(c.Secret), nil
+	}
+	path := filepath.Join(c.Data, secretFile)
+	made, err := readSecret(path)
+	if !errors.Is(err, os.ErrNotExist) {
+		return made, err
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data directory: %w", err)
+	}
+	raw := make([]byte, config.SecretBytes)
+	_, _ = rand.Read(raw)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return readSecret(path) // another process was faster
+	}
+	if err != nil {
+		return nil, fmt.Errorf("keep the secret: %w", err)
+	}
+	text := base64.RawURLEncoding.EncodeToString(raw)
+	_, err = file.WriteString(text + "\n")
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return nil, fmt.Errorf("keep the secret: %w", err)
+	}
+	return []byte(text), nil
+}
+
+func readSecret(path string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	secret := strings.TrimSpace(string(text))
+	if len(secret) < config.SecretBytes {
+		return nil, fmt.Errorf("the secret in %s is too short: delete the file to have a new one made (people then sign in again)", path)
+	}
+	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("the secret in %s can be read by others: chmod 600 it", path)
+	}
+	return []byte(secret), nil
+}

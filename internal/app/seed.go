@@ -1,0 +1,36 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/identity"
+)
+
+// Seed makes what every house needs, levels and settings, where it is missing; with demo also people to try it with, when there
+// is nobody yet.
+func (a *App) Seed(ctx context.Context, demo bool) error {
+	if err := a.Settings.Ensure(ctx); err != nil {
+		return err
+	}
+	if err := a.Identity.SeedLevels(ctx); err != nil {
+		return err
+	}
+	if !demo {
+		return nil
+	}
+	return a.Identity.SeedDemo(ctx)
+}
+
+// DemoAccounts are the people of the demo, one line each: address and role.
+func DemoAccounts() []string {
+	accounts := identity.DemoAccounts()
+	out := make([]string, len(accounts))
+	for i, account := range accounts {
+		out[i] = fmt.Sprintf("%-34s %s", account.Email, account.Label)
+	}
+	return out
+}
+
+// DemoPassword opens all of them.
+const DemoPassword = identity.DemoPassword

@@ -1,0 +1,31 @@
+package app
+
+import (
+	"context"
+	"time"
+)
+
+// watch adds the figures that others keep. Those read from the database are read when they are asked for.
+func (a *App) watch(ctx context.Context) {
+	a.Metrics.Counter("atlas_db_statements_total", "SQL statements run.", func() float64 { return float64(a.DB.Statements()) })
+	read := func(f func(ctx context.Context) (int, error)) func() float64 {
+		return func() float64 {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer cancel()
+			n, err := f(ctx)
+			if err != nil {
+				return -1
+			}
+			return float64(n)
+		}
+	}
+	a.Metrics.Gauge("atlas_jobs_dead", "Jobs that were given up; -1 when the database does not answer.", read(a.Queue.CountDead))
+	a.Metrics.Gauge("atlas_mail_waiting", "Letters that wait to be sent.", read(func(ctx context.Context) (int, error) {
+		waiting, _, err := a.Post.Counts(ctx)
+		return waiting, err
+	}))
+	a.Metrics.Gauge("atlas_mail_dead", "Letters that were given up.", read(func(ctx context.Context) (int, error) {
+		_, dead, err := a.Post.Counts(ctx)
+		return dead, err
+	}))
+}

@@ -1,0 +1,69 @@
+// Package graph joins the schemas of the domains to one GraphQL API: the root, the door in front of every root field, the limits
+// before parsing, and the one place where errors become words for clients.
+package graph
+
+import (
+	"context"
+
+	"atlas/internal/graph/exec"
+	"atlas/internal/identity"
+	"atlas/internal/settings"
+)
+
+// Domains are the services behind the schema.
+type Domains struct {
+	Settings *settings.Service
+	Identity *identity.Service
+}
+
+// New builds the GraphQL server.
+func New(d Domains, o Options) *Server {
+	schema := exec.NewExecutableSchema(exec.Config{Resolvers: root{d}, Directives: exec.DirectiveRoot{Access: access}})
+	return newServer(schema, d.withLoaders, o)
+}
+
+// withLoaders lets the rows of one operation read their fields together.
+func (d Domains) withLoaders(ctx context.Context) context.Context {
+	return d.Identity.WithLoaders(d.Settings.WithLoaders(ctx))
+}
+
+// root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.
+type root struct{ Domains }
+
+type (
+	settingsQueries   = settings.Queries
+	settingsMutations = settings.Mutations
+	identityQueries   = identity.Queries
+	identityMutations = identity.Mutations
+
+	queries struct {
+		settingsQueries
+		identityQueries
+	}
+	mutations struct {
+		settingsMutations
+		identityMutations
+	}
+)
+
+func (r root) Query() exec.QueryResolver {
+	return queries{settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}}
+}
+
+func (r root) Mutation() exec.MutationResolver {
+	return mutations{settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}}
+}
+
+func (r root) DefaultSetting() exec.DefaultSettingResolver {
+	return settings.DefaultSettingFields{Settings: r.Settings}
+}
+
+func (r root) User() exec.UserResolver { return identity.UserFields{Identity: r.Identity} }
+
+func (r root) AccessLevel() exec.AccessLevelResolver {
+	return identity.AccessLevelFields{Identity: r.Identity}
+}
+
+func (r root) BugReport() exec.BugReportResolver {
+	return identity.BugReportFields{Identity: r.Identity}
+}

@@ -1,0 +1,57 @@
+package identity
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"atlas/internal/platform/errs"
+)
+
+// What the person at the machine does, without an actor.
+
+// fullAccess is the level of the specification that opens everything.
+const fullAccess = "tribe-team-fa"
+
+// operatorPasswordMin holds for accounts that can do everything, whatever the setting says about others.
+const operatorPasswordMin = 12
+
+// CreateAdmin makes an account with full access for the operator of the machine. BAD_USER_INPUT names wrong fields; CONFLICT when
+// somebody has the address.
+func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
+	var c errs.Check
+	c.That(ValidEmail(email), "email", errs.IsNotFormatted)
+	c.Text("firstName", firstName, 1, 100)
+	c.Text("lastName", lastName, 1, 100)
+	s.checkPassword(ctx, &c, "password", password)
+	c.That(utf8.RuneCountInString(password) >= operatorPasswordMin, "password", "needs at least 12 characters")
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return nil, err
+	}
+	user := &User{Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.createUser(ctx, user, fullAccess); err != nil {
+			return err
+		}
+		return s.note(ctx, logLine{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+	})
+	return user, err
+}
+
+// Forget drops what this process remembers of sessions and people.
+func (s *Service) Forget(ctx context.Context) { s.forgetEverybody(ctx) }
+
+// DemoAccount is a person of the demo that stands for a role.
+type DemoAccount struct{ Email, Label string }
+
+// DemoAccounts lists one person per role, and the one with the legacy flag.
+func DemoAccounts() []DemoAccount {
+	out := make([]DemoAccount, 0, len(catalogue.Levels)+1)
+	for _, level := range catalogue.Levels {
+		out = append(out, DemoAccount{level.ID + demoDomain, level.Name})
+	}
+	return append(out, DemoAccount{legacyRole + demoDomain, "Legacy administrator"})
+}

@@ -1,0 +1,112 @@
+// Package testkit is a whole Atlas inside a test: every service on a fresh database of every engine, the demo people, and clients
+// that speak HTTP with it as any of them.
+package testkit
+
+import (
+	"io/fs"
+	"log/slog"
+	"net/http/httptest"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"atlas/internal/app"
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/config"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail/mailtest"
+)
+
+// Start is when a test begins unless it says otherwise: a Sunday noon in Manila.
+var Start = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
+
+// Atlas is the house under test.
+type Atlas struct {
+	*app.App
+	// Clock stands still until the test advances it; nil with the clock of the machine.
+	Clock  *clock.Fixed
+	Server *httptest.Server
+	t      testing.TB
+}
+
+type setup struct {
+	config  config.Server
+	options app.Options
+	jobs    bool
+}
+
+// Option changes the house before it is built.
+type Option func(*setup)
+
+// Configured changes the configuration.
+func Configured(change func(*config.Server)) Option { return func(s *setup) { change(&s.config) } }
+
+// Limited sets limits on attempts other than those of the contract.
+func Limited(limits identity.Limits) Option { return func(s *setup) { s.options.Limits = limits } }
+
+// Ticking takes the clock of the machine.
+func Ticking() Option { return func(s *setup) { s.options.Clock = clock.System{} } }
+
+// Working runs jobs, such as those that write and deliver letters.
+func Working() Option { return func(s *setup) { s.jobs = true } }
+
+// Web is the shell and one file, as the build would leave them.
+var Web fs.FS = fstest.MapFS{
+	"index.html":       {Data: []byte(`<!doctype html><head><!--head--><script type="module" nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></head>`)},
+	"assets/main-1.js": {Data: []byte("console.log(1)")},
+	"favicon.svg":      {Data: []byte("<svg/>")},
+	"robots.txt":       {Data: []byte("User-agent: *\nDisallow: /api/\n")},
+}
+
+// Each runs the same test on every engine.
+func Each(t *testing.T, test func(t *testing.T, a *Atlas), options ...Option) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) }, jobs.Step())
+}
+
+// New builds a house with the demo people on d.
+func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
+	t.Helper()
+	a := &Atlas{t: t, Clock: clock.At(Start)}
+	s := &setup{
+		config: config.Server{
+			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
+			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080", Demo: true,
+		},
+		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, Clock: a.Clock, Database: d, CheapHashing: true},
+	}
+	for _, option := range options {
+		option(s)
+	}
+	if s.options.Clock != a.Clock {
+		a.Clock = nil
+	}
+	var err error
+	if a.App, err = app.New(t.Context(), s.config, s.options); err != nil {
+		t.Fatal(err)
+	}
+	if s.jobs {
+		a.work()
+	}
+	a.Server = httptest.NewServer(a.Handler())
+	t.Cleanup(a.Server.Close)
+	return a
+}
+
+func (a *Atlas) work() {
+	ctx := a.t.Context()
+	if err := a.Queue.Start(ctx); err != nil {
+		a.t.Fatal(err)
+	}
+	a.t.Cleanup(func() {
+		if err := a.Queue.Stop(a.t.Context()); err != nil && ctx.Err() == nil {
+			a.t.Error(err)
+		}
+	})
+}
+
+// Letters lists the mail to an address, the oldest first, codes included.
+func (a *Atlas) Letters(address string) []mailtest.Letter { return mailtest.To(a.t, a.DB, address) }
