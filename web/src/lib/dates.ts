@@ -56,6 +56,11 @@ export function manilaDay(when: When): number {
   return Math.floor((instantOf(when) + MANILA_MS) / DAY_MS);
 }
 
+/** The calendar day in Manila as YYYY-MM-DD, the form that date fields and the server speak. */
+export function isoDay(when: When): string {
+  return wallClock(when).toISOString().slice(0, 10);
+}
+
 export function addDays(when: When, days: number): Date {
   return new Date(instantOf(when) + days * DAY_MS);
 }

@@ -1,3 +1,4 @@
+import { initials } from '~/lib/text';
 import classNames from './Avatar.module.css';
 
 interface Props {
@@ -20,19 +21,18 @@ export function Avatar({ name, size = 36, src }: Props) {
       data-tint={tints[nameHash(name) % tints.length]}
       aria-hidden="true"
     >
-      {initials(name)}
+      {nameInitials(name)}
     </span>
   );
 }
 
-export function initials(name: string): string {
+/** First letters of the first and the last name; titles such as Coach do not count. */
+export function nameInitials(name: string): string {
   const words = name
     .replace(/^Coach /, '')
     .split(/\s+/)
     .filter((word) => /^\p{L}/u.test(word));
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return ([...first][0] ?? '').toUpperCase() + ([...last][0] ?? '').toUpperCase();
+  return initials(words[0], words.length > 1 ? words.at(-1) : null);
 }
 
 function nameHash(name: string): number {

@@ -1,8 +1,8 @@
 import classNames from './Money.module.css';
 
 interface Props {
-  /** Whole centavos. */
-  centavos: number;
+  /** Pesos, as the server sends them. */
+  amount: number;
   /** Digits after the point. 0 rounds to whole pesos. */
   decimals?: 0 | 2;
   /** Price 0 reads FREE. */
@@ -11,25 +11,18 @@ interface Props {
   big?: boolean;
 }
 
-export function Money({ centavos, decimals = 2, freeAtZero = false, big = false }: Props) {
-  if (freeAtZero && centavos === 0) return <span>FREE</span>;
-  return (
-    <span className={classNames.money} data-big={big || undefined}>
-      {centavos < 0 && '−'}
-      <span className={classNames.peso}>₱</span>
-      {formatFigure(centavos, decimals)}
-    </span>
-  );
-}
-
-/** The amount as plain text, for labels and titles: '₱2,899.00'. */
-export function moneyText(centavos: number, decimals: 0 | 2 = 2): string {
-  return `${centavos < 0 ? '−' : ''}₱${formatFigure(centavos, decimals)}`;
-}
-
-function formatFigure(centavos: number, decimals: 0 | 2): string {
-  return (Math.abs(centavos) / 100).toLocaleString('en-PH', {
+/** An amount as an element. `peso` and `price` of lib/money give the same as plain text. */
+export function Money({ amount, decimals = 2, freeAtZero = false, big = false }: Props) {
+  if (freeAtZero && amount === 0) return <span>FREE</span>;
+  const figure = Math.abs(amount).toLocaleString('en-PH', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
+  return (
+    <span className={classNames.money} data-big={big || undefined}>
+      {amount < 0 && '−'}
+      <span className={classNames.peso}>₱</span>
+      {figure}
+    </span>
+  );
 }

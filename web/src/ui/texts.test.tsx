@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { initials } from './Avatar';
+import { isoDay } from '~/lib/dates';
+import { nameInitials } from './Avatar';
 import { DateText, ExpiryText } from './DateText';
-import { Money, moneyText } from './Money';
-import { formatDate, manilaDay } from './manila';
+import { Money } from './Money';
 import { renderUi } from './testing/renderUi';
 
 const show = (node: React.ReactNode) => renderUi(node).container.textContent;
@@ -11,16 +11,17 @@ it.each([
   ['record', '11/26/2026'],
   ['list', 'Nov 26, 2026'],
   ['banner', 'Thu, 11/26/2026'],
+  ['log', 'Nov 26, 2026, 7:00 PM'],
   ['appointment', 'Nov 26, 2026, 7:00 PM (Manila)'],
   ['time', '7:00 PM (Manila)'],
-] as const)('writes a moment as a %s', (style, text) => {
-  expect(formatDate('2026-11-26T11:00:00Z', style)).toBe(text);
+] as const)('writes an instant as a %s', (format, text) => {
+  expect(show(<DateText value="2026-11-26T11:00:00Z" format={format} />)).toBe(text);
 });
 
-it('takes a bare day as that day, and a moment by its day in Manila', () => {
-  expect(formatDate('2026-11-26', 'record')).toBe('11/26/2026');
-  expect(formatDate('2026-11-26T16:30:00Z', 'record')).toBe('11/27/2026');
-  expect(manilaDay('2026-12-31T16:00:00Z')).toBe('2027-01-01');
+it('takes a bare day as that day, and an instant by its day in Manila', () => {
+  expect(show(<DateText value="2026-11-26" format="record" />)).toBe('11/26/2026');
+  expect(show(<DateText value="2026-11-26T16:30:00Z" format="record" />)).toBe('11/27/2026');
+  expect(isoDay('2026-12-31T16:00:00Z')).toBe('2027-01-01');
 });
 
 it('shows what has no date, and what has no end', () => {
@@ -30,17 +31,16 @@ it('shows what has no date, and what has no end', () => {
   expect(show(<ExpiryText value="2027-09-15" />)).toBe('Sep 15, 2027');
 });
 
-it('shows pesos from centavos', () => {
-  expect(show(<Money centavos={4655000} />)).toBe('₱46,550.00');
-  expect(show(<Money centavos={1999700} decimals={0} />)).toBe('₱19,997');
-  expect(show(<Money centavos={-50000} />)).toBe('−₱500.00');
-  expect(show(<Money centavos={0} freeAtZero />)).toBe('FREE');
-  expect(moneyText(289900)).toBe('₱2,899.00');
+it('shows pesos', () => {
+  expect(show(<Money amount={46550} />)).toBe('₱46,550.00');
+  expect(show(<Money amount={19997} decimals={0} />)).toBe('₱19,997');
+  expect(show(<Money amount={-500} />)).toBe('−₱500.00');
+  expect(show(<Money amount={0} freeAtZero />)).toBe('FREE');
 });
 
 it('takes initials from the first and the last name', () => {
-  expect(initials('Maricel Dela Cruz')).toBe('MC');
-  expect(initials('Coach Tin Salazar')).toBe('TS');
-  expect(initials('Ñina')).toBe('Ñ');
-  expect(initials('')).toBe('');
+  expect(nameInitials('Maricel Dela Cruz')).toBe('MC');
+  expect(nameInitials('Coach Tin Salazar')).toBe('TS');
+  expect(nameInitials('Ñina')).toBe('Ñ');
+  expect(nameInitials('')).toBe('');
 });

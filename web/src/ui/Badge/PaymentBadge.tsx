@@ -2,8 +2,8 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { scheduleStatus } from '~/lib/dues';
 import { Badge, type BadgeTone } from './Badge';
-import { type PaymentFacts, paymentStatus } from './paymentStatus';
 
 const icons: Partial<Record<BadgeTone, typeof IconCheck>> = {
   success: IconCheck,
@@ -12,12 +12,21 @@ const icons: Partial<Record<BadgeTone, typeof IconCheck>> = {
   info: IconCalendar,
 };
 
-export function PaymentBadge({ now, ...facts }: PaymentFacts & { now?: Date }) {
-  const { word, tone } = paymentStatus(facts, now);
+interface Props {
+  /** A transaction makes the entry paid. */
+  transactionId?: string | number | null;
+  /** A Manila day (YYYY-MM-DD) or an instant. */
+  scheduleDate: string;
+  now?: Date;
+}
+
+/** Paid, Due today, Due tomorrow, Due in N days, Overdue: how an entry of a payment schedule stands. */
+export function PaymentBadge({ transactionId = null, scheduleDate, now = new Date() }: Props) {
+  const { label, tone } = scheduleStatus({ transactionId, scheduleDate }, now);
   const Icon = icons[tone];
   return (
     <Badge tone={tone} icon={Icon && <Icon aria-hidden />}>
-      {word}
+      {label}
     </Badge>
   );
 }

@@ -1,4 +1,3 @@
 export { Badge, type BadgeTone } from './Badge';
 export { MembershipBadge } from './MembershipBadge';
 export { PaymentBadge } from './PaymentBadge';
-export { type PaymentFacts, paymentStatus } from './paymentStatus';

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { manilaDay } from '../manila';
+import { isoDay } from '~/lib/dates';
 import classNames from './DateField.module.css';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import { inputClassNames } from './mantineInput';
@@ -18,7 +18,7 @@ export interface DateFieldProps extends FieldProps {
 
 export function DateField({ value = null, onChange, min, max, clearable = false, ...field }: DateFieldProps) {
   const { controlId, aria } = useField(field);
-  const today = manilaDay();
+  const today = isoDay(new Date());
   return (
     <FieldFrame {...field} controlId={controlId}>
       <DateInput

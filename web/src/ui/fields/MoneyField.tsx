@@ -3,9 +3,9 @@ import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import { useTypedText } from './useTypedText';
 
 export interface MoneyFieldProps extends FieldProps {
-  /** Whole centavos, or null when empty or unreadable. */
+  /** Pesos with at most two decimals, as the server takes them; null when empty or unreadable. */
   value?: number | null;
-  onChange: (centavos: number | null) => void;
+  onChange: (pesos: number | null) => void;
   placeholder?: string;
 }
 
@@ -40,16 +40,16 @@ export function MoneyField({ value = null, onChange, placeholder = '0.00', ...fi
   );
 }
 
-/** Reads '₱2,899.5' as 289950. Works on the digits, since 0.1 + 0.2 has no place in money. */
+/** Reads '₱2,899.5' as 2899.5. What is finer than a centavo is cut off, by its digits and not by arithmetic. */
 export function readPesos(text: string): number | null {
   const match = /^(\d*)(?:\.(\d{0,2})\d*)?$/.exec(text.replace(/[₱,\s]/g, ''));
   if (!match || !(match[1] || match[2])) return null;
-  const centavos = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
-  return Number.isSafeInteger(centavos) ? centavos : null;
+  const pesos = Number(`${match[1] || '0'}.${match[2] || '0'}`);
+  // Beyond this a number can no longer hold every centavo.
+  return pesos <= Number.MAX_SAFE_INTEGER / 100 ? pesos : null;
 }
 
-export function writePesos(centavos: number | null): string {
-  if (centavos === null) return '';
-  const digits = String(centavos).padStart(3, '0');
-  return `${Number(digits.slice(0, -2)).toLocaleString('en-PH')}.${digits.slice(-2)}`;
+export function writePesos(pesos: number | null): string {
+  if (pesos === null) return '';
+  return pesos.toLocaleString('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

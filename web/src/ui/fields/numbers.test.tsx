@@ -7,26 +7,26 @@ import { NumberField, readNumber } from './NumberField';
 
 describe('readPesos', () => {
   it.each([
-    ['2899', 289900],
-    ['2,899.5', 289950],
-    ['₱ 46,550.00', 4655000],
-    ['.5', 50],
+    ['2899', 2899],
+    ['2,899.5', 2899.5],
+    ['₱ 46,550.00', 46550],
+    ['.5', 0.5],
     ['0', 0],
-    ['0.29', 29],
-    ['1.999', 199],
+    ['0.29', 0.29],
+    ['1.999', 1.99],
     ['', null],
     ['.', null],
     ['-5', null],
     ['12a', null],
     ['99999999999999999', null],
-  ])('reads %j as %j', (text, centavos) => {
-    expect(readPesos(text)).toBe(centavos);
+  ])('reads %j as %j', (text, pesos) => {
+    expect(readPesos(text)).toBe(pesos);
   });
 });
 
-it('writes centavos as pesos', () => {
-  expect(writePesos(4655000)).toBe('46,550.00');
-  expect(writePesos(5)).toBe('0.05');
+it('writes pesos with their centavos', () => {
+  expect(writePesos(46550)).toBe('46,550.00');
+  expect(writePesos(0.05)).toBe('0.05');
   expect(writePesos(0)).toBe('0.00');
   expect(writePesos(null)).toBe('');
 });
@@ -53,7 +53,7 @@ it('keeps what is typed and tidies it when the field is left', async () => {
   const { user } = renderUi(<Price />);
   await user.type(screen.getByLabelText('Price'), '2899.5');
   expect(screen.getByLabelText('Price')).toHaveValue('2899.5');
-  expect(screen.getByRole('status')).toHaveTextContent('289950');
+  expect(screen.getByRole('status')).toHaveTextContent('2899.5');
   await user.tab();
   expect(screen.getByLabelText('Price')).toHaveValue('2,899.50');
 });

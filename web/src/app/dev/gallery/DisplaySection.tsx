@@ -40,12 +40,12 @@ export function DisplaySection() {
       <Grid>
         <Example label="Badges: payment, membership" span={6}>
           <Row>
-            <PaymentBadge now={now} dueDate="2026-11-15" transactionId="GC-8842" />
-            <PaymentBadge now={now} dueDate="2026-11-15" />
-            <PaymentBadge now={now} dueDate="2026-11-26" />
-            <PaymentBadge now={now} dueDate="2026-11-30" />
-            <PaymentBadge now={now} dueDate="2026-12-15" />
-            <PaymentBadge now={now} dueDate="2026-12-30" />
+            <PaymentBadge now={now} scheduleDate="2026-11-15" transactionId="GC-8842" />
+            <PaymentBadge now={now} scheduleDate="2026-11-15" />
+            <PaymentBadge now={now} scheduleDate="2026-11-26" />
+            <PaymentBadge now={now} scheduleDate="2026-11-30" />
+            <PaymentBadge now={now} scheduleDate="2026-12-15" />
+            <PaymentBadge now={now} scheduleDate="2026-12-30" />
             <MembershipBadge status="Active" />
             <MembershipBadge status="Expired" />
             <MembershipBadge status="Multiple Subscriptions Found" />
@@ -95,11 +95,11 @@ export function DisplaySection() {
         <Example label="Money, dates, menu, tooltip" span={6}>
           <Card className={classNames.form}>
             <p>
-              <Money centavos={289900} />, <Money centavos={1999700} decimals={0} />, <Money centavos={-50000} />,{' '}
-              <Money centavos={0} freeAtZero />
+              <Money amount={2899} />, <Money amount={19997} decimals={0} />, <Money amount={-500} />,{' '}
+              <Money amount={0} freeAtZero />
             </p>
             <p className={classNames.figure}>
-              <Money centavos={4655000} big />
+              <Money amount={46550} big />
             </p>
             <p>
               <DateText value="2026-11-26" format="record" /> · <DateText value="2026-11-26" /> ·{' '}
@@ -142,8 +142,8 @@ export function DisplaySection() {
             }
           />
           <StatRow>
-            <Stat label="Collected" value={<Money centavos={1559500} big />} note="5 payments" />
-            <Stat label="Overdue" danger value={<Money centavos={289900} big />} note="settle until 11/29/2026" />
+            <Stat label="Collected" value={<Money amount={15595} big />} note="5 payments" />
+            <Stat label="Overdue" danger value={<Money amount={2899} big />} note="settle until 11/29/2026" />
             <Stat label="Next due" value="11/30/2026" note="₱2,899.00 in 4 days" />
             <Stat label="Active members" value="3.4K" trend="up" note="131 more than October" />
           </StatRow>

@@ -32,7 +32,7 @@ export function FieldsSection() {
   const [search, setSearch] = useState('profile');
   const [batch, setBatch] = useState<number | null>(17);
   const [chosen, setChosen] = useState<string[]>(['Member', 'Affiliate']);
-  const [price, setPrice] = useState<number | null>(289900);
+  const [price, setPrice] = useState<number | null>(2899);
   const [days, setDays] = useState<number | null>(365);
   const [day, setDay] = useState<string | null>('2026-11-26');
   const [time, setTime] = useState<string | null>('19:00');
