@@ -67,13 +67,14 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	if err != nil || row == nil {
 		return nil, err
 	}
-	if row.archivedAt != nil || !now.Before(row.expires()) {
+	expires := row.expires(s.sessionIdle(ctx), s.sessionAbsolute(ctx))
+	if row.archivedAt != nil || !now.Before(expires) {
 		clearCookie(ctx)
 		return nil, nil
 	}
 	live := &liveSession{
 		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights},
-		expires:    row.expires(),
+		expires:    expires,
 		lastSeenAt: row.LastSeenAt,
 	}
 	if row.OriginalUserID != nil {
@@ -117,12 +118,15 @@ type sessionRow struct {
 	rights     *actor.Rights
 }
 
-// expires is when the session ends if it is not used again.
-func (r *sessionRow) expires() time.Time {
-	if idle := r.LastSeenAt.Add(sessionIdle); idle.Before(r.ExpiresAt) {
-		return idle
+// expires is when the session ends if it is not used again. Sessions that are open already follow a shorter setting too.
+func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
+	ends := r.ExpiresAt
+	for _, other := range []time.Time{r.LastSeenAt.Add(idle), r.CreatedAt.Add(absolute)} {
+		if other.Before(ends) {
+			ends = other
+		}
 	}
-	return r.ExpiresAt
+	return ends
 }
 
 // readSession reads session, person and levels in one statement: one row per level.

@@ -20,7 +20,7 @@ import (
 // house is a whole identity on one database, with a clock that stands still and codes that are known.
 type house struct {
 	*Service
-	t     *testing.T
+	t     testing.TB
 	d     *db.DB
 	clock *clock.Fixed
 	otp   int
@@ -36,7 +36,7 @@ func eachHouse(t *testing.T, test func(t *testing.T, h *house), change ...func(*
 	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newHouse(t, d, change...)) }, jobs.Step())
 }
 
-func newHouse(t *testing.T, d *db.DB, change ...func(*Deps)) *house {
+func newHouse(t testing.TB, d *db.DB, change ...func(*Deps)) *house {
 	t.Helper()
 	h := &house{t: t, d: d, clock: clock.At(time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)), otp: 424242}
 	h.Service = h.another(change...)

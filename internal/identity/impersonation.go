@@ -145,7 +145,7 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 		}
 		next := *viewing
 		next.UserID, next.OriginalUserID, next.ImpersonationEndsAt = originalUserID, nil, nil
-		next.LastSeenAt, next.ExpiresAt = s.clock.Now(), viewing.CreatedAt.Add(sessionAbsolute)
+		next.LastSeenAt, next.ExpiresAt = s.clock.Now(), viewing.CreatedAt.Add(s.sessionAbsolute(ctx))
 		if err := s.replaceCookie(ctx, &next); err != nil {
 			return err
 		}

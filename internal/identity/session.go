@@ -5,16 +5,24 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/settings"
 )
 
-// How long sessions live: without being used, in all, and how many of them one person may have.
 const (
-	sessionIdle     = 14 * 24 * time.Hour
-	sessionAbsolute = 60 * 24 * time.Hour
+	// sessionsPerUser is how many sessions one person may have.
 	sessionsPerUser = 20
 	// touchEvery is how often a session's last use is written down.
 	touchEvery = 5 * time.Minute
 )
+
+// sessionIdle is how long a session lives without being used, sessionAbsolute in all: as staff set it.
+func (s *Service) sessionIdle(ctx context.Context) time.Duration {
+	return time.Duration(s.settings.Int(ctx, settings.SessionIdleDays)) * 24 * time.Hour
+}
+
+func (s *Service) sessionAbsolute(ctx context.Context) time.Duration {
+	return time.Duration(s.settings.Int(ctx, settings.SessionAbsoluteDays)) * 24 * time.Hour
+}
 
 // Client is where a call came from.
 type Client struct {
@@ -40,7 +48,7 @@ func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn
 		}
 	}
 	now := s.clock.Now()
-	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(sessionAbsolute), IP: cut(c.IP, 64), UserAgent: cut(c.UserAgent, 300)}
+	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(s.sessionAbsolute(ctx)), IP: cut(c.IP, 64), UserAgent: cut(c.UserAgent, 300)}
 	return s.insertSession(ctx, row)
 }
 

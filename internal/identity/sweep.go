@@ -26,7 +26,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		{`DELETE FROM rate_counters WHERE ends_at <= ?`, now},
 		{`DELETE FROM reset_requests WHERE expires_at <= ?`, now},
 		{`DELETE FROM sessions WHERE expires_at <= ?`, now},
-		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-sessionIdle)},
+		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-s.sessionIdle(ctx))},
 	} {
 		if _, err := s.db.Exec(ctx, statement.text, statement.arg); err != nil {
 			return err

@@ -4,7 +4,7 @@ CREATE TABLE access_levels (
   name TEXT NOT NULL,
   name_key TEXT NOT NULL UNIQUE,
   description TEXT,
-  -- JSON lists of names; ["*"] is every name there is, now and later.
+  -- JSON lists of names; ["*"] is every name there is, now and later, ["read"] every page that changes nothing.
   pages TEXT NOT NULL,
   functions TEXT NOT NULL,
   is_system BOOLEAN NOT NULL,
