@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { codeIn, listed, mailTo } from '../support/mail';
+import { password, signInAs, signInByHand } from '../support/people';
+
+test('somebody resets their password by the mailed code and signs in with the new one', async ({ page }) => {
+  const email = 'expert@atlas.test';
+  const seen = listed();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'SEND' }).click();
+  await expect(page.getByText(`An OTP was sent to ${email}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password/);
+
+  const code = codeIn((await mailTo(email, seen)).text);
+  expect(code).toMatch(/^[1-9]\d{5}$/);
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+  await page.getByLabel('New password', { exact: true }).fill('abc');
+  await page.getByLabel('Confirm password').fill('abd');
+  await page.getByRole('button', { name: /change password|save/i }).click();
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
+  await page.getByLabel('Confirm password').fill('abc');
+  await page.getByRole('button', { name: /change password|save/i }).click();
+  await expect(page.getByText('Password changed!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+
+  await signInByHand(page, email, password);
+  await expect(page.getByText('Incorrect email or password').first()).toBeVisible();
+  await signInByHand(page, email, 'abc');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Magandang');
+});
+
+test('after five wrong codes even the right one is refused', async ({ page }) => {
+  const email = 'head-coach@atlas.test';
+  const seen = listed();
+  await page.goto(`/forgot-password?extraData=${encodeURIComponent(email)}`);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'SEND' }).click();
+  await expect(page).toHaveURL(/\/reset-password/);
+  const code = codeIn((await mailTo(email, seen)).text);
+  const wrong = code === '100000' ? '100001' : '100000';
+  for (let i = 0; i < 5; i++) {
+    await page.getByLabel('Digit 1 of 6').click();
+    await page.keyboard.type(wrong);
+    await expect(page.getByText(/Invalid OTP|OTP is invalid or has expired/).first()).toBeVisible();
+    await expect(page.getByLabel('Digit 1 of 6')).toHaveValue('');
+  }
+  await page.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(code);
+  await expect(page.getByText('OTP is invalid or has expired').first()).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+});
+
+test('a forged reset link leads to login, and the signed-in are sent home', async ({ page }) => {
+  await page.goto('/reset-password?resetToken=x&userId=1&email=a@b.test&extraData2=%25%25');
+  await expect(page.getByText('Reset link is invalid or has expired')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await signInAs(page, 'member');
+  for (const path of ['/forgot-password', '/set-new-password', '/reset-password', '/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
