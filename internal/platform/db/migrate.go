@@ -2,7 +2,9 @@ package db
 
 import (
 	"context"
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -16,6 +18,19 @@ import (
 
 //go:embed migrations/*.sql
 var migrations embed.FS
+
+// Fingerprint names the schema these migrations make, so that tests can share a migrated database.
+func Fingerprint() string {
+	sum := sha256.New()
+	_ = fs.WalkDir(migrations, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			text, _ := migrations.ReadFile(path)
+			sum.Write(text)
+		}
+		return err
+	})
+	return hex.EncodeToString(sum.Sum(nil))[:12]
+}
 
 // Step is work that belongs to migrating but is not a file of ours, such as the tables of the job library.
 type Step func(ctx context.Context, d *DB) error

@@ -3,13 +3,10 @@
 package dbtest
 
 import (
-	"context"
 	"crypto/rand"
-	"database/sql"
 	"encoding/hex"
-	"net/url"
 	"os"
-	"sync"
+	"path/filepath"
 	"testing"
 
 	"atlas/internal/platform/db"
@@ -37,17 +34,17 @@ func Each(t *testing.T, test func(t *testing.T, d *db.DB), steps ...db.Step) {
 // SQLite is a fresh database in a folder of the test.
 func SQLite(t testing.TB, steps ...db.Step) *db.DB {
 	t.Helper()
-	d := Open(t, db.Options{Dir: t.TempDir(), Unsafe: true})
-	Migrate(t, d, steps...)
-	return d
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, db.FileName), sqliteTemplate(t, steps), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return Open(t, db.Options{Dir: dir, Unsafe: true})
 }
 
 // Postgres is a fresh database of the test cluster, dropped afterwards.
 func Postgres(t testing.TB, steps ...db.Step) *db.DB {
 	t.Helper()
-	d := Open(t, db.Options{URL: PostgresURL(t), Unsafe: true, MaxConns: 8})
-	Migrate(t, d, steps...)
-	return d
+	return Open(t, db.Options{URL: postgresCopy(t, postgresTemplate(t, steps)), Unsafe: true, MaxConns: 8})
 }
 
 // Migrate brings d to head.
@@ -69,38 +66,10 @@ func Open(t testing.TB, o db.Options) *db.DB {
 	return d
 }
 
-// PostgresURL makes an empty database and gives its address.
+// PostgresURL makes an empty database, dropped afterwards, and gives its address.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
-	admin := os.Getenv(Variable)
-	if admin == "" {
-		t.Fatalf("%s is not set", Variable)
-	}
-	name := "atlas_" + random()
-	run(t, admin, "CREATE DATABASE "+name)
-	t.Cleanup(func() { run(t, admin, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)") })
-	u, err := url.Parse(admin)
-	if err != nil {
-		t.Fatal(err)
-	}
-	u.Path = "/" + name
-	return u.String()
-}
-
-var creating sync.Mutex // CREATE DATABASE copies template1, which must have no other user
-
-func run(t testing.TB, address, statement string) {
-	t.Helper()
-	creating.Lock()
-	defer creating.Unlock()
-	pool, err := sql.Open("pgx", address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer pool.Close()
-	if _, err := pool.ExecContext(context.Background(), statement); err != nil {
-		t.Fatal(err)
-	}
+	return postgresCopy(t, "template0")
 }
 
 func random() string {
