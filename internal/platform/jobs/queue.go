@@ -42,7 +42,7 @@ type kind struct {
 // for processes that enqueue without working (the command line).
 const (
 	pollInterval  = time.Second
-	fetchCooldown = 50 * time.Millisecond
+	fetchCooldown = 20 * time.Millisecond
 	// A job that runs longer than its timeout is cancelled; one that is still marked running after rescueAfter was left behind
 	// by a process that died, and is given to another.
 	jobTimeout  = time.Minute

@@ -1,0 +1,153 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Backup writes a copy of everything as it is at one instant into the folder dir, while others go on writing. The folder
+// appears when it is complete; it holds a manifest with the number of rows and a checksum of every table, and beside it the
+// data: a SQLite file, or one compressed file of JSON lines per table of PostgreSQL. Restore reads both into either engine.
+//
+// progress is told how much is done of how much, in no particular unit; it may be nil.
+func (d *DB) Backup(ctx context.Context, dir string, progress func(done, total int)) error {
+	if progress == nil {
+		progress = func(int, int) {}
+	}
+	part, err := beginFolder(dir)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(part)
+	var m *manifest
+	if d.Engine == SQLite {
+		m, err = d.backupSQLite(ctx, part, progress)
+	} else {
+		m, err = d.backupPostgres(ctx, part, progress)
+	}
+	if err != nil {
+		return fmt.Errorf("back up: %w", err)
+	}
+	if err := m.write(part); err != nil {
+		return err
+	}
+	return endFolder(part, dir)
+}
+
+// beginFolder makes the folder that becomes dir in the end. A backup never overwrites another.
+func beginFolder(dir string) (string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	if len(entries) > 0 {
+		return "", fmt.Errorf("the folder %s is not empty: a backup needs one of its own", dir)
+	}
+	if err := os.MkdirAll(filepath.Dir(filepath.Clean(dir)), 0o700); err != nil {
+		return "", err
+	}
+	return os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".backup-*")
+}
+
+// endFolder gives the finished folder its name, after all of it has reached the disk.
+func endFolder(part, dir string) error {
+	if err := syncPath(part); err != nil {
+		return err
+	}
+	if err := os.Rename(part, dir); err != nil {
+		return err
+	}
+	return syncPath(filepath.Dir(filepath.Clean(dir)))
+}
+
+func syncPath(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return f.Sync()
+}
+
+// take reads all tables of a database that stands still: the number of rows, checksums and keys. write gets every row where it
+// is given.
+func take(ctx context.Context, c *catalog, write func(table string) (func(row []byte) error, func() error, error), progress func(done, total int)) (*manifest, error) {
+	m, total, err := c.outline(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done := 0
+	for i := range m.Tables {
+		t := &m.Tables[i]
+		row, end := func([]byte) error { return nil }, func() error { return nil }
+		if write != nil {
+			if row, end, err = write(t.Name); err != nil {
+				return nil, err
+			}
+		}
+		var sum checksum
+		err := c.each(ctx, t.Name, t.Columns, func(text []byte) error {
+			if done++; done%progressStep == 0 {
+				progress(done, total)
+			}
+			if err := sum.add(text); err != nil {
+				return err
+			}
+			return row(text)
+		})
+		if err := errors.Join(err, end()); err != nil {
+			return nil, fmt.Errorf("read the table %s: %w", t.Name, err)
+		}
+		t.Rows, t.Sum = sum.rows, sum.String()
+	}
+	progress(total, total)
+	return m, nil
+}
+
+const progressStep = 1000
+
+// outline lists the tables with their columns and last keys, and counts all rows.
+func (c *catalog) outline(ctx context.Context) (*manifest, int, error) {
+	version, err := c.schemaVersion(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	m := newManifest(c.engine, version)
+	names, err := c.tables(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	total := 0
+	for _, name := range names {
+		t := backupTable{Name: name}
+		columns, err := c.columns(ctx, name)
+		if err != nil {
+			return nil, 0, err
+		}
+		for _, column := range columns {
+			t.Columns = append(t.Columns, column.name)
+		}
+		if t.LastKey, err = c.lastKey(ctx, name); err != nil {
+			return nil, 0, err
+		}
+		var rows int
+		if err := c.q.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quoted(name)).Scan(&rows); err != nil {
+			return nil, 0, err
+		}
+		total += rows
+		m.Tables = append(m.Tables, t)
+	}
+	return m, total, nil
+}
+
+// querier is a pool, a connection or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}

@@ -1,0 +1,132 @@
+package db
+
+import (
+	"compress/gzip"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// backupSQLite has SQLite write a compact copy of one instant. It reads like any other reader, so nobody waits for it.
+func (d *DB) backupSQLite(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
+	source, err := openOne(sqliteDSN(d.Path(), "OFF", false))
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	var pages, pageSize int
+	if err := source.QueryRowContext(ctx, "SELECT page_count, page_size FROM pragma_page_count, pragma_page_size").Scan(&pages, &pageSize); err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, FileName)
+	stop := watch(path, pageSize, func(written int) { progress(min(written, pages), 2*pages) })
+	_, err = source.ExecContext(ctx, "VACUUM INTO ?", path)
+	stop()
+	if err != nil {
+		return nil, err
+	}
+	if err := syncPath(path); err != nil {
+		return nil, err
+	}
+	copied, err := openCopy(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer copied.Close()
+	return take(ctx, &catalog{SQLite, copied}, nil, func(done, total int) { progress(pages+pages*done/max(total, 1), 2*pages) })
+}
+
+// openOne opens a SQLite file over one connection.
+func openOne(dsn string) (*sql.DB, error) {
+	pool, err := sql.Open("sqlite", dsn)
+	if err == nil {
+		pool.SetMaxOpenConns(1)
+	}
+	return pool, err
+}
+
+// openCopy opens the file of a backup, which nobody may change, and looks whether it is whole.
+func openCopy(ctx context.Context, path string) (*sql.DB, error) {
+	pool, err := openOne(copyDSN(path))
+	if err != nil {
+		return nil, err
+	}
+	var verdict string
+	if err := pool.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil || verdict != "ok" {
+		_ = pool.Close()
+		return nil, fmt.Errorf("the copy %s is damaged: %w", path, errors.Join(err, errors.New(verdict)))
+	}
+	return pool, nil
+}
+
+func copyDSN(path string) string {
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?mode=ro&_pragma=query_only(1)"
+}
+
+// watch tells how much of a file is written until it is stopped.
+func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				if info, err := os.Stat(path); err == nil {
+					tell(int(info.Size()) / pageSize)
+				}
+			}
+		}
+	}()
+	return func() { close(done); <-ended }
+}
+
+// noTimeouts lets the long statements of a backup run; ours are short otherwise.
+const noTimeouts = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '60s'"
+
+// backupPostgres reads all tables in one snapshot and writes each into a file.
+func (d *DB) backupPostgres(ctx context.Context, dir string, progress func(done, total int)) (*manifest, error) {
+	tx, err := d.writer.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, noTimeouts); err != nil {
+		return nil, err
+	}
+	write := func(table string) (func([]byte) error, func() error, error) {
+		return createLines(linesPath(dir, table))
+	}
+	return take(ctx, &catalog{Postgres, tx}, write, progress)
+}
+
+func linesPath(dir, table string) string { return filepath.Join(dir, table+".jsonl.gz") }
+
+// createLines makes a compressed file of lines.
+func createLines(path string) (line func([]byte) error, end func() error, err error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, nil, err
+	}
+	z, err := gzip.NewWriterLevel(f, gzip.BestSpeed)
+	if err != nil {
+		return nil, nil, errors.Join(err, f.Close())
+	}
+	line = func(text []byte) error {
+		if _, err := z.Write(text); err != nil {
+			return err
+		}
+		_, err := z.Write([]byte{'\n'})
+		return err
+	}
+	end = func() error { return errors.Join(z.Close(), f.Sync(), f.Close()) }
+	return line, end, nil
+}

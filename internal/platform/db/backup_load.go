@@ -1,0 +1,189 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// loader fills the tables of one transaction with the rows of a backup.
+type loader struct {
+	catalog
+	from Engine
+}
+
+// tableWriter takes the rows of one table.
+type tableWriter interface {
+	write(ctx context.Context, row []byte) error
+	end(ctx context.Context) error
+}
+
+func (l *loader) load(ctx context.Context, m *manifest, from *source, progress func(done, total int)) error {
+	checked, err := l.loosen(ctx)
+	if err != nil {
+		return err
+	}
+	total, done := 0, 0
+	for _, t := range m.Tables {
+		total += 2 * t.Rows // written and then read again
+	}
+	for _, t := range m.Tables {
+		if err := l.fill(ctx, t, from, func() {
+			if done++; done%progressStep == 0 {
+				progress(done, total)
+			}
+		}); err != nil {
+			return fmt.Errorf("fill the table %s: %w", t.Name, err)
+		}
+	}
+	found, err := take(ctx, &l.catalog, nil, func(checked, all int) { progress(done+checked, done+all) })
+	if err != nil {
+		return err
+	}
+	if err := m.same(found, l.from == l.engine); err != nil {
+		return err
+	}
+	return checked(ctx)
+}
+
+// loosen lets rows come in any order. What it returns makes sure that in the end every foreign key holds.
+func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) error, err error) {
+	if l.engine == SQLite {
+		_, err := l.q.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON")
+		return func(ctx context.Context) error { return validForeignKeys(ctx, l.q) }, err
+	}
+	if _, err := l.q.ExecContext(ctx, noTimeouts); err != nil {
+		return nil, err
+	}
+	const keys = `FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`
+	drop, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) `+keys))
+	if err != nil {
+		return nil, err
+	}
+	add, err := texts(l.q.QueryContext(ctx, `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) `+keys))
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context) error { return l.run(ctx, add) }, l.run(ctx, drop)
+}
+
+func (l *loader) run(ctx context.Context, statements []string) error {
+	for _, statement := range statements {
+		if _, err := l.q.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fill replaces the rows of one table: a migration may have put some there.
+func (l *loader) fill(ctx context.Context, t backupTable, from *source, tick func()) error {
+	typed, err := l.columns(ctx, t.Name)
+	if err != nil {
+		return err
+	}
+	if len(typed) == 0 {
+		return errors.New("this Atlas has no such table")
+	}
+	kinds := map[string]string{}
+	for _, column := range typed {
+		kinds[column.name] = column.kind
+	}
+	if _, err := l.q.ExecContext(ctx, "DELETE FROM "+quoted(t.Name)); err != nil {
+		return err
+	}
+	into, err := l.writer(ctx, t, kinds)
+	if err != nil {
+		return err
+	}
+	err = from.each(ctx, t, func(row []byte) error {
+		tick()
+		return into.write(ctx, row)
+	})
+	if err == nil {
+		err = into.end(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return l.setLastKey(ctx, t)
+}
+
+func (l *loader) writer(ctx context.Context, t backupTable, kinds map[string]string) (tableWriter, error) {
+	if l.engine == SQLite {
+		return newRowWriter(ctx, l.q.(*sql.Tx), t, kinds)
+	}
+	w := &batchWriter{q: l.q, insert: "INSERT INTO " + quoted(t.Name) + " (" + quotedList(t.Columns) + ") SELECT " + quotedList(t.Columns) +
+		" FROM json_populate_recordset(NULL::" + quoted(t.Name) + ", $1::text::json)"}
+	if l.from != l.engine {
+		w.convert = func(row []byte) ([]byte, error) { return toPostgres(row, kinds) }
+	}
+	return w, nil
+}
+
+// setLastKey makes new keys go on where the old ones ended.
+func (l *loader) setLastKey(ctx context.Context, t backupTable) error {
+	if l.engine == SQLite {
+		_, err := l.q.ExecContext(ctx, "UPDATE sqlite_sequence SET seq = MAX(seq, ?) WHERE name = ?", t.LastKey, t.Name)
+		if err == nil && t.LastKey > 0 {
+			_, err = l.q.ExecContext(ctx, "INSERT INTO sqlite_sequence (name, seq) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?)", t.Name, t.LastKey, t.Name)
+		}
+		return err
+	}
+	var column, sequence string
+	err := l.q.QueryRowContext(ctx, keySequence, t.Name).Scan(&column, &sequence)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = l.q.ExecContext(ctx, "SELECT setval($1::text::regclass, GREATEST(k, 1), k > 0) FROM (SELECT GREATEST($2::bigint, COALESCE(MAX("+quoted(column)+"), 0)) AS k FROM "+quoted(t.Name)+") last",
+		sequence, t.LastKey)
+	return err
+}
+
+const (
+	batchRows  = 500
+	batchBytes = 4 << 20
+)
+
+// batchWriter hands PostgreSQL many rows at once as JSON and lets it read its own types out of them.
+type batchWriter struct {
+	q       querier
+	insert  string
+	convert func(row []byte) ([]byte, error)
+	batch   bytes.Buffer
+	rows    int
+}
+
+func (w *batchWriter) write(ctx context.Context, row []byte) (err error) {
+	if w.convert != nil {
+		if row, err = w.convert(row); err != nil {
+			return err
+		}
+	}
+	if w.rows == 0 {
+		w.batch.WriteByte('[')
+	} else {
+		w.batch.WriteByte(',')
+	}
+	w.batch.Write(row)
+	if w.rows++; w.rows == batchRows || w.batch.Len() > batchBytes {
+		return w.end(ctx)
+	}
+	return nil
+}
+
+func (w *batchWriter) end(ctx context.Context) error {
+	if w.rows == 0 {
+		return nil
+	}
+	w.batch.WriteByte(']')
+	_, err := w.q.ExecContext(ctx, w.insert, w.batch.String())
+	w.batch.Reset()
+	w.rows = 0
+	return err
+}

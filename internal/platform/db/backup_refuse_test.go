@@ -1,0 +1,121 @@
+package db_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/jobs"
+)
+
+func TestRestoreRefuses(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		furnish(t, d)
+		dir := backup(t, d)
+		refuses := func(why string, into *db.DB, dir string) {
+			t.Helper()
+			err := into.Restore(t.Context(), dir, nil, jobs.Step())
+			if err == nil || !strings.Contains(err.Error(), why) {
+				t.Errorf("%q and not: %v", why, err)
+			}
+		}
+		refuses("already holds data (in bug_reports)", d, dir)
+		refuses("holds no backup", fresh(t, d.Engine), t.TempDir())
+		change(t, filepath.Join(dir, "manifest.json"), `"schema": `, `"schema": 9`)
+		refuses("made by a newer Atlas", fresh(t, d.Engine), dir)
+		change(t, filepath.Join(dir, "manifest.json"), `"schema": 9`, `"schema": `)
+		if err := d.Backup(t.Context(), dir, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
+			t.Error(err)
+		}
+		change(t, filepath.Join(dir, "manifest.json"), `"rows": 4`, `"rows": 5`)
+		into := fresh(t, d.Engine)
+		refuses("the table users has 4 rows and not 5", into, dir)
+		change(t, filepath.Join(dir, "manifest.json"), `"rows": 5`, `"rows": 4`)
+		if err := into.Restore(t.Context(), dir, nil, jobs.Step()); err != nil {
+			t.Error("what failed left something behind:", err)
+		}
+	}, jobs.Step())
+}
+
+func change(t *testing.T, path, from, to string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), from) {
+		t.Fatalf("no %q in %s", from, path)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(text), from, to, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDamagedBackupIsRefused(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		furnish(t, d)
+		dir := backup(t, d)
+		damage := func(text []byte) []byte {
+			if !bytes.Contains(text, []byte("Ana")) {
+				t.Fatal("nothing to damage")
+			}
+			return bytes.ReplaceAll(text, []byte("Ana"), []byte("Anb"))
+		}
+		if d.Engine == db.SQLite {
+			rewrite(t, filepath.Join(dir, "atlas.db"), damage)
+		} else {
+			rewrite(t, filepath.Join(dir, "users.jsonl.gz"), func(packed []byte) []byte { return pack(t, damage(unpack(t, packed))) })
+		}
+		into := fresh(t, d.Engine)
+		err := into.Restore(t.Context(), dir, nil, jobs.Step())
+		if err == nil || !strings.Contains(err.Error(), "the content of the table users is not what it was") {
+			t.Fatal(err)
+		}
+		if n, err := into.Int(t.Context(), "SELECT COUNT(*) FROM users"); err == nil && n != 0 {
+			t.Fatal("damaged rows were kept")
+		}
+	}, jobs.Step())
+}
+
+func rewrite(t *testing.T, path string, f func([]byte) []byte) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, f(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func unpack(t *testing.T, packed []byte) []byte {
+	t.Helper()
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func pack(t *testing.T, text []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,143 @@
+package db
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"modernc.org/sqlite"
+)
+
+// sqliteTime is how the job library writes an instant into SQLite.
+const sqliteTime = "2006-01-02 15:04:05.999"
+
+// rowWriter writes rows into a table of SQLite.
+type rowWriter struct {
+	stmt    *sql.Stmt
+	columns []string
+	kinds   map[string]string
+	values  []any
+}
+
+func newRowWriter(ctx context.Context, tx *sql.Tx, t backupTable, kinds map[string]string) (*rowWriter, error) {
+	stmt, err := tx.PrepareContext(ctx, "INSERT INTO "+quoted(t.Name)+" ("+quotedList(t.Columns)+") VALUES ("+Marks(len(t.Columns))+")")
+	return &rowWriter{stmt, t.Columns, kinds, make([]any, len(t.Columns))}, err
+}
+
+func (w *rowWriter) write(ctx context.Context, row []byte) error {
+	object, err := decodeRow(row)
+	if err != nil {
+		return err
+	}
+	for i, name := range w.columns {
+		if w.values[i], err = toSQLite(object[name], w.kinds[name]); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	_, err = w.stmt.ExecContext(ctx, w.values...)
+	return err
+}
+
+func (w *rowWriter) end(context.Context) error { return w.stmt.Close() }
+
+// decodeRow reads a row with its numbers as they are written.
+func decodeRow(row []byte) (map[string]any, error) {
+	d := json.NewDecoder(bytes.NewReader(row))
+	d.UseNumber()
+	values := map[string]any{}
+	err := d.Decode(&values)
+	return values, err
+}
+
+// toSQLite makes a value that PostgreSQL wrote into JSON fit a column of SQLite.
+func toSQLite(value any, kind string) (any, error) {
+	switch v := value.(type) {
+	case json.Number:
+		if n, err := v.Int64(); err == nil {
+			return n, nil
+		}
+		return v.Float64()
+	case map[string]any, []any: // the job library keeps JSON as text there
+		text, err := json.Marshal(v)
+		return string(text), err
+	case string:
+		switch {
+		case kind == "BLOB" && strings.HasPrefix(v, `\x`):
+			return hex.DecodeString(v[2:])
+		case kind == "TIMESTAMP":
+			t, err := time.Parse(time.RFC3339, v)
+			return t.UTC().Format(sqliteTime), err
+		case kind == "INTEGER": // a set of bits
+			return strconv.ParseInt(v, 2, 64)
+		}
+	}
+	return value, nil
+}
+
+// toPostgres makes a row of SQLite readable for PostgreSQL: where the job library keeps JSON, lists or bits in columns of such
+// types, they are text or numbers in SQLite.
+func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
+	object, err := decodeRow(row)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range object {
+		switch kinds[name] {
+		case "JSON", "JSONB", "ARRAY":
+			if text, ok := value.(string); ok {
+				if object[name], err = embedded(text); err != nil {
+					return nil, fmt.Errorf("%s: %w", name, err)
+				}
+			}
+		case "BIT":
+			if n, ok := value.(json.Number); ok {
+				bits, err := n.Int64()
+				if err != nil {
+					return nil, err
+				}
+				object[name] = fmt.Sprintf("%08b", bits)
+			}
+		}
+	}
+	return json.Marshal(object)
+}
+
+// embedded is the JSON that a text or the bytes of a text hold.
+func embedded(text string) (json.RawMessage, error) {
+	if strings.HasPrefix(text, `\x`) {
+		b, err := hex.DecodeString(text[2:])
+		if err != nil {
+			return nil, err
+		}
+		text = string(b)
+	}
+	if !json.Valid([]byte(text)) {
+		return nil, errors.New("no JSON")
+	}
+	return json.RawMessage(text), nil
+}
+
+// copyPages has the SQLite driver overwrite the database of a connection with the file behind dsn.
+func copyPages(conn any, dsn string) error {
+	c, ok := conn.(interface {
+		driver.Conn
+		NewRestore(dsn string) (*sqlite.Backup, error)
+	})
+	if !ok {
+		return errors.New("the driver cannot copy a file")
+	}
+	pages, err := c.NewRestore(dsn)
+	if err != nil {
+		return err
+	}
+	_, err = pages.Step(-1)
+	return errors.Join(err, pages.Finish())
+}

@@ -1,0 +1,4 @@
+package db
+
+// MigrateTo is for tests of older tables.
+var MigrateTo = (*DB).migrateTo
