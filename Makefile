@@ -1,0 +1,72 @@
+# Atlas. `make` alone lists what there is. Go and Node are all that `make run` needs.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+# Pure Go everywhere, so that a machine with a C compiler builds and tests the same thing as one without.
+export CGO_ENABLED := 0
+GO_BUILD := go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
+WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
+
+.PHONY: help run build dev test bench generate lint install test-go test-web test-generated test-e2e lint-go lint-web clean
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## Build everything and start the demo at http://localhost:8080, data in ./data
+	@exec bin/atlas serve --demo
+
+build: install web/dist/index.html ## Build the web app and the binary bin/atlas around it
+	@$(GO_BUILD) -o bin/atlas ./cmd/atlas
+
+dev: install ## Start both sides with hot reload at http://localhost:5173
+	@scripts/dev.sh
+
+test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
+	@$(MAKE) --no-print-directory web/dist/index.html
+	@$(MAKE) --no-print-directory -j2 -O test-go test-web
+	@$(MAKE) --no-print-directory test-generated
+	@$(MAKE) --no-print-directory test-e2e
+	@echo "All tests passed."
+
+bench: build ## Measure beside bare Go into bench/RESULTS.md; OP=name measures one operation
+	@scripts/with-postgres.sh go run ./bench $(if $(OP),-op $(OP),-out bench/RESULTS.md)
+
+generate: install ## Write generated files: GraphQL executor, web types and documents, route table, configuration table
+	@go tool gqlgen
+	@cd web && npm run --silent generate
+	@go test ./cmd/atlas -run TestConfigurationTable -count=1 -update >/dev/null
+
+lint: lint-go lint-web ## Check form and types of both sides
+
+lint-go:
+	@unformatted=$$(gofmt -l bench cmd internal web/embed.go); [ -z "$$unformatted" ] || { echo "Not formatted (gofmt -w): $$unformatted" >&2; exit 1; }
+	@go vet ./...
+
+lint-web: install
+	@cd web && npm run --silent lint && npm run --silent check
+
+test-go: lint-go
+	@scripts/with-postgres.sh go test -timeout 10m ./...
+
+test-web: lint-web
+	@cd web && npm run --silent test
+
+test-generated:
+	@scripts/check-generated.sh
+
+test-e2e: build
+	@scripts/e2e.sh
+
+install:
+	@scripts/install-web.sh
+
+web/dist/index.html: $(WEB_SOURCES)
+	@scripts/install-web.sh
+	@cd web && npm run --silent build
+
+clean: ## Remove what was built; data stays
+	@rm -rf bin
+	@find web/dist -mindepth 1 -not -name .gitkeep -delete

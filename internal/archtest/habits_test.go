@@ -1,0 +1,97 @@
+package archtest
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// calls lists the functions of other packages that a file calls, such as time.Now.
+func (f file) calls() []string {
+	var out []string
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if pkg, ok := s.X.(*ast.Ident); ok {
+				out = append(out, pkg.Name+"."+s.Sel.Name)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// habit is something that may be done in few places only.
+type habit struct {
+	what    string
+	why     string
+	does    func(f file) bool
+	allowed []string // paths that begin so
+}
+
+func uses(names ...string) func(f file) bool {
+	return func(f file) bool {
+		return slices.ContainsFunc(f.calls(), func(call string) bool { return slices.Contains(names, call) })
+	}
+}
+
+func importing(name string) func(f file) bool {
+	return func(f file) bool { return slices.Contains(f.imports, name) }
+}
+
+var habits = []habit{
+	{
+		what: "asks the machine for the time", why: "rules take a given now, so that tests can move it",
+		does:    uses("time.Now", "time.Since", "time.Until"),
+		allowed: []string{"internal/platform/clock/", "cmd/"},
+	},
+	{
+		what: "imports database/sql", why: "SQL goes through platform/db, which knows the engine and the transaction",
+		does: importing("database/sql"),
+		// jobs hands transactions to its library.
+		allowed: []string{"internal/platform/db/", "internal/platform/dbtest/", "internal/platform/jobs/"},
+	},
+	{
+		what: "begins a context of its own", why: "deadlines, the actor and the transaction travel in the caller's",
+		does: uses("context.Background", "context.TODO"),
+		// jobs wakes its workers after the caller has gone.
+		allowed: []string{"cmd/", "internal/platform/dbtest/", "internal/platform/jobs/driver.go"},
+	},
+	{
+		what: "writes to standard output", why: "the log is for that",
+		does:    uses("fmt.Println", "fmt.Printf", "fmt.Print", "log.Println", "log.Printf", "log.Fatal"),
+		allowed: []string{"cmd/"},
+	},
+	{
+		what: "draws from math/rand for more than waiting or demo data", why: "secrets come from crypto/rand",
+		does:    func(f file) bool { return importing("math/rand")(f) || importing("math/rand/v2")(f) },
+		allowed: []string{"internal/platform/db/tx.go", "internal/platform/jobs/", "internal/identity/seed_demo.go", "internal/identity/seed_people.go"},
+	},
+}
+
+func TestHabits(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if f.isTest() || f.isGenerated() || strings.HasPrefix(f.path, "internal/testkit/") {
+			continue
+		}
+		for _, h := range habits {
+			if h.does(f) && !slices.ContainsFunc(h.allowed, func(place string) bool { return strings.HasPrefix(f.path, place) }) {
+				t.Errorf("%s %s: %s", f.path, h.what, h.why)
+			}
+		}
+	}
+}
+
+// lineMax is where a file has become two.
+const lineMax = 500
+
+func TestFilesStaySmall(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if f.isGenerated() {
+			continue
+		}
+		if lines := countLines(t, f.path); lines > lineMax {
+			t.Errorf("%s has %d lines, at most %d wanted", f.path, lines, lineMax)
+		}
+	}
+}
