@@ -98,3 +98,13 @@ func (d *DB) SQLTx(ctx context.Context) *sql.Tx {
 	}
 	return nil
 }
+
+// Aside runs a statement outside the transaction of ctx, for others to see at once. SQLite has one writing connection, and the
+// transaction holds it: there the statement is left out, and whoever wants to be seen has to be in the same process anyway.
+func (d *DB) Aside(ctx context.Context, query string, args ...any) error {
+	if d.Engine == SQLite && txFrom(ctx, d) != nil {
+		return nil
+	}
+	_, err := d.Exec(context.WithValue(ctx, txKey{d}, (*tx)(nil)), query, args...)
+	return err
+}

@@ -1,0 +1,65 @@
+package imports
+
+import (
+	"context"
+)
+
+// following is the job that sees to the consequences of a run.
+type following struct {
+	ID int `json:"id"`
+}
+
+// Kind names the job.
+func (following) Kind() string { return "import_follow" }
+
+// follow works through the effects, a part at a time; how far it got commits together with what it did.
+func (s *Service) follow(ctx context.Context, job following) error {
+	for more := true; more; {
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			more = false
+			i, err := s.lock(ctx, job.ID)
+			if err != nil {
+				return err
+			}
+			k := s.kinds[i.Kind]
+			if i.Status == Undone || k == nil || k.Follow == nil {
+				return nil
+			}
+			part, err := effects.All(ctx, s.db, "WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?", i.ID, i.Followed, chunk)
+			if err != nil || len(part) == 0 {
+				return err
+			}
+			more = true
+			list := make([]Effect, len(part))
+			for n, e := range part {
+				list[n] = e.effect()
+			}
+			i.Followed = part[len(part)-1].Seq
+			if err := k.Follow(ctx, list); err != nil {
+				return err
+			}
+			return imports.Update(ctx, s.db, i, "followed")
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sweeping is the job that forgets what is no longer needed.
+type sweeping struct{}
+
+// Kind names the job.
+func (sweeping) Kind() string { return "import_sweep" }
+
+// sweep wipes files and effects, which hold personal data, once an import can no longer be run or undone. The counts stay.
+func (s *Service) sweep(ctx context.Context, _ sweeping) error {
+	old := s.clock.Now().Add(-UndoWindow)
+	const over = " (SELECT id FROM imports WHERE status <> ? AND COALESCE(finished_at, created_at) < ?)"
+	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, old); err != nil {
+		return err
+	}
+	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE role <> ? AND import_id IN"+over, problems, Running, old)
+	return err
+}

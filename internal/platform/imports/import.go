@@ -1,0 +1,148 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/sheet"
+)
+
+// The states of an import: checked → running → done or failed → undone. A failed one can be started again; row by row it goes on.
+const (
+	Checked = "checked"
+	Running = "running"
+	Done    = "done"
+	Failed  = "failed"
+	Undone  = "undone"
+)
+
+// Page is what somebody must hold to see imports, templates and results.
+const Page = "uploadContents"
+
+const (
+	// UndoWindow is how long an import can be undone.
+	UndoWindow = 7 * 24 * time.Hour
+	// MaxProblems is how many problems are kept; ProblemCount tells how many there are.
+	MaxProblems = 1000
+)
+
+// Import is one uploaded sheet with what it would do, does or did.
+type Import struct {
+	ID              int        `db:"id,made"`
+	Kind            string     `db:"kind"`
+	Mode            Mode       `db:"mode"`
+	Policy          Policy     `db:"policy"`
+	Status          string     `db:"status"`
+	FileName        string     `db:"file_name"`
+	SHA256          string     `db:"sha256"`
+	ActorID         int        `db:"actor_id"`
+	OriginalActorID *int       `db:"original_actor_id"`
+	Blocked         bool       `db:"blocked"`
+	Rows            int        `db:"rows_read"`
+	Created         int        `db:"created"`
+	Updated         int        `db:"updated"`
+	Unchanged       int        `db:"unchanged"`
+	Rejected        int        `db:"rejected"`
+	Progress        int        `db:"progress"`
+	ProblemCount    int        `db:"problem_count"`
+	Failure         *string    `db:"failure"`
+	Attempt         int        `db:"attempt"`
+	Followed        int        `db:"followed"`
+	CreatedAt       time.Time  `db:"created_at"`
+	StartedAt       *time.Time `db:"started_at"`
+	FinishedAt      *time.Time `db:"finished_at"`
+	UndoneAt        *time.Time `db:"undone_at"`
+	UndoneByID      *int       `db:"undone_by_id"`
+	// Problems are the first MaxProblems; lists leave them out.
+	Problems []sheet.Problem
+}
+
+// UndoUntil is when the time for undoing ends; nil for what cannot be undone.
+func (i *Import) UndoUntil() *time.Time {
+	if i.Status != Done && i.Status != Failed || i.FinishedAt == nil || i.Created+i.Updated == 0 {
+		return nil
+	}
+	until := i.FinishedAt.Add(UndoWindow)
+	return &until
+}
+
+// HasResult tells whether there are rejected rows to fetch.
+func (i *Import) HasResult() bool { return i.Rejected > 0 && !i.Blocked && i.Status != Running }
+
+var sorts = db.Sorts{
+	"": "id DESC", "createdAt": "created_at", "fileName": "file_name", "kind": "kind", "mode": "mode", "status": "status", "rows": "rows_read", "rejected": "rejected",
+}
+
+// List reads a window of imports, the newest first, without their problems; for holders of the uploads page. Search looks at the file name.
+func (s *Service) List(ctx context.Context, w page.Window, kind, status string) ([]*Import, int, error) {
+	if err := s.mayLook(ctx); err != nil {
+		return nil, 0, err
+	}
+	where := new(db.Where).If(kind != "", "kind = ?", kind).If(status != "", "status = ?", status).
+		If(w.Search != "", `LOWER(file_name) LIKE ? ESCAPE '\'`, db.Like(db.Fold(w.Search)))
+	return imports.List(ctx, s.db, w, where, sorts)
+}
+
+// Get reads one import with its problems and, while it runs, how far it is; for holders of the uploads page. NOT_FOUND otherwise.
+func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
+	if err := s.mayLook(ctx); err != nil {
+		return nil, err
+	}
+	i, err := s.get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if n, ok := s.progress.Load(id); ok && i.Status == Running {
+		i.Progress = max(i.Progress, n.(int))
+	}
+	return i, s.readProblems(ctx, i)
+}
+
+// SameFile finds an earlier import of the same file that was run and not undone; 0 when there is none.
+func (s *Service) SameFile(ctx context.Context, i *Import) (int, error) {
+	id, err := s.db.Int(ctx, "SELECT id FROM imports WHERE sha256 = ? AND kind = ? AND status = ? AND id < ? ORDER BY id DESC LIMIT 1", i.SHA256, i.Kind, Done, i.ID)
+	if errors.Is(err, db.ErrNone) {
+		return 0, nil
+	}
+	return id, err
+}
+
+func (s *Service) get(ctx context.Context, id int) (*Import, error) {
+	i, err := imports.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Import")
+	}
+	return i, err
+}
+
+func (s *Service) mayLook(ctx context.Context) error {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return errs.Login()
+	}
+	if !a.Page(Page) {
+		return errs.Denied()
+	}
+	return nil
+}
+
+// mayImport finds the kind and checks that the caller may import it.
+func (s *Service) mayImport(ctx context.Context, kind string) (*Kind, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	k := s.kinds[kind]
+	if k == nil {
+		return nil, errs.New(errs.Invalid, "There is no import of %s", kind)
+	}
+	if !a.Can(k.Function) {
+		return nil, errs.Denied()
+	}
+	return k, nil
+}

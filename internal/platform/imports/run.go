@@ -1,0 +1,219 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/sheet"
+)
+
+// Start runs a checked import in the background, as the caller. For holders of the kind's function; Get tells how far it is. CONFLICT
+// when it was run already, when the file as a whole is wrong, or when rows are wrong and it should be all or nothing.
+func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, error) {
+	if policy != AllOrNothing && policy != RowByRow {
+		return nil, errs.Field("policy", errs.IsNotValid)
+	}
+	var i *Import
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if i, err = s.lock(ctx, id); err != nil {
+			return err
+		}
+		if _, err := s.mayImport(ctx, i.Kind); err != nil {
+			return err
+		}
+		switch {
+		case i.Status == Running:
+			return errs.New(errs.Conflict, "This import is running already")
+		case i.Status != Checked && i.Status != Failed:
+			return errs.New(errs.Conflict, "This import was run already. Upload the file again to run it once more.")
+		case i.Blocked:
+			return errs.New(errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
+		case i.Status == Checked && i.ProblemCount > 0 && policy == AllOrNothing:
+			return errs.New(errs.Conflict, "%d problems must be mended first, or import row by row", i.ProblemCount)
+		case i.Created+i.Updated > 0 && i.Status == Failed && policy == AllOrNothing:
+			return errs.New(errs.Conflict, "Some rows of this import were written already. Go on row by row, or undo it.")
+		}
+		if _, err := s.file(ctx, id, source); err != nil {
+			return err
+		}
+		a, now := actor.From(ctx), s.clock.Now()
+		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
+		i.ActorID, i.OriginalActorID, i.Attempt = a.UserID, original(a), 0
+		if err := imports.Update(ctx, s.db, i); err != nil {
+			return err
+		}
+		return s.queue.Enqueue(ctx, running{ID: id}, jobs.Once())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return i, s.readProblems(ctx, i)
+}
+
+func (s *Service) lock(ctx context.Context, id int) (*Import, error) {
+	i, err := imports.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Import")
+	}
+	return i, err
+}
+
+// running is the job that runs an import.
+type running struct {
+	ID int `json:"id"`
+}
+
+// Kind names the job.
+func (running) Kind() string { return "import_run" }
+
+// errSuperseded ends a run whose import was taken over by a later start.
+var errSuperseded = errors.New("another run took over")
+
+const maxAttempts = 3
+
+// run is one start of a run. It may be cut off at any moment: all or nothing leaves nothing, row by row goes on next time.
+func (s *Service) run(ctx context.Context, job running) error {
+	i, err := s.begin(ctx, job.ID)
+	if err != nil || i == nil {
+		return err
+	}
+	defer s.progress.Delete(i.ID)
+	err = s.perform(ctx, i)
+	if err == nil || errors.Is(err, errSuperseded) || ctx.Err() != nil {
+		return ignore(err, errSuperseded)
+	}
+	public, ok := errs.As(err)
+	if !ok && i.Attempt < maxAttempts {
+		return err
+	}
+	message := errs.General
+	if ok {
+		message = public.Message
+	} else {
+		s.log.ErrorContext(ctx, "an import failed", "import", i.ID, "error", err)
+	}
+	return ignore(s.fail(ctx, i, message), errSuperseded)
+}
+
+func ignore(err, what error) error {
+	if errors.Is(err, what) {
+		return nil
+	}
+	return err
+}
+
+// begin counts the start; nil when there is nothing to run any more.
+func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
+	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if i, err = s.lock(ctx, id); err != nil {
+			return err
+		}
+		if i.Status != Running {
+			i = nil
+			return nil
+		}
+		i.Attempt++
+		return imports.Update(ctx, s.db, i, "attempt")
+	})
+	return i, err
+}
+
+// perform reads the file again and does what its policy says, with the rights that whoever started it has now.
+func (s *Service) perform(ctx context.Context, i *Import) error {
+	a, err := s.hooks.Actor(ctx, i.ActorID, i.OriginalActorID)
+	if err != nil {
+		return fmt.Errorf("who started the import: %w", err)
+	}
+	ctx = actor.With(ctx, a)
+	k, err := s.mayImport(ctx, i.Kind)
+	if err != nil {
+		return err
+	}
+	data, err := s.file(ctx, i.ID, source)
+	if err != nil {
+		return err
+	}
+	book, err := sheet.Read(ctx, data, Sheets(i.Kind))
+	if err != nil {
+		return err
+	}
+	r := &runner{Service: s, i: i, k: k, book: book}
+	if i.Policy == RowByRow {
+		return r.rowByRow(ctx)
+	}
+	return r.allOrNothing(ctx)
+}
+
+// mine locks the import for this start, or says that another start took over.
+func (s *Service) mine(ctx context.Context, i *Import) error { return owned(i)(s.lock(ctx, i.ID)) }
+
+// stillMine is mine without the lock, which would keep others from telling the progress.
+func (s *Service) stillMine(ctx context.Context, i *Import) error { return owned(i)(s.get(ctx, i.ID)) }
+
+func owned(i *Import) func(now *Import, err error) error {
+	return func(now *Import, err error) error {
+		if err == nil && (now.Status != Running || now.Attempt != i.Attempt) {
+			err = errSuperseded
+		}
+		return err
+	}
+}
+
+// fail ends a run that could not go through. Every row counts as rejected, except those that an earlier start finished.
+func (s *Service) fail(ctx context.Context, i *Import, message string) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := s.mine(ctx, i); err != nil {
+			return err
+		}
+		done, err := s.done(ctx, i.ID)
+		if err != nil {
+			return err
+		}
+		var t tally
+		for _, action := range actions(done) {
+			t.add(action)
+		}
+		t.rejected = i.Rows - t.created - t.updated
+		i.count(t)
+		i.Failure = &message
+		return s.end(ctx, i, Failed)
+	})
+}
+
+// end writes the last state of a run, in the transaction of ctx.
+func (s *Service) end(ctx context.Context, i *Import, status string) error {
+	now := s.clock.Now()
+	i.Status, i.FinishedAt, i.Progress = status, &now, i.Rows
+	err := imports.Update(ctx, s.db, i, "status", "finished_at", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "failure")
+	if err != nil {
+		return err
+	}
+	if err := s.hooks.Noted(ctx, "import_run", i); err != nil {
+		return err
+	}
+	if k := s.kinds[i.Kind]; i.Created+i.Updated == 0 || k == nil || k.Follow == nil {
+		return nil
+	}
+	return s.queue.Enqueue(ctx, following{ID: i.ID})
+}
+
+// actions tells what earlier starts did, row by row.
+func actions(done []*effectRow) map[Place]Action {
+	out := map[Place]Action{}
+	for _, e := range done {
+		place := Place{e.Sheet, e.Row}
+		if out[place] != "" {
+			continue
+		}
+		out[place] = Updates
+		if e.Before == nil {
+			out[place] = Creates
+		}
+	}
+	return out
+}

@@ -1,0 +1,242 @@
+package imports
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/sheet"
+)
+
+// chunk is how many rows share a transaction, a statement for their effects and a step of the progress.
+const chunk = 100
+
+// runner is one start of one import.
+type runner struct {
+	*Service
+	i    *Import
+	k    *Kind
+	book *sheet.Book
+	seq  int
+	// refused are rows whose Apply said no, with the reason among their problems.
+	refused []Item
+}
+
+// rowError carries a public no of one row out of a transaction.
+type rowError struct {
+	item   Item
+	reason string
+}
+
+func (e *rowError) Error() string { return e.reason }
+
+// allOrNothing plans and applies in one transaction, together with the last state of the import.
+func (r *runner) allOrNothing(ctx context.Context) error {
+	var p *plan
+	err := r.db.Tx(ctx, func(ctx context.Context) (err error) {
+		r.seq = 0
+		if err := r.stillMine(ctx, r.i); err != nil {
+			return err
+		}
+		if p, err = makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode}); err != nil {
+			return err
+		}
+		if p.into(r.i); r.i.ProblemCount > 0 {
+			return nil
+		}
+		for from := 0; from < len(p.items); from += chunk {
+			to := min(from+chunk, len(p.items))
+			if err := r.apply(ctx, p.items[from:to]); err != nil {
+				return err
+			}
+			if err := r.tell(ctx, to); err != nil {
+				return err
+			}
+		}
+		return r.finish(ctx, nil)
+	})
+	if no, ok := errors.AsType[*rowError](err); ok {
+		for n := range p.items {
+			if p.items[n].Row == no.item.Row {
+				p.items[n].Problems = append(p.items[n].Problems, no.item.Row.Problem("", no.reason))
+			}
+		}
+		p.into(r.i)
+	} else if err != nil || r.i.ProblemCount == 0 {
+		return err
+	}
+	// One bad row rejects them all; they are given back together.
+	message := "Nothing was imported, because some rows have problems"
+	r.i.count(tally{rejected: r.i.Rows})
+	r.i.Failure = &message
+	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, p.items) })
+}
+
+// rowByRow applies chunk after chunk, each in a transaction of its own; in a chunk with a bad row every row gets its own. Rows of
+// an earlier start are left alone.
+func (r *runner) rowByRow(ctx context.Context) error {
+	done, err := r.done(ctx, r.i.ID)
+	if err != nil {
+		return err
+	}
+	r.seq = len(done)
+	did := actions(done)
+	p, err := makePlan(ctx, r.k, Input{Book: r.book, Mode: r.i.Mode, Done: doneInput(done)})
+	if err != nil {
+		return err
+	}
+	if p.into(r.i); r.i.Blocked {
+		return errs.New(errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
+	}
+	var t tally
+	var rejected, waiting []Item
+	for n, item := range p.items {
+		switch action := did[placeOf(item.Row)]; {
+		case action != "":
+			t.add(action)
+		case len(item.Problems) > 0:
+			rejected = append(rejected, item)
+		case item.Action == Unchanged:
+			t.add(Unchanged)
+		default:
+			waiting = append(waiting, item)
+		}
+		if len(waiting) < chunk && n < len(p.items)-1 {
+			continue
+		}
+		if err := r.applyChunk(ctx, waiting, n+1, &t); err != nil {
+			return err
+		}
+		waiting = waiting[:0]
+	}
+	rejected = append(rejected, r.refused...)
+	t.rejected = len(rejected)
+	r.i.count(t)
+	var wrong []sheet.Problem
+	for _, item := range rejected {
+		wrong = append(wrong, item.Problems...)
+	}
+	sheet.SortProblems(wrong, Sheets(r.i.Kind))
+	r.i.complain(wrong)
+	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, rejected) })
+}
+
+// applyChunk applies rows in one transaction or, when one of them is refused, each in its own.
+func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *tally) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	err := r.commit(ctx, items, upTo)
+	if _, ok := errors.AsType[*rowError](err); !ok || len(items) == 1 {
+		return r.settle(err, items, t)
+	}
+	for n := range items {
+		one := items[n : n+1]
+		if err := r.settle(r.commit(ctx, one, upTo-len(items)+n+1), one, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// commit applies rows in one transaction with their effects and the progress.
+func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
+	before := r.seq
+	return r.db.Tx(ctx, func(ctx context.Context) error {
+		r.seq = before
+		if err := r.mine(ctx, r.i); err != nil {
+			return err
+		}
+		if err := r.apply(ctx, items); err != nil {
+			r.seq = before
+			return err
+		}
+		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ? WHERE id = ?", upTo, r.i.ID)
+		return err
+	})
+}
+
+// settle counts committed rows and sets a refused one aside.
+func (r *runner) settle(err error, items []Item, t *tally) error {
+	if no, ok := errors.AsType[*rowError](err); ok {
+		item := no.item
+		item.Problems = append(item.Problems, item.Row.Problem("", no.reason))
+		r.refused = append(r.refused, item)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		t.add(item.Action)
+	}
+	return nil
+}
+
+// apply makes the changes of some rows in the transaction of ctx and writes down their effects.
+func (r *runner) apply(ctx context.Context, items []Item) error {
+	var rows []effectRow
+	for _, item := range items {
+		if item.Action == Unchanged {
+			continue
+		}
+		made, err := item.Apply(ctx)
+		if err != nil {
+			return rowOrElse(item, err)
+		}
+		for _, e := range made {
+			r.seq++
+			rows = append(rows, effectRow{r.i.ID, r.seq, item.Row.Sheet.Spec.Name, item.Row.Number, e.Entity, e.EntityID, text(e.Before), text(e.After)})
+		}
+	}
+	return r.writeEffects(ctx, rows)
+}
+
+// rowOrElse tells the no of a row from a fault of ours.
+func rowOrElse(item Item, err error) error {
+	if public, ok := errs.As(err); ok {
+		return &rowError{item, public.Message}
+	}
+	if v, ok := errors.AsType[*db.Violation](err); ok && v.Kind == "unique" {
+		return &rowError{item, "This row conflicts with something that exists already"}
+	}
+	return err
+}
+
+// tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.
+func (r *runner) tell(ctx context.Context, rows int) error {
+	r.progress.Store(r.i.ID, rows)
+	return r.db.Aside(ctx, "UPDATE imports SET progress = ? WHERE id = ?", rows, r.i.ID)
+}
+
+// finish writes the last state with the rejected rows.
+func (r *runner) finish(ctx context.Context, rejected []Item) error {
+	if err := r.mine(ctx, r.i); err != nil {
+		return err
+	}
+	content, err := rejectedBook(r.i.Kind, rejected)
+	if err != nil {
+		return err
+	}
+	if err := r.keepFile(ctx, r.i.ID, result, content); err != nil {
+		return err
+	}
+	if err := r.keepProblems(ctx, r.i); err != nil {
+		return err
+	}
+	status := Done
+	if r.i.Failure != nil {
+		status = Failed
+	}
+	return r.end(ctx, r.i, status)
+}
+
+func doneInput(done []*effectRow) map[Place][]Effect {
+	out := map[Place][]Effect{}
+	for _, e := range done {
+		place := Place{e.Sheet, e.Row}
+		out[place] = append(out[place], e.effect())
+	}
+	return out
+}

@@ -1,0 +1,70 @@
+package imports
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+)
+
+// Service runs imports.
+type Service struct {
+	db    *db.DB
+	clock clock.Clock
+	log   *slog.Logger
+	queue *jobs.Queue
+	hooks Hooks
+	kinds map[string]*Kind
+	// progress counts the rows of runs in one transaction, which nobody else can see in the database yet: import id -> rows.
+	progress sync.Map
+}
+
+// Deps are what imports need from their house.
+type Deps struct {
+	DB    *db.DB
+	Clock clock.Clock
+	Log   *slog.Logger
+	Queue *jobs.Queue
+	Hooks Hooks
+}
+
+// Hooks reach what a platform package cannot know.
+type Hooks struct {
+	// Actor gives somebody with their rights of this moment, to run an import as them.
+	Actor func(ctx context.Context, userID int, originalID *int) (actor.Actor, error)
+	// Noted writes a line about an import into the log of staff, in the transaction of ctx: import_upload, import_run, import_undo.
+	Noted func(ctx context.Context, action string, i *Import) error
+}
+
+const (
+	// runTimeout is also how long a run of a process that died waits for the next one.
+	runTimeout = 5 * time.Minute
+	sweepEvery = time.Hour
+)
+
+// New makes the service and gives its jobs to the queue, so it comes before the start of the queue. Missing hooks are a programming
+// mistake and panic.
+func New(d Deps) *Service {
+	if d.Hooks.Actor == nil || d.Hooks.Noted == nil {
+		panic("imports: both hooks are needed")
+	}
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, queue: d.Queue, hooks: d.Hooks, kinds: map[string]*Kind{}}
+	jobs.Handle(d.Queue, s.run, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
+	jobs.Handle(d.Queue, s.follow, jobs.Timeout(runTimeout))
+	jobs.Handle(d.Queue, s.sweep)
+	d.Queue.Every(sweepEvery, sweeping{})
+	return s
+}
+
+// Register adds a kind; before the start of the queue. A kind without a template is a programming mistake and panics.
+func (s *Service) Register(k Kind) {
+	if Sheets(k.Name) == nil || s.kinds[k.Name] != nil {
+		panic("imports: " + k.Name + " has no template or is there twice")
+	}
+	s.kinds[k.Name] = &k
+}

@@ -1,0 +1,105 @@
+package imports
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// maxNamed bounds how many changed rows a refusal names.
+const maxNamed = 100
+
+// Undo takes everything back that an import changed, within seven days and in one transaction. For holders of the kind's function.
+// CONFLICT when it is too late, or when rows were changed meanwhile; Fields["rows"] then names them.
+func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
+	var i *Import
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if i, err = s.lock(ctx, id); err != nil {
+			return err
+		}
+		k, err := s.mayImport(ctx, i.Kind)
+		if err != nil {
+			return err
+		}
+		until := i.UndoUntil()
+		switch {
+		case until == nil:
+			return errs.New(errs.Conflict, "There is nothing to undo in this import")
+		case s.clock.Now().After(*until):
+			return errs.New(errs.Conflict, "An import can be undone for 7 days only")
+		}
+		done, err := s.done(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := s.untouched(ctx, k, done); err != nil {
+			return err
+		}
+		for _, e := range slices.Backward(done) {
+			if err := k.Undo(ctx, e.effect()); err != nil {
+				return named(e, err)
+			}
+		}
+		now, by := s.clock.Now(), actor.From(ctx).UserID
+		i.Status, i.UndoneAt, i.UndoneByID = Undone, &now, &by
+		if err := imports.Update(ctx, s.db, i, "status", "undone_at", "undone_by_id"); err != nil {
+			return err
+		}
+		return s.hooks.Noted(ctx, "import_undo", i)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return i, s.readProblems(ctx, i)
+}
+
+// named puts the place of a row before its refusal.
+func named(e *effectRow, err error) error {
+	public, ok := errs.As(err)
+	if !ok {
+		return err
+	}
+	return errs.Wrap(err, errs.Conflict, "%s row %d: %s", e.Sheet, e.Row, public.Message)
+}
+
+// untouched refuses when anything is not as the import left it.
+func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) error {
+	last := map[string]map[int]*effectRow{}
+	for _, e := range done {
+		if last[e.Entity] == nil {
+			last[e.Entity] = map[int]*effectRow{}
+		}
+		last[e.Entity][e.EntityID] = e
+	}
+	var changed []*effectRow
+	for entity, byID := range last {
+		ids := make([]int, 0, len(byID))
+		for id := range byID {
+			ids = append(ids, id)
+		}
+		states, err := k.State(ctx, entity, ids)
+		if err != nil {
+			return err
+		}
+		for id, e := range byID {
+			if !bytes.Equal(states[id], raw(e.After)) {
+				changed = append(changed, e)
+			}
+		}
+	}
+	if len(changed) == 0 {
+		return nil
+	}
+	slices.SortFunc(changed, func(a, b *effectRow) int { return a.Seq - b.Seq })
+	names := make([]string, 0, maxNamed)
+	for _, e := range changed[:min(len(changed), maxNamed)] {
+		names = append(names, fmt.Sprintf("%s row %d", e.Sheet, e.Row))
+	}
+	no := errs.New(errs.Conflict, "This import cannot be undone: %d of its rows were changed meanwhile, the first is %s", len(changed), names[0])
+	no.Fields = map[string][]string{"rows": names}
+	return no
+}

@@ -1,0 +1,233 @@
+package imports
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/sheet"
+)
+
+func book(t *testing.T, spec sheet.Spec, rows ...[]any) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := sheet.Write(&out, sheet.Table{Spec: spec, Rows: sheet.Rows(rows...)}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestUndoRestores(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.insertNow("b=Ben", "c=Cora")
+		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora"), AllOrNothing)
+		h.clock.Advance(UndoWindow)
+		i, err := h.Undo(h.ctx(), i.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i.Status != Undone || *i.UndoneByID != staff || h.clubs() != "b=Ben c=Cora" {
+			t.Errorf("%s, clubs %s", i.Status, h.clubs())
+		}
+		_, err = h.Undo(h.ctx(), i.ID)
+		h.refused(err, errs.Conflict, "There is nothing to undo in this import")
+		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
+		h.refused(err, errs.Conflict, "This import was run already. Upload the file again to run it once more.")
+		if want := []string{"import_upload checked", "import_run done", "import_undo undone"}; !reflect.DeepEqual(h.noted, want) {
+			t.Errorf("noted %v", h.noted)
+		}
+	})
+}
+
+// Undo never runs over what somebody changed meanwhile; it names the rows and takes nothing back.
+func TestUndoRefusesWhatChanged(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.insertNow("b=Ben")
+		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora", "d=Dan"), AllOrNothing)
+		if _, err := h.d.Exec(t.Context(), "UPDATE clubs SET name = 'Bennie' WHERE code = 'b'"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.d.Exec(t.Context(), "DELETE FROM clubs WHERE code = 'd'"); err != nil {
+			t.Fatal(err)
+		}
+		_, err := h.Undo(h.ctx(), i.ID)
+		no := h.refused(err, errs.Conflict, "This import cannot be undone: 2 of its rows were changed meanwhile, the first is Groups row 3")
+		if !reflect.DeepEqual(no.Fields["rows"], []string{"Groups row 3", "Groups row 5"}) {
+			t.Errorf("rows %v", no.Fields)
+		}
+		if h.clubs() != "a=Ana b=Bennie c=Cora" || h.read(i.ID).Status != Done {
+			t.Error(h.clubs())
+		}
+	})
+}
+
+func TestUndoOnlyForSevenDays(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		i := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
+		h.clock.Advance(UndoWindow + time.Second)
+		_, err := h.Undo(h.ctx(), i.ID)
+		h.refused(err, errs.Conflict, "An import can be undone for 7 days only")
+	})
+}
+
+// What is left of a run that failed half-way can be gone on with row by row, or undone.
+func TestFailedHalfWay(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		var rows []string
+		for n := range 130 {
+			rows = append(rows, fmt.Sprintf("k%03d=N", n))
+		}
+		i := h.upload(Create, rows...)
+		if _, err := h.Start(h.ctx(), i.ID, RowByRow); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		h.applied = func(n int) {
+			if n == 110 {
+				cancel()
+			}
+		}
+		if err := h.run(ctx, running{ID: i.ID}); err == nil {
+			t.Fatal("not cut off")
+		}
+		now, err := h.begin(t.Context(), i.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.fail(t.Context(), now, "Something went wrong, try again"); err != nil {
+			t.Fatal(err)
+		}
+		failed := h.read(i.ID)
+		h.counts(failed, "failed: 130 rows, 100 created, 0 updated, 0 unchanged, 30 rejected")
+		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
+		h.refused(err, errs.Conflict, "Some rows of this import were written already. Go on row by row, or undo it.")
+		if failed.UndoUntil() == nil {
+			t.Error("a half import can be undone")
+		}
+		h.counts(h.runNow(i, RowByRow), "done: 130 rows, 130 created, 0 updated, 0 unchanged, 0 rejected")
+		if _, err := h.Undo(h.ctx(), i.ID); err != nil || h.clubs() != "" {
+			t.Errorf("clubs %q, %v", h.clubs(), err)
+		}
+	})
+}
+
+// Consequences come once for each effect, also when their job is cut off, and not after an undo.
+func TestFollow(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		i := h.upload(Create, "a=Ana", "b=Ben", "c=Cora")
+		if _, err := h.Start(h.ctx(), i.ID, AllOrNothing); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.run(t.Context(), running{ID: i.ID}); err != nil {
+			t.Fatal(err)
+		}
+		cutOff := errors.New("cut off")
+		h.kinds[Groups].Follow = func(_ context.Context, _ []Effect) error { return cutOff }
+		if err := h.Service.follow(t.Context(), following{ID: i.ID}); !errors.Is(err, cutOff) {
+			t.Fatal(err)
+		}
+		h.kinds[Groups].Follow = h.follow
+		for range 2 {
+			if err := h.Service.follow(t.Context(), following{ID: i.ID}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(h.followed) != 3 {
+			t.Errorf("followed %v", h.followed)
+		}
+		for club, n := range h.followed {
+			if n != 1 {
+				t.Errorf("club %d got %d letters", club, n)
+			}
+		}
+	})
+}
+
+// After the time for undoing, files and effects are gone and the counts stay.
+func TestSweep(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		never := h.upload(Create, "z=Zoe", "=Nobody")
+		i := h.runNow(h.upload(Create, "a=Ana", "=Nobody"), RowByRow)
+		sweep := func() (effects, files int) {
+			if err := h.sweep(t.Context(), sweeping{}); err != nil {
+				t.Fatal(err)
+			}
+			effects, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects")
+			files, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files WHERE role <> 'problems'")
+			return effects, files
+		}
+		if effects, files := sweep(); effects != 1 || files != 4 {
+			t.Errorf("too early: %d effects, %d files", effects, files)
+		}
+		h.clock.Advance(UndoWindow + time.Second)
+		if effects, files := sweep(); effects != 0 || files != 0 {
+			t.Errorf("left: %d effects, %d files", effects, files)
+		}
+		h.counts(h.read(i.ID), "done: 2 rows, 1 created, 0 updated, 0 unchanged, 1 rejected")
+		_, _, err := h.Result(h.ctx(), i.ID)
+		h.refused(err, errs.NotFound, "The file is no longer kept. Upload it again.")
+		_, err = h.Start(h.ctx(), never.ID, RowByRow)
+		h.refused(err, errs.NotFound, "The file is no longer kept. Upload it again.")
+	})
+}
+
+func TestList(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		first := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
+		h.upload(Create, "b=Ben")
+		list, total, err := h.List(h.ctx(), page.Window{Page: 1, PerPage: 10}, Groups, Done)
+		if err != nil || total != 1 || len(list) != 1 || list[0].ID != first.ID {
+			t.Errorf("%v of %d, %v", list, total, err)
+		}
+		list, total, err = h.List(h.ctx(), page.Window{Page: 1, PerPage: 1, Search: "GROUPS"}, "", "")
+		if err != nil || total != 2 || len(list) != 1 || list[0].ID == first.ID {
+			t.Errorf("%v of %d, %v", list, total, err)
+		}
+	})
+}
+
+// The titles are those of the specification, to the letter.
+func TestTemplates(t *testing.T) {
+	want := map[string][]string{
+		"members Members":      strings.Split("Tribe ID, Email, Batch, First Name, Middle Name, Last Name, Suffix, Birth Date (mm/dd/yyyy), Facebook Profile, Mobile Number, Sex, Group Name, Access Levels, Base Points, Subscription ID", ", "),
+		"members Subscription": strings.Split("Subscription ID, Created At (mm/dd/yyyy), Unenrolled (true|false), Funnel ID, Payment Term ID", ", "),
+		"groups Subgroups":     strings.Split("Subgroup ID, Name, Group ID", ", "),
+		"groups Groups":        strings.Split("Group ID, Name", ", "),
+		"courses Lessons":      strings.Split("Lesson ID, Name, Short Description, Description, Unit ID", ", "),
+		"courses Units":        strings.Split("Unit ID, Name, Short Description, Description, Course ID", ", "),
+		"courses Courses":      strings.Split("Course ID, Name, Short Description, Description, Author Tribe ID", ", "),
+	}
+	seen := 0
+	for _, kind := range []string{Members, Groups, Courses} {
+		var file bytes.Buffer
+		if err := Template(&file, kind); err != nil {
+			t.Fatal(err)
+		}
+		read, err := sheet.Read(t.Context(), file.Bytes(), Sheets(kind))
+		if err != nil || len(read.Problems) > 0 || len(read.Sheets) != len(Sheets(kind)) {
+			t.Fatal(read, err)
+		}
+		for _, s := range read.Sheets {
+			var titles []string
+			for _, c := range s.Spec.Columns {
+				titles = append(titles, c.Title)
+			}
+			if seen++; !reflect.DeepEqual(titles, want[kind+" "+s.Spec.Name]) {
+				t.Errorf("%s %s: %q", kind, s.Spec.Name, titles)
+			}
+		}
+	}
+	if seen != len(want) {
+		t.Errorf("%d sheets", seen)
+	}
+	if err := Template(&bytes.Buffer{}, "wins"); !errs.Is(err, errs.NotFound) {
+		t.Error(err)
+	}
+}

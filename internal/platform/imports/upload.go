@@ -1,0 +1,108 @@
+package imports
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"path"
+	"slices"
+	"strings"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/sheet"
+)
+
+// Upload reads a workbook and checks every row of it without changing anything; the import can then be started. For holders of the
+// kind's function. BAD_USER_INPUT when the file is refused as a whole.
+func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName string, data []byte) (*Import, error) {
+	k, err := s.mayImport(ctx, kind)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Contains(k.Modes, mode) {
+		return nil, errs.Field("mode", errs.IsNotValid)
+	}
+	book, err := sheet.Read(ctx, data, Sheets(kind))
+	if err != nil {
+		return nil, err
+	}
+	if book.Rows() == 0 && len(book.Problems) == 0 {
+		return nil, errs.New(errs.Invalid, "The file has no rows below the titles")
+	}
+	p, err := makePlan(ctx, k, Input{Book: book, Mode: mode})
+	if err != nil {
+		return nil, err
+	}
+	a := actor.From(ctx)
+	sum := sha256.Sum256(data)
+	i := &Import{
+		Kind: kind, Mode: mode, Policy: AllOrNothing, Status: Checked, FileName: plainName(fileName), SHA256: hex.EncodeToString(sum[:]),
+		ActorID: a.UserID, OriginalActorID: original(a), CreatedAt: s.clock.Now(),
+	}
+	p.into(i)
+	bad := slices.DeleteFunc(slices.Clone(p.items), func(item Item) bool { return len(item.Problems) == 0 })
+	rejected, err := rejectedBook(kind, bad)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := imports.Insert(ctx, s.db, i); err != nil {
+			return err
+		}
+		if err := s.keepFile(ctx, i.ID, source, data); err != nil {
+			return err
+		}
+		if err := s.keepFile(ctx, i.ID, result, rejected); err != nil {
+			return err
+		}
+		if err := s.keepProblems(ctx, i); err != nil {
+			return err
+		}
+		return s.hooks.Noted(ctx, "import_upload", i)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return i, nil
+}
+
+// Result is the workbook with the rejected rows and a name for it; for holders of the uploads page. NOT_FOUND when there is none.
+func (s *Service) Result(ctx context.Context, id int) (name string, content []byte, err error) {
+	if err := s.mayLook(ctx); err != nil {
+		return "", nil, err
+	}
+	i, err := s.get(ctx, id)
+	if err != nil {
+		return "", nil, err
+	}
+	content, err = s.file(ctx, id, result)
+	return "rejected-" + strings.TrimSuffix(i.FileName, path.Ext(i.FileName)) + ".xlsx", content, err
+}
+
+func original(a actor.Actor) *int {
+	if !a.Impersonating() {
+		return nil
+	}
+	return &a.OriginalUserID
+}
+
+const nameMax = 120
+
+// plainName takes folders and anything unprintable out of the name a browser sent.
+func plainName(name string) string {
+	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
+	name = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || strings.ContainsRune(`"<>:|?*`, r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 {
+			return -1
+		}
+		return r
+	}, name))
+	if r := []rune(name); len(r) > nameMax {
+		name = string(r[len(r)-nameMax:])
+	}
+	if name == "" || name == "." || name == "/" {
+		return "upload.xlsx"
+	}
+	return name
+}
