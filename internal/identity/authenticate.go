@@ -68,9 +68,8 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		return nil, err
 	}
 	expires := row.expires(s.sessionIdle(ctx), s.sessionAbsolute(ctx))
-	if row.archivedAt != nil || !now.Before(expires) {
-		clearCookie(ctx)
-		return nil, nil
+	if over, err := s.sessionOver(ctx, row, expires, now); over || err != nil {
+		return nil, err
 	}
 	live := &liveSession{
 		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights},
@@ -78,18 +77,32 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		lastSeenAt: row.LastSeenAt,
 	}
 	if row.OriginalUserID != nil {
-		why, err := s.impersonationEnded(ctx, row, now)
-		if err != nil {
-			return nil, err
-		}
-		if why != "" {
-			clearCookie(ctx)
-			return nil, s.endImpersonation(ctx, row, why)
-		}
 		live.actor.OriginalUserID = *row.OriginalUserID
 	}
 	s.sessions.put(hash, *live, now, epoch)
 	return live, nil
+}
+
+// sessionOver tells whether a session that is still there may not go on, and takes its cookie away. A cookie without a session
+// is left alone: it may be the one that another tab's sign-in just replaced.
+func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now time.Time) (bool, error) {
+	over := row.archivedAt != nil || !now.Before(expires)
+	if row.OriginalUserID != nil {
+		why, err := s.impersonationEnded(ctx, row, now)
+		if err != nil {
+			return true, err
+		}
+		if why != "" {
+			over = true
+			if _, err := s.endSession(ctx, why, `id = ?`, row.ID); err != nil {
+				return true, err
+			}
+		}
+	}
+	if over {
+		clearCookie(ctx)
+	}
+	return over, nil
 }
 
 // touch writes down that the session was used. A failure costs nobody the request.

@@ -201,6 +201,9 @@ func TestImpersonationEnds(t *testing.T) {
 				if a.Impersonating() != c.lives || a.SignedIn() != c.lives {
 					t.Errorf("%+v", a)
 				}
+				if ended := h.logged("impersonation_stop"); (ended == 0) != c.lives || ended > 1 {
+					t.Error(ended, "ends in the info log")
+				}
 				if a.UserID == admin.ID {
 					t.Error("the end of an impersonation signs the admin in")
 				}

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -145,4 +146,39 @@ func TestLoginRenewsWeakHashes(t *testing.T) {
 			t.Error("a strong hash is made again at every sign-in")
 		}
 	})
+}
+
+// A password that was reset, or a person that was archived, while the old password was being compared: the sign-in comes too late.
+func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
+	for about, change := range map[string]string{
+		"reset":    `UPDATE users SET password_hash = 'another' WHERE id = ?`,
+		"archived": `UPDATE users SET archived_at = 1 WHERE id = ?`,
+	} {
+		t.Run(about, func(t *testing.T) {
+			eachHouse(t, func(t *testing.T, h *house) {
+				maria := h.person("maria", "member")
+				for range hashesAtOnce {
+					if err := h.hasher.enter(t.Context()); err != nil {
+						t.Fatal(err)
+					}
+				}
+				answer := make(chan error)
+				go func() {
+					_, err := h.Login(t.Context(), address("maria"), password, home)
+					answer <- err
+				}()
+				for h.hasher.waiting.Load() <= hashesAtOnce {
+					runtime.Gosched() // the person is read before the comparison is waited for
+				}
+				h.exec(change, maria.ID)
+				for range hashesAtOnce {
+					h.hasher.leave()
+				}
+				h.refused(<-answer, errs.Unauthenticated, wrongLogin)
+				if h.count(`SELECT COUNT(*) FROM sessions`) != 0 {
+					t.Error("a session with the old password")
+				}
+			})
+		})
+	}
 }

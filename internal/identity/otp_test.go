@@ -125,6 +125,16 @@ func TestTwentyWrongCodesADay(t *testing.T) {
 	}, raised)
 }
 
+func TestNoCodeOpensADecoy(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		handle := h.forgot("nobody")
+		h.exec(`UPDATE reset_requests SET otp_hash = ? WHERE id = ?`, h.otpHash(handle.ID, h.otp), handle.ID)
+		h.try(handle.ID, h.otp, wrongOtp)
+		h.exec(`UPDATE reset_requests SET verified_at = 1 WHERE id = ?`, handle.ID)
+		h.refused(h.reset(handle.Token, "New-pass-1"), "BAD_USER_INPUT", unproven)
+	})
+}
+
 func TestRandomCodesHaveSixDigits(t *testing.T) {
 	low, high := otpFirst+otpCount, 0
 	for range 20_000 {

@@ -128,12 +128,12 @@ func (h *hasher) matches(ctx context.Context, password string, stored *string) (
 		return false, err
 	}
 	defer h.leave()
-	h.compared.Add(1)
 	against := h.dummy
 	if stored != nil {
 		against = *stored
 	}
 	same, err := argon2id.ComparePasswordAndHash(norm.NFC.String(password), against)
+	h.compared.Add(1)
 	return same && stored != nil, err
 }
 

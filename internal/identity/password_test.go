@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -74,7 +75,7 @@ func TestHashingIsBounded(t *testing.T) {
 		go func() { done <- h.enter(waiting) }()
 	}
 	for h.waiting.Load() < hashesAtOnce+hashesWaiting {
-		// the goroutines are on their way
+		runtime.Gosched() // the goroutines are on their way
 	}
 	if _, err := h.hash(t.Context(), password); !errs.Is(err, errs.RateLimited) {
 		t.Error("one more may wait", err)

@@ -43,7 +43,7 @@ type SignIn struct {
 // client came with ends: what was known before the sign-in is worth nothing after it.
 func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn, error) {
 	if c.Cookie != "" {
-		if _, err := s.deleteSession(ctx, hashToken(c.Cookie)); err != nil {
+		if _, err := s.endSession(ctx, "signed in again", `token_hash = ?`, hashToken(c.Cookie)); err != nil {
 			return nil, err
 		}
 	}
@@ -72,22 +72,24 @@ func (s *Service) Logout(ctx context.Context, cookie string) error {
 		return nil
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		gone, err := s.deleteSession(ctx, hashToken(cookie))
+		gone, err := s.endSession(ctx, "signed out", `token_hash = ?`, hashToken(cookie))
 		if err != nil || gone == nil {
 			return err
 		}
-		line := logLine{Action: "sign_out", ActorID: gone.UserID, SubjectID: gone.UserID, Entity: "user", EntityID: idText(gone.UserID)}
+		who := gone.UserID
 		if gone.OriginalUserID != nil {
-			line.ActorID = *gone.OriginalUserID
-			line.After = map[string]any{"impersonation": "ended"}
+			who = *gone.OriginalUserID
 		}
-		return s.note(ctx, line)
+		return s.note(ctx, logLine{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: idText(who)})
 	})
 }
 
 // endSessions signs a person out everywhere, ends their impersonations and everybody's view of them. To be called inside the
 // transaction that archives them or changes their password.
 func (s *Service) endSessions(ctx context.Context, userID int) error {
+	if err := s.endImpersonations(ctx, "all sessions were ended", `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
+		return err
+	}
 	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? OR original_user_id = ?`, userID, userID); err != nil {
 		return err
 	}

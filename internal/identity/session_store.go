@@ -25,11 +25,6 @@ type session struct {
 
 var sessionRows = db.NewTable[session]("sessions")
 
-// deleteSession ends one session and tells whose it was; nil when it was gone already.
-func (s *Service) deleteSession(ctx context.Context, tokenHash string) (*session, error) {
-	return s.removeSession(ctx, `token_hash = ?`, tokenHash)
-}
-
 // removeSession deletes the one session that fits the condition. Whoever gets it back is the only one who did.
 func (s *Service) removeSession(ctx context.Context, condition string, args ...any) (*session, error) {
 	row := new(session)
@@ -47,6 +42,22 @@ func (s *Service) removeSession(ctx context.Context, condition string, args ...a
 		s.sessions.forgetIf(func(h string, _ liveSession) bool { return h == hash })
 	})
 	return row, nil
+}
+
+// endSession is removeSession that leaves a line in the info log if the session was an impersonation.
+func (s *Service) endSession(ctx context.Context, why, condition string, args ...any) (*session, error) {
+	var gone *session
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		gone, err = s.removeSession(ctx, condition, args...)
+		if err != nil || gone == nil || gone.OriginalUserID == nil {
+			return err
+		}
+		return s.note(ctx, logLine{
+			Action: "impersonation_stop", ActorID: *gone.OriginalUserID, SubjectID: gone.UserID, Entity: "user", EntityID: idText(gone.UserID),
+			After: map[string]any{"why": why},
+		})
+	})
+	return gone, err
 }
 
 // trimSessions keeps the most recently used sessions of a person.

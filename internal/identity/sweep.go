@@ -16,7 +16,7 @@ func (sweep) Kind() string { return "identity_sweep" }
 // the info log. It may run at any time and on several processes at once.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
-	if err := s.endOverdueImpersonations(ctx, now); err != nil {
+	if err := s.endImpersonations(ctx, timeIsOver, `impersonation_ends_at <= ?`, now); err != nil {
 		return err
 	}
 	for _, statement := range []struct {
