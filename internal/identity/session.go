@@ -17,12 +17,15 @@ const (
 
 // sessionIdle is how long a session lives without being used, sessionAbsolute in all: as staff set it.
 func (s *Service) sessionIdle(ctx context.Context) time.Duration {
-	return time.Duration(s.settings.Int(ctx, settings.SessionIdleDays)) * 24 * time.Hour
+	return days(s.settings.Int(ctx, settings.SessionIdleDays))
 }
 
 func (s *Service) sessionAbsolute(ctx context.Context) time.Duration {
-	return time.Duration(s.settings.Int(ctx, settings.SessionAbsoluteDays)) * 24 * time.Hour
+	return days(s.settings.Int(ctx, settings.SessionAbsoluteDays))
 }
+
+// days is never none: a setting that was emptied must not sign everybody out.
+func days(n int) time.Duration { return time.Duration(max(n, 1)) * 24 * time.Hour }
 
 // Client is where a call came from.
 type Client struct {
