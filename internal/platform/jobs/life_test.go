@@ -110,6 +110,7 @@ func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
 			start(t, q)
 			// A process asks for all its periodic jobs together, so its tick says that the daily one was asked for.
 			eventually.Receive(t, "a tick of this process", ticked)
+			eventually.Receive(t, "a tick of the next period", ticked)
 			eventually.True(t, "the daily job", func() bool { return runs.Load() > 0 })
 			if err := q.Stop(context.Background()); err != nil {
 				t.Fatal(err)
