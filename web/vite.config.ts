@@ -11,6 +11,8 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     environment: 'happy-dom',
+    // The first test of a file loads the whole app; a busy machine needs a while for that.
+    testTimeout: 20_000,
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     server: { deps: { inline: [/@mantine/] } },
