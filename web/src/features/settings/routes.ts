@@ -42,6 +42,7 @@ export const settingsRoutes = defineRoutes([
     access: 'private',
     page: 'defaultSettings',
     title: 'Default Settings',
+    load: () => import('./defaultSettings/DefaultSettingsPage'),
   },
   {
     name: 'liveWorkshopSettings',
@@ -50,6 +51,7 @@ export const settingsRoutes = defineRoutes([
     access: 'private',
     page: 'liveWorkshopSettings',
     title: 'Free Training (Beg)',
+    load: () => import('./workshop/BeginnerWorkshopPage'),
   },
   {
     name: 'liveWorkshopSettings2',
@@ -58,5 +60,6 @@ export const settingsRoutes = defineRoutes([
     access: 'private',
     page: 'liveWorkshopSettings2',
     title: 'Free Training (Exp)',
+    load: () => import('./workshop/ExperiencedWorkshopPage'),
   },
 ]);

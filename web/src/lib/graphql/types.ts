@@ -155,9 +155,11 @@ export type ListInput = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
+  /** Gives up a mail that waits or is dead. */
   discardOutboxMail: OutboxMail;
   /** Closes the welcome-back notice for good. */
   hideReturneeModal: Scalars['Boolean']['output'];
@@ -287,6 +289,7 @@ export type Query = {
   accessLevel?: Maybe<AccessLevel>;
   /** All access levels. */
   accessLevels: Array<AccessLevel>;
+  /** One report with its picture. */
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
   bugReports: BugReportList;

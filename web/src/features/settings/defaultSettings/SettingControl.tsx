@@ -1,0 +1,54 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { NumberField } from '~/ui/fields/NumberField';
+import { TextArea } from '~/ui/fields/TextArea';
+import { TextField } from '~/ui/fields/TextField';
+import classNames from './SettingRow.module.css';
+import type { Setting } from './settingText';
+
+interface Props {
+  setting: Setting;
+  draft: string;
+  onDraft: (draft: string) => void;
+  problem?: string;
+  disabled: boolean;
+}
+
+/** The field that fits the type of the setting. Switches are not here: they save at once. */
+export function SettingControl({ setting, draft, onDraft, problem, disabled }: Props) {
+  const field = { label: setting.label, hideLabel: true, name: setting.name, error: problem, disabled };
+  switch (setting.type) {
+    case 'number':
+      return (
+        <NumberField
+          {...field}
+          value={draft === '' ? null : Number(draft)}
+          onChange={(value) => onDraft(value === null ? '' : String(value))}
+        />
+      );
+    case 'list':
+      return <TextArea {...field} rows={2} value={draft} onChange={onDraft} hint="Separate the entries with commas." />;
+    case 'url':
+      return (
+        <TextField
+          {...field}
+          type="url"
+          value={draft}
+          onChange={onDraft}
+          placeholder="https://"
+          autoComplete="off"
+          suffix={setting.value && <OpenLink address={setting.value} label={setting.label} />}
+        />
+      );
+    default:
+      return <TextField {...field} value={draft} onChange={onDraft} autoComplete="off" />;
+  }
+}
+
+function OpenLink({ address, label }: { address: string; label: string }) {
+  if (!address.startsWith('https://')) return null;
+  return (
+    <a className={classNames.open} href={address} target="_blank" rel="noopener noreferrer">
+      <IconExternalLink size={18} aria-label={`Open ${label}`} />
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
+import { fieldMessage, serverFields } from '~/ui/Form';
+import { toast } from '~/ui/toast';
+import { DefaultSettingsDocument, UpdateDefaultSettingDocument } from './defaultSettings.gql';
+import type { Setting } from './settingText';
+
+/** Saves one setting by itself and tells how it went: a toast for success, words at the field for a refusal. */
+export function useSaveSetting(setting: Setting) {
+  const [update, { loading, client }] = useMutation(UpdateDefaultSettingDocument);
+  const [problem, setProblem] = useState<string>();
+
+  /** Null brings the default back. Answers whether it was saved. */
+  const save = async (value: string | null): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await update({ variables: { id: setting.id, value, seenAt: setting.updatedAt } });
+      toast.success(`${setting.label} saved`);
+      return true;
+    } catch (error) {
+      const wrong = serverFields(error)?.value?.[0];
+      setProblem(wrong ? fieldMessage(setting.label, wrong) : errorMessage(error));
+      // Somebody else was faster: show their value, so that the next try is made knowingly.
+      if (errorCode(error) === 'CONFLICT') await client.refetchQueries({ include: [DefaultSettingsDocument] });
+      return false;
+    }
+  };
+  return { save, isSaving: loading, problem, forgetProblem: () => setProblem(undefined) };
+}

@@ -1,0 +1,11 @@
+import { WorkshopPage } from './WorkshopPage';
+
+export default function ExperiencedWorkshopPage() {
+  return (
+    <WorkshopPage
+      title="Free Training (Exp)"
+      description="Links and switches of the live workshop for experienced people."
+      experienced
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { staff } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+
+const flags = ['enable-live-workshop', 'workshop-is-live'];
+const links = [
+  'workshop-master-link',
+  ...['zoom', 'recording', 'freebie'].flatMap((kind) => [1, 2, 3].map((day) => `${kind}-day-${day}`)),
+];
+const settings = (suffix: string) =>
+  [...flags, ...links].map((name, at) => ({
+    __typename: 'DefaultSetting',
+    id: at + 1,
+    name: name + suffix,
+    value: flags.includes(name) ? 'false' : null,
+    type: flags.includes(name) ? 'boolean' : 'url',
+    label: name,
+    description: 'What it does.',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  }));
+
+function serverWith(suffix = '') {
+  const server = startFakeServer(staff());
+  server.graphql.WorkshopSettings = () => ({ data: { workshopSettings: settings(suffix) } });
+  server.graphql.UpdateWorkshopSettings = ({ changes }) => ({
+    data: {
+      updateDefaultSettings: (changes as { id: number; value: string }[]).map(({ id, value }) => ({
+        ...settings(suffix)[id - 1],
+        value,
+        updatedAt: '2026-11-02T00:00:00.000Z',
+      })),
+    },
+  });
+  return server;
+}
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+it('has the twelve settings, a card per day, and sends only what changed', async () => {
+  const server = serverWith();
+  const { user } = renderApp('/settings/live-workshop-beginner');
+  expect(await screen.findByRole('heading', { name: 'Day 3' })).toBeVisible();
+  expect(screen.getAllByRole('textbox')).toHaveLength(10);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  expect(save()).toBeDisabled();
+  await user.click(screen.getByLabelText('workshop-is-live'));
+  await user.type(screen.getAllByLabelText('Join link')[1] as HTMLElement, 'https://example.com/day2');
+  expect(screen.getByText('2 changes not saved yet')).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText('Workshop settings saved')).toBeVisible();
+  expect(server.named('graphql WorkshopSettings')).toEqual([{ experienced: false }]);
+  expect(server.named('graphql UpdateWorkshopSettings')).toEqual([
+    {
+      changes: [
+        { id: 2, value: 'true', seenAt: '2026-11-01T00:00:00.000Z' },
+        { id: 5, value: 'https://example.com/day2', seenAt: '2026-11-01T00:00:00.000Z' },
+      ],
+    },
+  ]);
+  expect(screen.getByText('Everything is saved')).toBeVisible();
+});
+
+it('names the wrong link of the experienced workshop', async () => {
+  const server = serverWith('-exp');
+  server.graphql.UpdateWorkshopSettings = () => ({
+    errors: [
+      {
+        message: 'Check the fields',
+        extensions: { code: 'BAD_USER_INPUT', fields: { 'zoom-day-1-exp': ['is not formatted correctly'] } },
+      },
+    ],
+  });
+  const { user } = renderApp('/settings/live-workshop-experienced');
+  const [first] = await screen.findAllByLabelText('Join link');
+  await user.type(first as HTMLElement, 'http://example.com');
+  await user.click(save());
+  await waitFor(() => expect(first).toHaveAccessibleDescription('zoom-day-1 is not formatted correctly'));
+  expect(server.named('graphql WorkshopSettings')).toEqual([{ experienced: true }]);
+});
+
+it('asks before changes are left behind', async () => {
+  serverWith();
+  const { user, router, address } = renderApp('/settings/live-workshop-beginner');
+  await user.click(await screen.findByLabelText('workshop-is-live'));
+  void router.navigate('/');
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
+  expect(address()).toBe('/settings/live-workshop-beginner');
+});
