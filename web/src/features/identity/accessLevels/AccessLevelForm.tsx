@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
+import { Banner } from '~/ui/Banner';
+import { Button, LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { matches, maxLength, required } from '~/ui/Form/rules';
+import { TextArea } from '~/ui/fields/TextArea';
+import { TextField } from '~/ui/fields/TextField';
+import { SaveBar } from '~/ui/SaveBar';
+import { toast } from '~/ui/toast';
+import classNames from './AccessLevelForm.module.css';
+import { AccessMatrix } from './AccessMatrix';
+import type { AccessLevelFieldsFragment } from './accessLevel.gql';
+import { type Catalogue, countOf, inOrder, levelIdFrom } from './matrix';
+
+export interface LevelValues extends Record<string, unknown> {
+  id: string;
+  name: string;
+  description: string;
+  pages: readonly string[];
+  functions: readonly string[];
+}
+
+interface Props {
+  catalogue: Catalogue;
+  /** The level to change; none for a new one. */
+  level?: AccessLevelFieldsFragment;
+  /** Answers where to go next. */
+  onSave: (values: LevelValues) => Promise<string>;
+  /** Brings the newest version after somebody else was faster. */
+  onReload?: () => void;
+  cancelPath: string;
+}
+
+export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath }: Props) {
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<string>();
+  const form = useAtlasForm<LevelValues>({
+    initialValues: {
+      id: level?.id ?? '',
+      name: level?.name ?? '',
+      description: level?.description ?? '',
+      ...inOrder(catalogue, { pages: level?.pages ?? [], functions: level?.functions ?? [] }),
+    },
+    rules: {
+      name: [required(), maxLength(100)],
+      description: [maxLength(500)],
+      id: level ? [] : [required(), matches(/^[a-z0-9]+(-[a-z0-9]+)*$/), maxLength(60)],
+    },
+    labels: { id: 'Id' },
+  });
+  const { pages, functions } = form.values;
+  const choice = { pages, functions };
+
+  const submit = async (values: LevelValues) => {
+    setConflict(undefined);
+    await navigate(await onSave(values));
+  };
+  const fail = (error: unknown) => {
+    if (errorCode(error) === 'CONFLICT' && onReload) setConflict(errorMessage(error));
+    else toast.error(errorMessage(error));
+  };
+  const rename = (name: string) => {
+    // Until somebody writes an id of their own, it follows the name.
+    if (!level && form.values.id === levelIdFrom(form.values.name)) form.setValue('id', levelIdFrom(name));
+    form.setValue('name', name);
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} onFailure={fail} guard compact>
+      {conflict && (
+        <Banner variant="danger">
+          {conflict}{' '}
+          <Button size="xs" onClick={onReload}>
+            Load the newest version
+          </Button>
+        </Banner>
+      )}
+      <Card className={classNames.words}>
+        <TextField {...form.field('name')} onChange={rename} maxLength={100} autoComplete="off" />
+        {level ? (
+          <TextField label="Id" value={level.id} onChange={() => {}} disabled hint="Stays the same for good." />
+        ) : (
+          <TextField
+            {...form.field('id')}
+            maxLength={60}
+            autoComplete="off"
+            hint="Lower-case letters, digits and hyphens. It stays the same for good."
+          />
+        )}
+        <TextArea {...form.field('description')} className={classNames.description} rows={2} maxLength={500} />
+      </Card>
+      <AccessMatrix
+        catalogue={catalogue}
+        choice={choice}
+        onChange={(next) => {
+          form.setValue('pages', next.pages);
+          form.setValue('functions', next.functions);
+        }}
+      />
+      <SaveBar
+        actions={
+          <>
+            <LinkButton to={cancelPath}>Cancel</LinkButton>
+            <SubmitButton loadingLabel="Saving...">{level ? 'Save level' : 'Create level'}</SubmitButton>
+          </>
+        }
+      >
+        {countOf(catalogue, choice, 'pages')}, {countOf(catalogue, choice, 'functions')}
+      </SaveBar>
+    </Form>
+  );
+}
