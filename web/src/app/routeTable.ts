@@ -10,8 +10,16 @@ import { settingsRoutes } from '~/features/settings/routes';
 import { defineRoutes, joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 
-/** The routes of the frame itself. */
+/** The routes of the frame itself; home belongs to nobody, because every domain adds to it. */
 const frameRoutes = defineRoutes([
+  {
+    name: 'home',
+    path: '/',
+    layout: 'distinct',
+    access: 'private',
+    title: 'Home',
+    load: () => import('./home/HomePage'),
+  },
   {
     name: 'forbidden',
     path: '/forbidden',

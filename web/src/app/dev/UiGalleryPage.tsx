@@ -6,7 +6,6 @@ import { FormSection } from './gallery/FormSection';
 import { GalleryFrame } from './gallery/GalleryFrame';
 import { OverlaysSection } from './gallery/OverlaysSection';
 import { StatesSection } from './gallery/StatesSection';
-import { TableSection } from './gallery/TableSection';
 
 /** Development only (/dev/ui): every piece of the design system in every state, in both schemes. */
 export function UiGalleryPage() {
@@ -14,7 +13,6 @@ export function UiGalleryPage() {
     <GalleryFrame>
       <ActionsSection />
       <DisplaySection />
-      <TableSection />
       <FieldsSection />
       <FormSection />
       <OverlaysSection />

@@ -65,7 +65,6 @@ export const identityRoutes = defineRoutes([
   },
   { name: 'profile', path: '/profile/{slug}', layout: 'none', access: 'private', page: 'profile', title: 'Profile' },
   { name: 'myProfile', path: '/profile', layout: 'none', access: 'private', title: 'My Profile' },
-  { name: 'home', path: '/', layout: 'distinct', access: 'private', title: 'Home' },
   {
     name: 'community',
     path: '/community',
@@ -163,6 +162,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'newAccessLevel',
     title: 'New Access Level',
+    load: () => import('./accessLevels/NewAccessLevelPage'),
   },
   {
     name: 'accessLevel',
@@ -171,6 +171,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'accessLevel',
     title: 'Access Level',
+    load: () => import('./accessLevels/AccessLevelPage'),
   },
   {
     name: 'editAccessLevel',
@@ -179,6 +180,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'editAccessLevel',
     title: 'Edit Access Level',
+    load: () => import('./accessLevels/EditAccessLevelPage'),
   },
   { name: 'outbox', path: '/settings/outbox', layout: 'main', access: 'private', page: 'outbox', title: 'Mail Outbox' },
   {

@@ -18,7 +18,6 @@ export const routePaths = {
   bugReport: "/bug-report",
   profile: "/profile/{slug}",
   myProfile: "/profile",
-  home: "/",
   community: "/community",
   users: "/community/members",
   user: "/community/members/{id:Int}",
@@ -169,5 +168,6 @@ export const routePaths = {
   communityReport: "/community-report",
   paymentReport: "/payment-report",
   infoLogsReport: "/info-logs-report",
+  home: "/",
   forbidden: "/forbidden",
 } as const;

@@ -1,0 +1,49 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { page } from '~/lib/access';
+import type { CurrentUser } from '~/lib/auth/types';
+import { type HomeSectionProps, isStaffRole } from '~/lib/home';
+
+export interface HomeSection {
+  name: string;
+  /** `side` stands beside the others on wide screens; on phones all follow in this order. */
+  place: 'main' | 'side';
+  shows: (user: CurrentUser, roleId: string | null) => boolean;
+  Section: LazyExoticComponent<ComponentType<HomeSectionProps>>;
+}
+
+const seesOverview = (user: CurrentUser, roleId: string | null) => isStaffRole(roleId) && page(user, 'users');
+
+/** What stands on the home page, in order. A domain adds its part here; who does not see it does not load it. */
+export const homeSections: readonly HomeSection[] = [
+  {
+    name: 'figures',
+    place: 'main',
+    shows: seesOverview,
+    Section: lazy(() => import('~/features/identity/home/StaffFigures')),
+  },
+  {
+    name: 'recent-log',
+    place: 'main',
+    shows: seesOverview,
+    Section: lazy(() => import('~/features/identity/home/RecentLog')),
+  },
+  {
+    name: 'people-by-level',
+    place: 'side',
+    shows: seesOverview,
+    Section: lazy(() => import('~/features/identity/home/PeopleByLevel')),
+  },
+  {
+    name: 'profile',
+    place: 'side',
+    shows: (user, roleId) => !seesOverview(user, roleId),
+    Section: lazy(() => import('~/features/identity/home/ProfileVoyage')),
+  },
+  {
+    name: 'place',
+    place: 'main',
+    shows: (user, roleId) => !seesOverview(user, roleId),
+    Section: lazy(() => import('~/features/identity/home/YourPlace')),
+  },
+  { name: 'screens', place: 'main', shows: () => true, Section: lazy(() => import('./Screens')) },
+];
