@@ -36,12 +36,14 @@ export default function LoginPage() {
       <Form form={form} onSubmit={submit} summary={false}>
         <TextField
           {...form.field('email')}
+          required={false}
           type="email"
           autoComplete="username"
           icon={<IconMail size={18} stroke={1.75} aria-hidden />}
         />
         <PasswordField
           {...form.field('password')}
+          required={false}
           autoComplete="current-password"
           icon={<IconLock size={18} stroke={1.75} aria-hidden />}
         />

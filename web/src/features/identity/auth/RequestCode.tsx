@@ -44,6 +44,7 @@ export function RequestCode({ title, intro, emailMissing }: Props) {
       <Form form={form} onSubmit={submit} summary={false}>
         <TextField
           {...form.field('email')}
+          required={false}
           type="email"
           autoComplete="username"
           icon={<IconMail size={18} stroke={1.75} aria-hidden />}

@@ -1,2 +1,0 @@
-export { DataTable } from './DataTable';
-export type { BatchAction, Column, DataTableProps, TableState } from './types';
