@@ -32,12 +32,12 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 	reason = tidyName(reason)
 	var check errs.Check
 	check.Text("reason", reason, 1, reasonMax)
-	if err := check.Err(); err != nil && a.Can(impersonateFunction) {
-		return nil, err
-	}
 	var target *User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if target, err = s.impersonable(ctx, a, userID); err != nil {
+			return err
+		}
+		if err := check.Err(); err != nil {
 			return err
 		}
 		return s.startImpersonation(ctx, a, target, reason)

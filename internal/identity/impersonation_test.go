@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
 )
 
 // cast makes one person per level, and the legacy admin.
@@ -210,6 +211,23 @@ func TestImpersonationEnds(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestStaffSayHowLongAnImpersonationLasts(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.set(settings.ImpersonationMinutes, "10")
+		h.person("admin", "tribe-team-fa")
+		jar := h.visit("admin")
+		if err := h.impersonate(jar, h.person("maria", "member").ID); err != nil {
+			t.Fatal(err)
+		}
+		for _, lives := range []bool{true, false} {
+			h.clock.Advance(5 * time.Minute)
+			if h.who(*jar, "").Impersonating() != lives {
+				t.Error("lives:", !lives)
+			}
+		}
+	})
 }
 
 func TestSweepEndsOverdueImpersonationsWithANote(t *testing.T) {
