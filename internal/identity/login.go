@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -29,20 +28,16 @@ func (s *Service) Login(ctx context.Context, username, password string, c Client
 	if err != nil {
 		return nil, err
 	}
-	user, err := s.userByEmail(ctx, username)
-	if err != nil && !errors.Is(err, db.ErrNone) {
+	user, err := s.credentialsOf(ctx, username)
+	if err != nil {
 		return nil, err
 	}
-	var stored *string
-	if user != nil {
-		stored = user.PasswordHash
-	}
-	right, err := s.hasher.matches(ctx, password, stored)
+	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
 	if err != nil {
 		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted...))
 	}
 	if !right || user.ArchivedAt != nil {
-		return nil, s.loginFailed(ctx, user, username)
+		return nil, s.loginFailed(ctx, user.ID, username)
 	}
 	renewed := *user.PasswordHash
 	if s.hasher.outdated(renewed) {
@@ -73,10 +68,11 @@ func loginPairBucket(account, address string) string {
 	return "login:account:" + account + ":" + address
 }
 
-func (s *Service) loginFailed(ctx context.Context, user *User, username string) error {
+// loginFailed notes the failure; userID 0 is nobody.
+func (s *Service) loginFailed(ctx context.Context, userID int, username string) error {
 	line := logLine{Action: "sign_in_failed", Entity: "user"}
-	if user != nil {
-		line.SubjectID, line.EntityID = user.ID, idText(user.ID)
+	if userID != 0 {
+		line.SubjectID, line.EntityID = userID, idText(userID)
 	}
 	if ValidEmail(username) { // anything else may be a password in the wrong field
 		line.After = map[string]any{"email": EmailKey(username)}
@@ -89,7 +85,7 @@ func (s *Service) loginFailed(ctx context.Context, user *User, username string) 
 
 // loginSucceeded opens the session, if the password is still the one that was compared and the person still there: a reset or an
 // archiving that happened meanwhile wins.
-func (s *Service) loginSucceeded(ctx context.Context, user *User, renewed string, counted []spent, account string, c Client) (*SignIn, error) {
+func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed string, counted []spent, account string, c Client) (*SignIn, error) {
 	var in *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND archived_at IS NULL`,

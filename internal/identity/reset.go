@@ -2,12 +2,10 @@ package identity
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -48,23 +46,24 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 	if err != nil {
 		return nil, err
 	}
-	user, err := s.userByEmail(ctx, username)
-	if err != nil && !errors.Is(err, db.ErrNone) {
+	user, err := s.credentialsOf(ctx, username)
+	if err != nil {
 		return nil, err
 	}
-	if user != nil && (user.ArchivedAt != nil || user.PasswordHash == nil) {
-		user = nil
+	userID := user.ID
+	if user.ArchivedAt != nil || user.PasswordHash == nil {
+		userID = 0
 	}
 	handle := &ResetHandle{Email: CleanEmail(username)}
-	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.openReset(ctx, handle, user, account, budget) })
+	err = s.db.Tx(ctx, func(ctx context.Context) error { return s.openReset(ctx, handle, userID, account, budget) })
 	if err != nil {
 		return nil, err
 	}
 	return handle, nil
 }
 
-// openReset writes the request, for nobody when the account's budget is spent.
-func (s *Service) openReset(ctx context.Context, handle *ResetHandle, user *User, account, budget string) error {
+// openReset writes the request, for nobody when userID is 0 or the account's budget is spent.
+func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int, account, budget string) error {
 	within, err := s.withinBudget(ctx, wish{"forgot:pause:" + budget, s.limits.ForgotPause}, wish{"forgot:account:" + budget, s.limits.ForgotPerAccount})
 	if err != nil {
 		return err
@@ -77,9 +76,9 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, user *User
 	switch {
 	case !within:
 		r.AddressKey = ""
-	case user != nil:
-		r.UserID = &user.ID
-		line.SubjectID, line.EntityID = user.ID, idText(user.ID)
+	case userID != 0:
+		r.UserID = &userID
+		line.SubjectID, line.EntityID = userID, idText(userID)
 	}
 	if err := s.insertReset(ctx, r, otp); err != nil {
 		return err
