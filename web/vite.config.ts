@@ -14,7 +14,7 @@ export default defineConfig({
     // The first test of a file loads the whole app; a busy machine needs a while for that.
     testTimeout: 20_000,
     setupFiles: ['./src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     server: { deps: { inline: [/@mantine/] } },
   },
 });

@@ -6,14 +6,9 @@ export function truncate(text: string, length = TRUNCATE_AT): string {
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-const SMALL = new Set(['and', 'or', 'of', 'to']);
-
-/** 'archived users' becomes 'Archived Users'; words that already carry capitals stay. */
+/** 'archived users' becomes 'Archived Users', 'move-up' 'Move-Up'; what already carries capitals stays. */
 export function titleCase(text: string): string {
-  return text
-    .split(' ')
-    .map((word, index) => (index > 0 && SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(' ');
+  return text.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase());
 }
 
 /** The first letters of a name, for an avatar without a picture. */

@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Auth } from '~/lib/auth/createAuth';
 import { parsePath } from '~/lib/routing/path';
+import { joinTables } from '~/lib/routing/table';
 import type { Layout, RouteRecord } from '~/lib/routing/types';
 import { AuthLayout } from '../layouts/AuthLayout';
 import { LandingLayout } from '../layouts/LandingLayout';
@@ -71,6 +72,20 @@ export function routeObjects(auth: Auth, table: readonly RouteRecord[] = routeTa
   ];
 }
 
+/** The living page of the design system, for developers. The built app does not hold it. */
+const devRoutes: readonly RouteRecord[] = import.meta.env.DEV
+  ? [
+      {
+        name: 'devUi',
+        path: '/dev/ui',
+        layout: 'none',
+        access: 'public',
+        title: 'Design system',
+        load: () => import('../dev/UiGalleryPage'),
+      },
+    ]
+  : [];
+
 export function createAppRouter(auth: Auth): AppRouter {
-  return createBrowserRouter(routeObjects(auth));
+  return createBrowserRouter(routeObjects(auth, joinTables(routeTable, devRoutes)));
 }

@@ -1,8 +1,10 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import type { Auth } from '~/lib/auth/createAuth';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
+import { errorCode } from './errors';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -20,17 +22,23 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function links(auth: Pick<Auth, 'getToken' | 'type'>): ApolloLink[] {
+type Needs = Pick<Auth, 'getToken' | 'reauthenticate' | 'type'>;
+
+function links(auth: Needs): ApolloLink[] {
+  // A session can end while a page is open: then the state follows, and the shell leads to the login page.
+  const ended = new ErrorLink(({ error }) => {
+    if (errorCode(error) === 'UNAUTHENTICATED') void auth.reauthenticate();
+  });
   const headers = new SetContextLink(async () => ({ headers: graphqlHeaders(await auth.getToken(), auth.type) }));
   const http = new HttpLink({ uri: GRAPHQL_URL, credentials: 'include' });
   // Hashing needs a secure context; on a plain http address every query simply goes out in full.
-  if (!globalThis.crypto?.subtle) return [headers, http];
+  if (!globalThis.crypto?.subtle) return [ended, headers, http];
   // Sends the hash alone, and the full query when the answer is PersistedQueryNotFound or PersistedQueryNotSupported.
-  return [new PersistedQueryLink({ sha256 }), headers, http];
+  return [ended, new PersistedQueryLink({ sha256 }), headers, http];
 }
 
 /** One client per person signed in, so that nobody sees another's cached rows. */
-export function createApolloClient(auth: Pick<Auth, 'getToken' | 'type'>): ApolloClient {
+export function createApolloClient(auth: Needs): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from(links(auth)),
     cache: new InMemoryCache(),

@@ -1,10 +1,11 @@
 import { auth } from '~/lib/auth/auth';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
+import { errorMessage } from './errors';
 
 /** A failed request; `errors` holds what the server said, for errorMessage and fieldErrors. */
 export class RequestError extends Error {
   constructor(readonly errors: unknown[]) {
-    super('The request failed');
+    super(errorMessage({ errors }));
     this.name = 'RequestError';
   }
 }

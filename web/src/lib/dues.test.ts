@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { type Dues, duesBanner, mayHaveDues, scheduleStatus } from './dues';
+
+const all: Dues = {
+  expired: { id: 1, expiry: '2025-01-01' },
+  expiringSoon: { id: 2, expiry: '2026-12-04' },
+  overduePayments: { id: 3, scheduleDate: '2026-11-15' },
+  upcomingPaymentDue: { id: 4, scheduleDate: '2026-11-30' },
+};
+const text = (dues: Dues) => {
+  const banner = duesBanner(dues);
+  return banner && `${banner.before}${banner.link}${banner.after}`;
+};
+
+describe('the banner', () => {
+  it('is one at a time, in the order expired, expiring, overdue, upcoming', () => {
+    expect(text(all)).toBe('Your membership access has expired. Click here to renew until Wed, 01/15/2025');
+    expect(text({ ...all, expired: null })).toBe(
+      'Your membership is due for renewal on Fri, 12/04/2026. Click here to renew',
+    );
+    expect(text({ ...all, expired: null, expiringSoon: null })).toBe(
+      'You have an overdue payment. Access your billing account here to settle your payment until Sun, 11/29/2026',
+    );
+    expect(text({ ...all, expired: null, expiringSoon: null, overduePayments: null })).toBe(
+      'You have an upcoming payment due on Mon, 11/30/2026. Access your billing account here to pay.',
+    );
+    expect(text({ expired: null, expiringSoon: null, overduePayments: null, upcomingPaymentDue: null })).toBeNull();
+  });
+
+  it('is danger and stays for what is over, warning and dismissible for what comes', () => {
+    expect(duesBanner(all)).toMatchObject({ variant: 'danger', dismissible: false, target: 'renew' });
+    expect(duesBanner({ ...all, expired: null })).toMatchObject({ variant: 'warning', dismissible: true });
+    expect(duesBanner({ ...all, expired: null, expiringSoon: null })).toMatchObject({
+      variant: 'danger',
+      dismissible: false,
+      target: 'billing',
+    });
+  });
+
+  it('has a name that changes with the date, so that a new one shows after a dismissal', () => {
+    const soon = (expiry: string) => duesBanner({ ...all, expired: null, expiringSoon: { id: 2, expiry } })?.name;
+    expect(soon('2026-12-04')).toBe('banner-expiring-2-12/04/2026');
+    expect(soon('2027-12-04')).not.toBe(soon('2026-12-04'));
+  });
+
+  it('is for members with a membership alone', () => {
+    expect(mayHaveDues({ membershipStatus: 'Active' }, 'member')).toBe(true);
+    expect(mayHaveDues({ membershipStatus: 'Multiple Subscriptions Found' }, 'member')).toBe(true);
+    expect(mayHaveDues({ membershipStatus: 'Active' }, 'affiliate')).toBe(false);
+    expect(mayHaveDues({ membershipStatus: null }, 'member')).toBe(false);
+    expect(mayHaveDues(null, 'member')).toBe(false);
+  });
+});
+
+describe('a payment schedule entry', () => {
+  const now = Date.parse('2026-11-26T23:30:00+08:00');
+  const on = (scheduleDate: string, transactionId: string | null = null) =>
+    scheduleStatus({ scheduleDate, transactionId }, now);
+  it.each([
+    ['2026-11-25', 'Overdue', 'danger'],
+    ['2026-11-26', 'Due today', 'warning'],
+    ['2026-11-27', 'Due tomorrow', 'warning'],
+    ['2026-12-02', 'Due in 6 days', 'warning'],
+    ['2026-12-03', 'Due in 7 days', 'info'],
+    ['2026-12-25', 'Due in 29 days', 'info'],
+    ['2026-12-26', 'Due in 30 days', 'outline'],
+    ['2026-11-26T16:00:00.000Z', 'Due tomorrow', 'warning'],
+  ])('on %s reads %s', (date, label, tone) => {
+    expect(on(date)).toEqual({ label, tone });
+  });
+  it('is paid with a transaction, whatever its date', () => {
+    expect(on('2020-01-01', 'N/A')).toEqual({ label: 'Paid', tone: 'success' });
+    expect(on('2020-01-01', '')).toMatchObject({ label: 'Overdue' });
+  });
+});

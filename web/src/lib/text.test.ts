@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { initials, titleCase, truncate } from './text';
+
+it('cuts at 150 characters', () => {
+  expect(truncate('a'.repeat(150))).toBe('a'.repeat(150));
+  expect(truncate('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`);
+  expect(truncate('Magandang umaga', 10)).toBe('Magandang…');
+  expect(truncate('👩🏽‍💻ñ', 10)).toBe('👩🏽‍💻ñ');
+});
+
+it.each([
+  ['archived users', 'Archived Users'],
+  ['review move-up', 'Review Move-Up'],
+  ['Free Training (Beg)', 'Free Training (Beg)'],
+  ['home', 'Home'],
+])('writes %s as %s', (text, title) => {
+  expect(titleCase(text)).toBe(title);
+});
+
+it('takes the first letters', () => {
+  expect(initials('Maricel', 'Dela Cruz')).toBe('MD');
+  expect(initials('ñino', null)).toBe('Ñ');
+  expect(initials(null, undefined, ' ')).toBe('');
+});
