@@ -2,26 +2,24 @@ import { Link, Outlet, useMatches } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import type { RouteRecord } from '~/lib/routing/types';
 import { Logo } from '~/ui/art/Logo';
+import { LandingCard, SeaBackground } from '~/ui/art/SeaBackground';
 import { AuthAside } from './AuthAside';
-import classNames from './DawnLayout.module.css';
-import { Footer } from './Footer';
+import { FooterLinks } from './Footer';
+import classNames from './SeaLayouts.module.css';
 
 /** Signing in and what stands near it: a card on the dawn sea. The pages of entering get the picture beside the form. */
 export function AuthLayout() {
   const record = useMatches().at(-1)?.handle as RouteRecord | undefined;
-  const pictured = record?.guestOnly === true;
   return (
-    <div className={classNames.dawn}>
-      <div className={classNames.card} data-pictured={pictured || undefined}>
-        <main id="main" tabIndex={-1} className={classNames.content}>
+    <SeaBackground footer={<FooterLinks />}>
+      <LandingCard aside={record?.guestOnly && <AuthAside />}>
+        <main id="main" tabIndex={-1}>
           <Link to={routes.home()} className={classNames.logo} aria-label="Atlas, home">
             <Logo size={36} />
           </Link>
           <Outlet />
         </main>
-        {pictured && <AuthAside />}
-      </div>
-      <Footer onSea />
-    </div>
+      </LandingCard>
+    </SeaBackground>
   );
 }

@@ -4,20 +4,29 @@ import { useCurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import classNames from './Footer.module.css';
 
-/** Copyright and the three policies, on every page. Affiliates get their own terms. */
-export function Footer({ onSea = false }: { onSea?: boolean }) {
+/** Copyright and the three policies, on every page. */
+export function Footer() {
+  return (
+    <footer className={classNames.footer}>
+      <FooterLinks />
+    </footer>
+  );
+}
+
+/** The same without a frame, for layouts that bring their own foot. Affiliates get their own terms. */
+export function FooterLinks() {
   const role = useCurrentRole();
   const terms = role.id === 'affiliate' ? routes.affiliateTerms() : routes.termsConditions();
   return (
-    <footer className={classNames.footer} data-on-sea={onSea || undefined}>
+    <>
       <span>
         © {new Date().getFullYear()} {appTitle()}
       </span>
-      <nav aria-label="Footer">
+      <nav className={classNames.links} aria-label="Footer">
         <Link to={terms}>Terms and Conditions</Link>
         <Link to={routes.privacyPolicy()}>Privacy Policy</Link>
         <Link to={routes.refundPolicy()}>Refund Policy</Link>
       </nav>
-    </footer>
+    </>
   );
 }

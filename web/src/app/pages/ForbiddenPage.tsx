@@ -1,19 +1,20 @@
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
-import { Notice } from './Notice';
+import { EmptyState } from '~/ui/EmptyState';
 
 export default function ForbiddenPage() {
   return (
-    <Notice
+    <EmptyState
       spot="gate"
+      level={1}
       title="Access Restricted"
-      actions={
+      action={
         <LinkButton variant="primary" to={routes.home()}>
           Go Back to home
         </LinkButton>
       }
     >
       This page needs another access level.
-    </Notice>
+    </EmptyState>
   );
 }

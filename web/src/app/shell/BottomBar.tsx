@@ -1,11 +1,12 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { menuIcon } from '../menus/icons';
 import type { MenuItem } from '../menus/mainMenu';
 import classNames from './BottomBar.module.css';
-import { MoreDrawer } from './MoreDrawer';
 import { activeTarget } from './sidebar/activeItem';
+
+const MoreDrawer = lazy(() => import('./MoreDrawer'));
 
 interface Props {
   items: MenuItem[];
@@ -16,7 +17,8 @@ interface Props {
 /** The menu of screens below 1024 px. */
 export function BottomBar({ items, menu }: Props) {
   const { pathname } = useLocation();
-  const [moreOpen, setMoreOpen] = useState(false);
+  // null until somebody asks for more; the drawer's code comes with the first press.
+  const [moreOpen, setMoreOpen] = useState<boolean | null>(null);
   const active = activeTarget(menu ?? items, pathname);
   const isActive = (item: MenuItem) => item.to === active || item.children?.some((child) => child.to === active);
   return (
@@ -36,7 +38,11 @@ export function BottomBar({ items, menu }: Props) {
             <IconDots size={22} stroke={1.75} aria-hidden />
             <span>More</span>
           </button>
-          <MoreDrawer menu={menu} opened={moreOpen} onClose={() => setMoreOpen(false)} />
+          {moreOpen !== null && (
+            <Suspense>
+              <MoreDrawer menu={menu} opened={moreOpen} onClose={() => setMoreOpen(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </nav>

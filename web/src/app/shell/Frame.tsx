@@ -1,28 +1,34 @@
-import { Outlet, useMatches } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { useCurrentRole } from '~/lib/role';
 import type { RouteRecord } from '~/lib/routing/types';
 import { usePublicSettings } from '~/lib/settings';
 import { useUi } from '~/lib/uiState';
+import { Breadcrumbs } from '~/ui/Breadcrumbs';
 import { Footer } from '../layouts/Footer';
 import { bottomBar, mainMenu } from '../menus/mainMenu';
+import { routeTable } from '../routeTable';
 import { AffiliateRelogin } from '../session/AffiliateRelogin';
 import { BottomBar } from './BottomBar';
-import { Breadcrumb } from './Breadcrumb';
+import { crumbs } from './crumbs';
 import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
-import { ReturneeModal } from './returnee/ReturneeModal';
 import { Sidebar } from './sidebar/Sidebar';
 import { useSidebarMemory } from './sidebar/sidebarState';
 import { slots } from './slots';
 import { TopBar } from './TopBar';
+
+/** Few people come back, so few need the code of the modal on their first load. */
+const ReturneeModal = lazy(() => import('./returnee/ReturneeModal'));
 
 const NARROW_ROLES = ['member', 'non-member', 'affiliate'];
 
 /** Sidebar, top bar, page, footer and, on small screens, the bottom bar. */
 export function Frame({ user }: { user: CurrentUser }) {
   const record = useMatches().at(-1)?.handle as RouteRecord | undefined;
+  const { pathname } = useLocation();
   const role = useCurrentRole();
   const settings = usePublicSettings();
   const isOpen = useUi((state) => state.isSidebarOpen);
@@ -49,7 +55,7 @@ export function Frame({ user }: { user: CurrentUser }) {
             data-panel={SidePanel !== null || undefined}
           >
             <RenewalBanner user={user} role={role} />
-            {record?.layout !== 'distinct' && <Breadcrumb />}
+            {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable)} />}
             <Outlet />
             {SidePanel && <SidePanel user={user} />}
           </main>
@@ -57,7 +63,11 @@ export function Frame({ user }: { user: CurrentUser }) {
         </div>
       </div>
       <BottomBar items={bar.items} menu={bar.more ? menu : null} />
-      <ReturneeModal user={user} role={role} />
+      {user.showReturneeModal && role.id === 'member' && (
+        <Suspense>
+          <ReturneeModal />
+        </Suspense>
+      )}
       <AffiliateRelogin user={user} />
     </div>
   );

@@ -1,15 +1,17 @@
 import type { CellFaces } from '~/lib/cellFaces';
-import { Button } from '~/ui/Button';
+import { routes } from '~/lib/routing/routes';
+import { EmptyState } from '~/ui/EmptyState';
+import { ErrorState } from '~/ui/ErrorState';
+import { SkeletonText } from '~/ui/Skeleton';
 import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
-import { Notice } from '../pages/Notice';
 
 /** The house's faces of a query; a page may hand its own to Cell. */
 export const cellFaces: CellFaces = {
-  Loading: () => null,
-  Empty: () => <Notice spot="calm" title="No data here" />,
+  Loading: () => <SkeletonText lines={5} />,
+  Empty: () => <EmptyState />,
   Forbidden: ForbiddenPage,
   NotFound: NotFoundPage,
   Failure: ({ message, onRetry }) => (
-    <Notice spot="storm" title={message} actions={<Button onClick={onRetry}>Try again</Button>} />
+    <ErrorState title={message} onRetry={onRetry} bugReportPath={routes.bugReport()} />
   ),
 };

@@ -1,20 +1,18 @@
 import { matchRoute } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 import { titleCase } from '~/lib/text';
+import type { Crumb } from '~/ui/Breadcrumbs';
 
-export interface Crumb {
-  label: string;
-  path: string;
-  /** The path is a page of its own inside the shell. /lessons is public, so a lesson's crumb does not lead there. */
-  linked: boolean;
-}
-
-/** '/courses/5/edit' reads Courses, Details, Edit. */
+/**
+ * '/courses/5/edit' reads Courses, Details, Edit. A crumb is a link when its path is a page inside the shell: /lessons is
+ * a public page, so a lesson's crumb does not lead there.
+ */
 export function crumbs(pathname: string, table: readonly RouteRecord[]): Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.map((segment, index) => {
     const path = `/${segments.slice(0, index + 1).join('/')}`;
-    return { label: crumbLabel(segment), path, linked: matchRoute(table, path)?.record.access === 'private' };
+    const isPage = matchRoute(table, path)?.record.access === 'private';
+    return { label: crumbLabel(segment), to: isPage ? path : undefined };
   });
 }
 

@@ -22,12 +22,14 @@ interface CardProps {
   children: ReactNode;
   /** A sea panel beside the form; left away on phones. */
   aside?: ReactNode;
+  /** The whole 850 px also without an aside, for landing pages. */
+  wide?: boolean;
 }
 
 /** The white card of auth pages, at most 850 px wide. */
-export function LandingCard({ children, aside }: CardProps) {
+export function LandingCard({ children, aside, wide = false }: CardProps) {
   return (
-    <div className={classNames.card} data-with-aside={aside ? true : undefined}>
+    <div className={classNames.card} data-with-aside={aside ? true : undefined} data-wide={wide || undefined}>
       <div className={classNames.body}>{children}</div>
       {aside && <div className={classNames.aside}>{aside}</div>}
     </div>

@@ -1,8 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect } from 'react';
-import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
-import type { CurrentRole } from '~/lib/role';
 import { closeModal, openModal, useUi } from '~/lib/uiState';
 import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
@@ -12,16 +10,14 @@ import { HideReturneeModalDocument } from './hideReturneeModal.gql';
 const NAME = 'returnee';
 
 /** Welcomes a former member who came back, once: closing it tells the server. */
-export function ReturneeModal({ user, role }: { user: CurrentUser; role: CurrentRole }) {
-  const wanted = role.id === 'member' && user.showReturneeModal;
+export default function ReturneeModal() {
   const isOpen = useUi((state) => state.modalShown === NAME);
   const [hide] = useMutation(HideReturneeModalDocument);
 
   useEffect(() => {
-    if (!wanted) return;
     openModal(NAME);
     return () => closeModal(NAME);
-  }, [wanted]);
+  }, []);
 
   const close = () => {
     closeModal(NAME);

@@ -1,0 +1,24 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Link } from 'react-router';
+import type { MenuItem } from '../menus/mainMenu';
+import { CreateButton } from './CreateMenu';
+import menuLook from './menu.module.css';
+
+export default function CreateMenuPanel({ items }: { items: MenuItem[] }) {
+  return (
+    <Menu defaultOpened position="bottom-end" width={220} offset={8} classNames={menuLook}>
+      <Menu.Target>
+        <CreateButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item) => (
+          <Menu.Item key={item.key} component={Link} to={item.to}>
+            {item.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
