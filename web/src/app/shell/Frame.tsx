@@ -16,7 +16,6 @@ import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
 import { Sidebar } from './sidebar/Sidebar';
-import { useSidebarMemory } from './sidebar/sidebarState';
 import { slots } from './slots';
 import { TopBar } from './TopBar';
 
@@ -32,7 +31,6 @@ export function Frame({ user }: { user: CurrentUser }) {
   const role = useCurrentRole();
   const settings = usePublicSettings();
   const isOpen = useUi((state) => state.isSidebarOpen);
-  useSidebarMemory(role.id);
 
   const menu = mainMenu(user, role.id, settings);
   const bar = bottomBar(user, role.id, menu);
@@ -40,7 +38,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const SidePanel = role.id === 'member' && record?.name === 'home' ? slots.MemberSidePanel : null;
 
   return (
-    <div className={classNames.screen}>
+    <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
       {user.isImpersonating && <ImpersonationBanner user={user} />}
       <div className={classNames.app} data-rail={!isOpen || undefined}>
         <Sidebar menu={menu} user={user} role={role} settings={settings} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { currentRole } from '~/lib/role';
 import { storage } from '~/lib/storage';
 import { updateUi } from '~/lib/uiState';
 
@@ -11,10 +11,11 @@ export function sidebarStart(roleId: string | null, saved: string | null): boole
   return !CLOSED_ROLES.includes(roleId ?? 'member');
 }
 
-export function useSidebarMemory(roleId: string | null): void {
-  useEffect(() => {
-    updateUi({ isSidebarOpen: sidebarStart(roleId, storage.get(KEY)) });
-  }, [roleId]);
+/** Opens or closes the sidebar as the role wants it, before it is drawn: nothing may jump afterwards. */
+export function followRole(): () => void {
+  return currentRole.subscribe(() => {
+    updateUi({ isSidebarOpen: sidebarStart(currentRole.get().id, storage.get(KEY)) });
+  });
 }
 
 export function setSidebarOpen(isOpen: boolean): void {
