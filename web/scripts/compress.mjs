@@ -14,7 +14,9 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   const path = join(entry.parentPath, entry.name);
   const plain = readFileSync(path);
   const forms = {
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    br: brotliCompressSync(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
     gz: gzipSync(plain, { level: 9 }),
   };
   for (const [ending, form] of Object.entries(forms)) {

@@ -41,10 +41,14 @@ test('somebody with several levels switches roles, and the choice is remembered'
   await page.getByTestId('user-menu').click();
   await page.getByRole('menuitem', { name: 'Affiliate', exact: true }).click();
   await expect(page.getByTestId('current-role')).toHaveText('Affiliate');
-  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByTestId('menu-item').first()).toHaveText('Dashboard');
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByTestId('menu-item').first()).toHaveText(
+    'Dashboard',
+  );
   await page.reload();
   await expect(page.getByTestId('current-role')).toHaveText('Affiliate');
-  await page.evaluate(() => localStorage.setItem('current-role', JSON.stringify({ id: 'tribe-team-fa', name: 'x', savedAt: Date.now() })));
+  await page.evaluate(() =>
+    localStorage.setItem('current-role', JSON.stringify({ id: 'tribe-team-fa', name: 'x', savedAt: Date.now() })),
+  );
   await page.reload();
   await expect(page.getByTestId('current-role')).toHaveText('Member');
 });

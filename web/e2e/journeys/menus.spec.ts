@@ -38,7 +38,14 @@ test('a menu opens its submenu, and read-only staff get no create menu', async (
   await signInAs(page, 'tribe-team-fa');
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Settings' }).click();
-  const items = ['Default Settings', 'Access Levels', 'Payment Terms', 'Free Training (Beg)', 'Free Training (Exp)', 'Feature Changelog'];
+  const items = [
+    'Default Settings',
+    'Access Levels',
+    'Payment Terms',
+    'Free Training (Beg)',
+    'Free Training (Exp)',
+    'Feature Changelog',
+  ];
   for (const item of items) await expect(page.getByRole('link', { name: item })).toBeVisible();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([

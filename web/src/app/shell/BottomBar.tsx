@@ -22,7 +22,7 @@ export function BottomBar({ items, menu }: Props) {
   const active = activeTarget(menu ?? items, pathname);
   const isActive = (item: MenuItem) => item.to === active || item.children?.some((child) => child.to === active);
   return (
-    <nav className={classNames.bar} aria-label="Mobile">
+    <nav className={classNames.bar} aria-label="Mobile menu">
       {items.map((item) => {
         const Icon = menuIcon(item.key);
         return (

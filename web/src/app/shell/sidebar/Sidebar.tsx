@@ -38,7 +38,7 @@ export function Sidebar({ menu, user, role, settings }: Props) {
           onClick={() => setSidebarOpen(!isOpen)}
         />
       </div>
-      <nav aria-label="Main">
+      <nav aria-label="Main menu">
         <NavTree menu={menu} rail={!isOpen} />
       </nav>
       {hasAccountabilityGroup(user, role.id, settings) && (
