@@ -39,7 +39,7 @@ test('somebody with several levels switches roles, and the choice is remembered'
   await page.goto('/');
   await expect(page.getByTestId('current-role')).toHaveText('Member');
   await page.getByTestId('user-menu').click();
-  await page.getByRole('menuitem', { name: 'Affiliate', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Affiliate', exact: true }).click();
   await expect(page.getByTestId('current-role')).toHaveText('Affiliate');
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByTestId('menu-item').first()).toHaveText(
     'Dashboard',
@@ -70,7 +70,7 @@ test('dark mode is chosen in the user menu and kept', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/');
   await page.getByTestId('user-menu').click();
-  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -36,13 +36,14 @@ export function UserButton({ user, roleName, ...rest }: ButtonProps) {
     <button
       {...rest}
       type="button"
+      data-testid="user-menu"
       className={classNames.me}
       aria-label={['Account menu', name, roleName].filter(Boolean).join(', ')}
     >
       <Avatar name={name} src={user.profileImage} />
       <span className={classNames.who}>
         <b>{name}</b>
-        <em>{roleName}</em>
+        <em data-testid="current-role">{roleName}</em>
       </span>
       <IconSelector className={classNames.arrows} size={16} stroke={2} aria-hidden />
     </button>
