@@ -20,29 +20,27 @@ type dataFlags struct {
 	Secret string `help:"The key that serve uses, when it is given one." env:"ATLAS_SECRET" placeholder:"TEXT"`
 }
 
-// house opens and builds an app that never listens.
+// house builds an app that never listens.
 func (f dataFlags) house(ctx context.Context) (*app.App, error) {
-	c := config.Server{Storage: f.Storage, Logging: f.Logging, Secret: f.Secret, Addr: "localhost:0", Title: "Atlas"}
-	c.MailFrom = "Atlas <no-reply@atlas.test>"
-	return app.New(ctx, c, app.Options{Log: telemetry.Logger(os.Stderr, f.LogLevel, f.LogFormat)})
+	if err := f.Storage.Check(); err != nil {
+		return nil, err
+	}
+	// No letter leaves from here: the process that serves writes sender and links.
+	c := config.Server{Storage: f.Storage, Secret: f.Secret, Addr: "localhost", Mailing: config.Mailing{MailFrom: "atlas@localhost"}}
+	return app.Open(ctx, c, app.Options{Log: telemetry.Logger(os.Stderr, f.LogLevel, f.LogFormat)})
 }
 
-type migrateCmd struct{ dataFlags }
+type migrateCmd struct{ config.Storage }
 
 // Run migrates and says so.
 func (c *migrateCmd) Run(ctx context.Context) error {
-	if err := c.Storage.Check(); err != nil {
-		return err
-	}
-	d, err := db.Open(ctx, db.Options{URL: c.DatabaseURL, Dir: c.Data})
-	if err != nil {
-		return err
-	}
-	if err := d.Migrate(ctx, jobs.Step()); err != nil {
-		return errors.Join(err, d.Close())
-	}
-	fmt.Println("The database is at the newest schema.")
-	return d.Close()
+	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
+		if err := d.Migrate(ctx, jobs.Step()); err != nil {
+			return err
+		}
+		fmt.Println("The database is at the newest schema.")
+		return nil
+	})
 }
 
 type seedCmd struct {

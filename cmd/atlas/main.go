@@ -20,6 +20,8 @@ type cli struct {
 	Migrate migrateCmd `cmd:"" help:"Bring the database to the newest schema; serve does the same at its start."`
 	Seed    seedCmd    `cmd:"" help:"Make missing access levels and settings; with --demo also people to try Atlas with."`
 	Admin   adminCmd   `cmd:"" help:"Look after accounts with full access."`
+	Backup  backupCmd  `cmd:"" help:"Copy everything into a folder, while others go on writing. Keep DATA/secret with it."`
+	Restore restoreCmd `cmd:"" help:"Bring a backup of either engine into an empty database."`
 	Verify  verifyCmd  `cmd:"" help:"Check the database and its rules, and name what is broken."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

@@ -58,12 +58,27 @@ type App struct {
 	stopping atomic.Bool
 }
 
-// New opens, migrates, builds and seeds. Nothing listens and no job runs until Run.
+// New builds everything. Nothing listens and no job runs until Run.
 func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	a := &App{Config: c, log: o.Log, clock: o.Clock, DB: o.Database, Metrics: telemetry.NewMetrics(Version)}
+	a, err := Open(ctx, c, o)
+	if err != nil {
+		return nil, err
+	}
+	a.Metrics = telemetry.NewMetrics(Version)
+	a.watch(ctx)
+	a.Graph = graph.New(graph.Domains{Settings: a.Settings, Identity: a.Identity}, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
+	if err := a.edge(o.Web); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+// Open is New without the side that faces the network, for commands on the data: it migrates, builds the services and seeds.
+func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
+	a := &App{Config: c, log: o.Log, clock: o.Clock, DB: o.Database}
 	if a.clock == nil {
 		a.clock = clock.System{}
 	}
@@ -74,7 +89,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 		}
 	}
 	if err := a.build(ctx, o); err != nil {
-		return nil, errors.Join(err, a.DB.Close())
+		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
 }
@@ -94,12 +109,7 @@ func (a *App) build(ctx context.Context, o Options) error {
 	if err := a.services(o, secret); err != nil {
 		return err
 	}
-	if err := a.Seed(ctx, a.Config.Demo); err != nil {
-		return err
-	}
-	a.Graph = graph.New(graph.Domains{Settings: a.Settings, Identity: a.Identity}, graph.Options{Log: a.log, Dev: a.Config.Dev, Observe: a.Metrics.Operation})
-	a.watch(ctx)
-	return a.edge(o.Web)
+	return a.Seed(ctx, a.Config.Demo)
 }
 
 func (a *App) post() (*mail.Post, error) {

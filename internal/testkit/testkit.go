@@ -74,7 +74,7 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 	s := &setup{
 		config: config.Server{
 			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
-			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080", Demo: true,
+			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
 		},
 		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, Clock: a.Clock, Database: d, CheapHashing: true},
 	}
@@ -86,6 +86,10 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 	}
 	var err error
 	if a.App, err = app.New(t.Context(), s.config, s.options); err != nil {
+		t.Fatal(err)
+	}
+	// Not by the configuration, which would also have letters delivered: here they wait where a test can read them.
+	if err := a.Seed(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	if s.jobs {

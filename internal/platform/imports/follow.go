@@ -22,7 +22,7 @@ func (s *Service) follow(ctx context.Context, job following) error {
 				return err
 			}
 			k := s.kinds[i.Kind]
-			if i.Status == Undone || k == nil || k.Follow == nil {
+			if i.Status == Undoing || i.Status == Undone || k == nil || k.Follow == nil {
 				return nil
 			}
 			part, err := effects.All(ctx, s.db, "WHERE import_id = ? AND seq > ? ORDER BY seq LIMIT ?", i.ID, i.Followed, chunk)
@@ -56,10 +56,10 @@ func (sweeping) Kind() string { return "import_sweep" }
 // sweep wipes files and effects, which hold personal data, once an import can no longer be run or undone. The counts stay.
 func (s *Service) sweep(ctx context.Context, _ sweeping) error {
 	old := s.clock.Now().Add(-UndoWindow)
-	const over = " (SELECT id FROM imports WHERE status <> ? AND COALESCE(finished_at, created_at) < ?)"
-	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, old); err != nil {
+	const over = " (SELECT id FROM imports WHERE status <> ? AND status <> ? AND COALESCE(finished_at, created_at) < ?)"
+	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing, old); err != nil {
 		return err
 	}
-	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE role <> ? AND import_id IN"+over, problems, Running, old)
+	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE role <> ? AND import_id IN"+over, problems, Running, Undoing, old)
 	return err
 }

@@ -12,12 +12,14 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// The states of an import: checked → running → done or failed → undone. A failed one can be started again; row by row it goes on.
+// The states of an import: checked → running → done or failed → undoing → undone. A failed one can be started again; row by row it
+// goes on. An undoing that is refused goes back to where it came from.
 const (
 	Checked = "checked"
 	Running = "running"
 	Done    = "done"
 	Failed  = "failed"
+	Undoing = "undoing"
 	Undone  = "undone"
 )
 
@@ -58,6 +60,7 @@ type Import struct {
 	FinishedAt      *time.Time `db:"finished_at"`
 	UndoneAt        *time.Time `db:"undone_at"`
 	UndoneByID      *int       `db:"undone_by_id"`
+	UndoFailure     *string    `db:"undo_failure"`
 	// Problems are the first MaxProblems; lists leave them out.
 	Problems []sheet.Problem
 }

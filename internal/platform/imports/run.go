@@ -43,7 +43,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		}
 		a, now := actor.From(ctx), s.clock.Now()
 		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
-		i.ActorID, i.OriginalActorID, i.Attempt = a.UserID, original(a), 0
+		i.ActorID, i.OriginalActorID, i.Attempt, i.UndoFailure = a.UserID, original(a), 0, nil
 		if err := imports.Update(ctx, s.db, i); err != nil {
 			return err
 		}

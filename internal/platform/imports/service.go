@@ -55,6 +55,7 @@ func New(d Deps) *Service {
 	}
 	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, queue: d.Queue, hooks: d.Hooks, kinds: map[string]*Kind{}}
 	jobs.Handle(d.Queue, s.run, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
+	jobs.Handle(d.Queue, s.takeBack, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
 	jobs.Handle(d.Queue, s.follow, jobs.Timeout(runTimeout))
 	jobs.Handle(d.Queue, s.sweep)
 	d.Queue.Every(sweepEvery, sweeping{})

@@ -2,19 +2,21 @@ package imports
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
 )
 
 // maxNamed bounds how many changed rows a refusal names.
 const maxNamed = 100
 
-// Undo takes everything back that an import changed, within seven days and in one transaction. For holders of the kind's function.
-// CONFLICT when it is too late, or when rows were changed meanwhile; Fields["rows"] then names them.
+// Undo takes back everything that an import changed, within seven days. For holders of the kind's function. CONFLICT when it is too
+// late, or when rows were changed meanwhile; Fields["rows"] then names them. The work is done in the background.
 func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	var i *Import
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
@@ -27,6 +29,8 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		}
 		until := i.UndoUntil()
 		switch {
+		case i.Status == Undoing:
+			return errs.New(errs.Conflict, "This import is being undone already")
 		case until == nil:
 			return errs.New(errs.Conflict, "There is nothing to undo in this import")
 		case s.clock.Now().After(*until):
@@ -39,22 +43,76 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		if err := s.untouched(ctx, k, done); err != nil {
 			return err
 		}
-		for _, e := range slices.Backward(done) {
-			if err := k.Undo(ctx, e.effect()); err != nil {
-				return named(e, err)
-			}
-		}
-		now, by := s.clock.Now(), actor.From(ctx).UserID
-		i.Status, i.UndoneAt, i.UndoneByID = Undone, &now, &by
-		if err := imports.Update(ctx, s.db, i, "status", "undone_at", "undone_by_id"); err != nil {
+		a := actor.From(ctx)
+		by := cmp.Or(a.OriginalUserID, a.UserID)
+		i.Status, i.UndoneByID, i.UndoFailure = Undoing, &by, nil
+		if err := imports.Update(ctx, s.db, i, "status", "undone_by_id", "undo_failure"); err != nil {
 			return err
 		}
-		return s.hooks.Noted(ctx, "import_undo", i)
+		if err := s.hooks.Noted(ctx, "import_undo", i); err != nil {
+			return err
+		}
+		return s.queue.Enqueue(ctx, undoing{ID: id}, jobs.Once())
 	})
 	if err != nil {
 		return nil, err
 	}
 	return i, s.readProblems(ctx, i)
+}
+
+// undoing is the job that undoes an import.
+type undoing struct {
+	ID int `json:"id"`
+}
+
+// Kind names the job.
+func (undoing) Kind() string { return "import_undo" }
+
+// takeBack undoes an import in one transaction, or puts it back to where it was with the reason why not.
+func (s *Service) takeBack(ctx context.Context, job undoing) error {
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		i, err := s.lock(ctx, job.ID)
+		if err != nil || i.Status != Undoing {
+			return err
+		}
+		a, err := s.hooks.Actor(ctx, *i.UndoneByID, nil)
+		if err != nil {
+			return err
+		}
+		if err := s.reverse(actor.With(ctx, a), i); err != nil {
+			return err
+		}
+		now := s.clock.Now()
+		i.Status, i.UndoneAt = Undone, &now
+		return imports.Update(ctx, s.db, i, "status", "undone_at")
+	})
+	public, ok := errs.As(err)
+	if !ok {
+		return err
+	}
+	_, err = s.db.Exec(ctx, "UPDATE imports SET status = CASE WHEN failure IS NULL THEN ? ELSE ? END, undo_failure = ? WHERE id = ? AND status = ?",
+		Done, Failed, public.Message, job.ID, Undoing)
+	return err
+}
+
+func (s *Service) reverse(ctx context.Context, i *Import) error {
+	k, err := s.mayImport(ctx, i.Kind)
+	if err != nil {
+		return err
+	}
+	done, err := s.done(ctx, i.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.untouched(ctx, k, done); err != nil {
+		return err
+	}
+	for _, e := range slices.Backward(done) {
+		if err := k.Undo(ctx, e.effect()); err != nil {
+			return named(e, err)
+		}
+	}
+	return nil
 }
 
 // named puts the place of a row before its refusal.
@@ -99,7 +157,7 @@ func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) err
 	for _, e := range changed[:min(len(changed), maxNamed)] {
 		names = append(names, fmt.Sprintf("%s row %d", e.Sheet, e.Row))
 	}
-	no := errs.New(errs.Conflict, "This import cannot be undone: %d of its rows were changed meanwhile, the first is %s", len(changed), names[0])
+	no := errs.New(errs.Conflict, "This import cannot be undone, because rows changed meanwhile: %d in all, the first is %s", len(changed), names[0])
 	no.Fields = map[string][]string{"rows": names}
 	return no
 }

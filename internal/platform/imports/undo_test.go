@@ -29,18 +29,15 @@ func TestUndoRestores(t *testing.T) {
 		h.insertNow("b=Ben", "c=Cora")
 		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora"), AllOrNothing)
 		h.clock.Advance(UndoWindow)
-		i, err := h.Undo(h.ctx(), i.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		i = h.undoNow(i)
 		if i.Status != Undone || *i.UndoneByID != staff || h.clubs() != "b=Ben c=Cora" {
 			t.Errorf("%s, clubs %s", i.Status, h.clubs())
 		}
-		_, err = h.Undo(h.ctx(), i.ID)
+		_, err := h.Undo(h.ctx(), i.ID)
 		h.refused(err, errs.Conflict, "There is nothing to undo in this import")
 		_, err = h.Start(h.ctx(), i.ID, AllOrNothing)
 		h.refused(err, errs.Conflict, "This import was run already. Upload the file again to run it once more.")
-		if want := []string{"import_upload checked", "import_run done", "import_undo undone"}; !reflect.DeepEqual(h.noted, want) {
+		if want := []string{"import_upload checked", "import_run done", "import_undo undoing"}; !reflect.DeepEqual(h.noted, want) {
 			t.Errorf("noted %v", h.noted)
 		}
 	})
@@ -58,7 +55,7 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := h.Undo(h.ctx(), i.ID)
-		no := h.refused(err, errs.Conflict, "This import cannot be undone: 2 of its rows were changed meanwhile, the first is Groups row 3")
+		no := h.refused(err, errs.Conflict, "This import cannot be undone, because rows changed meanwhile: 2 in all, the first is Groups row 3")
 		if !reflect.DeepEqual(no.Fields["rows"], []string{"Groups row 3", "Groups row 5"}) {
 			t.Errorf("rows %v", no.Fields)
 		}
@@ -66,6 +63,40 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 			t.Error(h.clubs())
 		}
 	})
+}
+
+// What changes between the wish and the work is refused all the same, and the import stands where it stood.
+func TestUndoRefusedAtTheLastMoment(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		i := h.runNow(h.upload(Create, "a=Ana", "b=Ben"), RowByRow)
+		if _, err := h.Undo(h.ctx(), i.ID); err != nil {
+			t.Fatal(err)
+		}
+		_, err := h.Undo(h.ctx(), i.ID)
+		h.refused(err, errs.Conflict, "This import is being undone already")
+		if _, err := h.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
+			t.Fatal(err)
+		}
+		if err := h.takeBack(t.Context(), undoing{ID: i.ID}); err != nil {
+			t.Fatal(err)
+		}
+		got := h.read(i.ID)
+		if got.Status != Done || h.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "This import cannot be undone, because rows changed meanwhile: 1 in all, the first is Groups row 2" {
+			t.Errorf("%s %v, clubs %s", got.Status, *got.UndoFailure, h.clubs())
+		}
+	})
+}
+
+// undoNow undoes an import and does its job at once.
+func (h *house) undoNow(i *Import) *Import {
+	h.t.Helper()
+	if _, err := h.Undo(h.ctx(), i.ID); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := h.takeBack(h.t.Context(), undoing{ID: i.ID}); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.read(i.ID)
 }
 
 func TestUndoOnlyForSevenDays(t *testing.T) {
@@ -112,8 +143,8 @@ func TestFailedHalfWay(t *testing.T) {
 			t.Error("a half import can be undone")
 		}
 		h.counts(h.runNow(i, RowByRow), "done: 130 rows, 130 created, 0 updated, 0 unchanged, 0 rejected")
-		if _, err := h.Undo(h.ctx(), i.ID); err != nil || h.clubs() != "" {
-			t.Errorf("clubs %q, %v", h.clubs(), err)
+		if i = h.undoNow(i); i.Status != Undone || h.clubs() != "" {
+			t.Errorf("%s, clubs %q", i.Status, h.clubs())
 		}
 	})
 }

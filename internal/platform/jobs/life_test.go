@@ -73,6 +73,29 @@ func TestStopGivesUpWithItsContextAndTheJobGoesBack(t *testing.T) {
 	})
 }
 
+func TestJobOfAProcessThatDiedIsTakenOver(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		q := newQueue(d)
+		ran := make(chan string, 2)
+		jobs.Handle(q, func(_ context.Context, a greet) error { ran <- a.Name; return nil })
+		if err := q.Enqueue(t.Context(), greet{"left behind"}); err != nil {
+			t.Fatal(err)
+		}
+		// What a process leaves that took the job and was killed ten minutes ago.
+		ago := "datetime('now', '-10 minutes')"
+		if d.Engine == db.Postgres {
+			ago = "now() - interval '10 minutes'"
+		}
+		if _, err := d.Exec(t.Context(), "UPDATE river_job SET state = 'running', attempt = 1, attempted_at = "+ago); err != nil {
+			t.Fatal(err)
+		}
+		start(t, q)
+		if got := eventually.Receive(t, "the job of the dead process", ran); got != "left behind" {
+			t.Fatal(got)
+		}
+	})
+}
+
 func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		var runs atomic.Int32
@@ -87,6 +110,7 @@ func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
 			start(t, q)
 			// A process asks for all its periodic jobs together, so its tick says that the daily one was asked for.
 			eventually.Receive(t, "a tick of this process", ticked)
+			eventually.Receive(t, "a tick of the next period", ticked)
 			eventually.True(t, "the daily job", func() bool { return runs.Load() > 0 })
 			if err := q.Stop(context.Background()); err != nil {
 				t.Fatal(err)

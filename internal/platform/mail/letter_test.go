@@ -142,20 +142,25 @@ func TestNothingRemoteInALetter(t *testing.T) {
 	}
 }
 
-func TestParseSMTP(t *testing.T) {
-	s, err := ParseSMTP("smtps://ana:p%40ss@mail.test")
-	if err != nil || s.Host != "mail.test" || s.Port != 465 || s.TLS != TLSAlways || s.Username != "ana" || s.Password != "p@ss" {
-		t.Fatal(s, err)
+func TestCheckNamesWhatIsWrong(t *testing.T) {
+	good := func() Options {
+		return Options{From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test", SMTP: &SMTP{Host: "mail.test", Port: 587}}
 	}
-	if s, err := ParseSMTP("smtp://mail.test:2525?tls=none"); err != nil || s.Port != 2525 || s.TLS != TLSNever {
-		t.Fatal(s, err)
+	if err := good().Check(); err != nil {
+		t.Fatal(err)
 	}
-	if s, err := ParseSMTP(""); s != nil || err != nil {
-		t.Fatal(s, err)
-	}
-	for _, bad := range []string{"mail.test", "http://mail.test", "smtp://", "smtp://u:secret@mail.test?tls=none", "smtp://mail.test?tls=maybe", "smtp://u:secret@mail.test:99999", "smtp://u:sec ret@[bad"} {
-		if _, err := ParseSMTP(bad); err == nil || strings.Contains(err.Error(), "secret") {
-			t.Errorf("%q: %v", bad, err)
+	for word, spoil := range map[string]func(*Options){
+		"sender":     func(o *Options) { o.From = "nobody" },
+		"base URL":   func(o *Options) { o.BaseURL = "atlas.test" },
+		"host":       func(o *Options) { o.SMTP.Host = "" },
+		"port":       func(o *Options) { o.SMTP.Port = 0 },
+		"protection": func(o *Options) { o.SMTP.TLS = "maybe" },
+		"longer":     func(o *Options) { o.SMTP.Timeout = time.Hour },
+	} {
+		o := good()
+		spoil(&o)
+		if err := o.Check(); err == nil || !strings.Contains(err.Error(), word) {
+			t.Errorf("%s: %v", word, err)
 		}
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
-	"net/url"
-	"strconv"
 	"time"
 )
 
@@ -32,42 +30,7 @@ const (
 	TLSNever  TLS = "none"
 )
 
-const (
-	portSubmission = 587
-	portTLS        = 465
-
-	defaultTimeout = 20 * time.Second
-)
-
-// ParseSMTP reads smtp://user:password@host:587 (with STARTTLS), smtps://user:password@host:465 (with TLS) and
-// smtp://host:25?tls=none (in the clear, for a server on the same machine). An empty address is no server.
-func ParseSMTP(address string) (*SMTP, error) {
-	if address == "" {
-		return nil, nil
-	}
-	u, err := url.Parse(address)
-	if err != nil {
-		return nil, errors.New("the address of the mail server cannot be read") // the cause would show the password
-	}
-	s := &SMTP{Host: u.Hostname(), Port: portSubmission, TLS: TLSStart, Username: u.User.Username()}
-	s.Password, _ = u.User.Password()
-	switch u.Scheme {
-	case "smtp":
-	case "smtps":
-		s.Port, s.TLS = portTLS, TLSAlways
-	default:
-		return nil, errors.New("the address of the mail server must begin with smtp:// or smtps://")
-	}
-	if mode := u.Query().Get("tls"); mode != "" {
-		s.TLS = TLS(mode)
-	}
-	if port := u.Port(); port != "" {
-		if s.Port, err = strconv.Atoi(port); err != nil {
-			return nil, fmt.Errorf("the port %q of the mail server is no number", port)
-		}
-	}
-	return s, s.check()
-}
+const defaultTimeout = 20 * time.Second
 
 func (s *SMTP) check() error {
 	if s.Host == "" {
@@ -83,9 +46,6 @@ func (s *SMTP) check() error {
 	}
 	if s.Timeout > deliverTimeout {
 		return fmt.Errorf("the mail server may not take longer than %s", deliverTimeout)
-	}
-	if s.TLS == TLSNever && s.Username != "" {
-		return errors.New("a password is not sent to a mail server without TLS")
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ CREATE TABLE imports (
   kind TEXT NOT NULL,
   mode TEXT NOT NULL CONSTRAINT imports_mode CHECK (mode IN ('create', 'upsert', 'update')),
   policy TEXT NOT NULL CONSTRAINT imports_policy CHECK (policy IN ('all_or_nothing', 'row_by_row')),
-  status TEXT NOT NULL CONSTRAINT imports_status CHECK (status IN ('checked', 'running', 'done', 'failed', 'undone')),
+  status TEXT NOT NULL CONSTRAINT imports_status CHECK (status IN ('checked', 'running', 'done', 'failed', 'undoing', 'undone')),
   file_name TEXT NOT NULL,
   sha256 TEXT NOT NULL,
   actor_id INTEGER NOT NULL,
@@ -31,6 +31,8 @@ CREATE TABLE imports (
   finished_at BIGINT,
   undone_at BIGINT,
   undone_by_id INTEGER,
+  -- Why the last undoing did not go through.
+  undo_failure TEXT,
   CONSTRAINT imports_every_row_counted CHECK (rows_read = created + updated + unchanged + rejected)
 );
 CREATE INDEX imports_file ON imports (sha256, id);

@@ -6,6 +6,7 @@ import { FormSection } from './gallery/FormSection';
 import { GalleryFrame } from './gallery/GalleryFrame';
 import { OverlaysSection } from './gallery/OverlaysSection';
 import { StatesSection } from './gallery/StatesSection';
+import { TableSection } from './gallery/TableSection';
 
 /** Development only (/dev/ui): every piece of the design system in every state, in both schemes. */
 export function UiGalleryPage() {
@@ -13,6 +14,7 @@ export function UiGalleryPage() {
     <GalleryFrame>
       <ActionsSection />
       <DisplaySection />
+      <TableSection />
       <FieldsSection />
       <FormSection />
       <OverlaysSection />

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"atlas/internal/platform/config"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+)
+
+type backupCmd struct {
+	config.Storage
+	Folder string `arg:"" help:"New folder that takes the copy." type:"path"`
+}
+
+// Run copies everything while others go on writing.
+func (c *backupCmd) Run(ctx context.Context) error {
+	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
+		if err := d.Backup(ctx, c.Folder, meter(os.Stderr)); err != nil {
+			return err
+		}
+		fmt.Printf("Everything is copied to %s.\n", c.Folder)
+		return nil
+	})
+}
+
+type restoreCmd struct {
+	config.Storage
+	Folder string `arg:"" help:"Folder of a backup, made by either engine." type:"existingdir"`
+}
+
+// Run brings a copy back into an empty database.
+func (c *restoreCmd) Run(ctx context.Context) error {
+	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
+		if err := d.Restore(ctx, c.Folder, meter(os.Stderr), jobs.Step()); err != nil {
+			return err
+		}
+		fmt.Printf("Everything is back from %s.\n", c.Folder)
+		return nil
+	})
+}
+
+// withDatabase opens the database for one piece of work.
+func withDatabase(ctx context.Context, o config.Storage, fn func(*db.DB) error) error {
+	if err := o.Check(); err != nil {
+		return err
+	}
+	d, err := db.Open(ctx, db.Options{URL: o.DatabaseURL, Dir: o.Data})
+	if err != nil {
+		return err
+	}
+	return errors.Join(fn(d), d.Close())
+}
+
+// meter writes how far a long command is, a line per tenth.
+func meter(w io.Writer) func(done, total int) {
+	last := -1
+	return func(done, total int) {
+		if total == 0 {
+			return
+		}
+		if tenth := done * 10 / total; tenth != last {
+			last = tenth
+			fmt.Fprintf(w, "%3d %%\n", tenth*10)
+		}
+	}
+}

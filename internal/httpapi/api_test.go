@@ -1,0 +1,121 @@
+package httpapi_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/config"
+	"atlas/internal/testkit"
+)
+
+func atoi(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestBearerIsBoundToTheCookie(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		member, coach := a.As("member"), a.As("coach")
+		bearer := coach.Send("GET", "/api/auth?method=getToken", nil).Body
+		who := func(c *testkit.Client, headers ...string) string {
+			return c.Send("POST", "/api/graphql", map[string]any{"query": "{redwood{currentUser}}"}, headers...).Body
+		}
+		if got := who(coach, "Authorization", "Bearer "+bearer, "auth-provider", "dbAuth"); !strings.Contains(got, "coach@atlas.test") {
+			t.Errorf("cookie and bearer of the same session: %.100s", got)
+		}
+		for name, got := range map[string]string{
+			"bearer alone":         who(a.Visitor(), "Authorization", "Bearer "+bearer),
+			"bearer of another":    who(member, "Authorization", "Bearer "+bearer),
+			"a bearer that is off": who(member, "Authorization", "Bearer x"),
+		} {
+			if !strings.Contains(got, `"currentUser":null`) {
+				t.Errorf("%s: %.100s", name, got)
+			}
+		}
+	})
+}
+
+func TestBases(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		visitor, member, staff := a.Visitor(), a.As("member"), a.As("tribe-team-fa")
+		later := []string{"uploads", "uploads/1/a.pdf", "upload-file", "upload-create-users", "upload-upsert-users", "upload-create-courses", "upload-create-groups", "upload-update-users", "payments", "payments/stripe"}
+		for _, base := range later {
+			says(t, base, visitor.Send("POST", "/api/"+base, nil), 401, "Please log in first")
+			says(t, base, member.Send("POST", "/api/"+base, nil), 404, "Page not found")
+		}
+		flush := map[string]any{"action": "flush"}
+		says(t, "use-cache", visitor.Send("POST", "/api/use-cache", flush), 401, "Please log in first")
+		says(t, "use-cache", member.Send("POST", "/api/use-cache", flush), 403, "You do not have access to this")
+		says(t, "use-cache", staff.Send("GET", "/api/use-cache", nil), 405, "Method not allowed")
+		says(t, "use-cache", staff.Send("POST", "/api/use-cache", map[string]any{"action": "burn"}), 400, `Send {"action":"flush"}`)
+		if got := staff.Send("POST", "/api/use-cache", flush); got.Status != 200 {
+			t.Errorf("flushing answers %d %s", got.Status, got.Body)
+		}
+		says(t, "gsheet", visitor.Send("POST", "/api/gsheet", nil), 401, "Please log in first")
+		says(t, "gsheet", staff.Send("POST", "/api/gsheet", nil), 503, "Exporting to Google Sheets is not set up on this site")
+		says(t, "email-worker", staff.Send("POST", "/api/email-worker", nil), 401, "This address is for the mail worker only")
+		says(t, "unknown", staff.Send("POST", "/api/other", nil), 404, "Not found")
+	})
+}
+
+func TestMailWorker(t *testing.T) {
+	const secret = "0123456789abcdef-worker"
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		c := a.Visitor()
+		says(t, "no secret", c.Send("POST", "/api/email-worker", nil), 401, "This address is for the mail worker only")
+		says(t, "wrong secret", c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret+"x"), 401, "This address is for the mail worker only")
+		says(t, "GET", c.Send("GET", "/api/email-worker", nil, "X-Worker-Secret", secret), 405, "Method not allowed")
+		if got := c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret); got.Status != 200 {
+			t.Errorf("the worker gets %d %s", got.Status, got.Body)
+		}
+	}, testkit.Configured(func(c *config.Server) { c.WorkerSecret = secret }))
+}
+
+func TestHealth(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		c := a.Visitor()
+		for path, want := range map[string]string{"/api/health": `{"status":"ok"}`, "/api/ready": `{"status":"ready"}`} {
+			if got := c.Send("GET", path, nil); got.Status != 200 || got.Body != want {
+				t.Errorf("%s answers %d %s", path, got.Status, got.Body)
+			}
+		}
+		if err := a.DB.Close(); err != nil {
+			t.Fatal(err)
+		}
+		says(t, "without a database", c.Send("GET", "/api/ready", nil), 503, "Not ready")
+		if got := c.Send("GET", "/api/health", nil); got.Status != 200 {
+			t.Errorf("a process without a database is alive, but answers %d", got.Status)
+		}
+		got := c.Send("POST", "/api/graphql", map[string]any{"query": "{redwood{currentUser}}"}, "Cookie", "session=x")
+		if got.Status != 500 || !strings.Contains(got.Body, "Something went wrong, try again") || strings.Contains(got.Body, "sql") {
+			t.Errorf("without a database a request answers %d %s", got.Status, got.Body)
+		}
+	})
+}
+
+func TestEveryAnswerHasItsHeaders(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		c := a.Visitor()
+		for _, path := range []string{"/", "/login", "/no-such-page", "/assets/main-1.js", "/assets/none.js", "/favicon.svg", "/robots.txt", "/api/health", "/api/none", "/api/auth", "/api/graphql"} {
+			h := c.Send("GET", path, nil).Header
+			for _, name := range []string{"X-Content-Type-Options", "Content-Security-Policy", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "X-Frame-Options", "X-Request-Id", "Cache-Control"} {
+				if h.Get(name) == "" {
+					t.Errorf("%s has no %s", path, name)
+				}
+			}
+			for _, name := range []string{"Server", "X-Powered-By", "Access-Control-Allow-Origin"} {
+				if h.Get(name) != "" {
+					t.Errorf("%s says %s: %s", path, name, h.Get(name))
+				}
+			}
+		}
+		if got := c.Send("POST", "/api/csp", `{"csp-report":{}}`, "Content-Type", "application/csp-report", "Sec-Fetch-Site", "cross-site"); got.Status != 204 {
+			t.Errorf("a report answers %d", got.Status)
+		}
+	})
+}

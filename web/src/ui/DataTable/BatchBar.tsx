@@ -1,0 +1,73 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useState } from 'react';
+import { ConfirmModal } from '../Modal';
+import classNames from './BatchBar.module.css';
+import type { BatchAction } from './types';
+
+interface Props<Row> {
+  actions: BatchAction<Row>[];
+  rows: Row[];
+  onClear: () => void;
+}
+
+/** Rises when rows are chosen: how many, what can be done with them, and a way back. */
+export function BatchBar<Row>({ actions, rows, onClear }: Props<Row>) {
+  const [asking, setAsking] = useState<BatchAction<Row>>();
+  const [running, setRunning] = useState<string>();
+
+  const run = async (action: BatchAction<Row>) => {
+    setRunning(action.key);
+    try {
+      await action.run(rows);
+      onClear();
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const press = (action: BatchAction<Row>) => {
+    if (running) return;
+    if (action.confirm) setAsking(action);
+    // The action tells its own failure; the rows stay chosen for another try.
+    else run(action).catch(() => {});
+  };
+  const question = asking?.confirm?.(rows);
+  return (
+    <>
+      <div className={classNames.bar} role="toolbar" aria-label="Batch actions" aria-busy={running ? true : undefined}>
+        <p className={classNames.count} role="status">
+          {rows.length} selected
+        </p>
+        {actions.map((action) => (
+          <button
+            key={action.key}
+            type="button"
+            className={classNames.action}
+            data-danger={action.danger || undefined}
+            aria-disabled={running ? true : undefined}
+            onClick={() => press(action)}
+          >
+            {action.icon}
+            {action.label}
+          </button>
+        ))}
+        <span className={classNames.line} aria-hidden="true" />
+        <button type="button" className={classNames.action} onClick={onClear}>
+          <IconX size={18} stroke={2} aria-hidden />
+          Clear
+        </button>
+      </div>
+      {asking && question && (
+        <ConfirmModal
+          opened
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => run(asking)}
+          title={question.title}
+          confirmLabel={question.confirmLabel}
+          danger={asking.danger}
+        >
+          {question.body}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}

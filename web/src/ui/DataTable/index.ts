@@ -1,0 +1,2 @@
+export { DataTable } from './DataTable';
+export type { BatchAction, Column, DataTableProps, TableState } from './types';
