@@ -96,7 +96,7 @@ func TestDomainsHaveTheSameNamesOnBothSides(t *testing.T) {
 	if wanted := slices.Sorted(slices.Values(a.Domains)); !slices.Equal(ordered, wanted) {
 		t.Errorf("the order names %v, the domains are %v", ordered, wanted)
 	}
-	layers := []string{"app", "archtest", "graph", "httpapi", "platform", "testkit"}
+	layers := []string{"app", "archtest", "graph", "httpapi", "platform", "proof", "testkit"}
 	for _, dir := range folders(t, "internal") {
 		if !slices.Contains(a.Domains, dir) && !slices.Contains(layers, dir) {
 			t.Errorf("internal/%s is neither a domain nor a layer", dir)

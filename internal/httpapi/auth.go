@@ -61,20 +61,25 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, token)
 }
 
-func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
-	call, status, reason := readAuthCall(w, r)
-	if call == nil {
-		writeError(w, status, reason)
-		return
-	}
-	run := map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error){
+// authCalls are the calls of a POST by their names.
+func (a *api) authCalls() map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error) {
+	return map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error){
 		"login":              a.login,
 		"logout":             a.logout,
 		"signup":             a.signup,
 		"forgotPassword":     a.forgotPassword,
 		"validateResetToken": a.validateResetToken,
 		"resetPassword":      a.resetPassword,
-	}[call.Method]
+	}
+}
+
+func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
+	call, status, reason := readAuthCall(w, r)
+	if call == nil {
+		writeError(w, status, reason)
+		return
+	}
+	run := a.authCalls()[call.Method]
 	if run == nil {
 		writeError(w, http.StatusBadRequest, "Unknown method")
 		return

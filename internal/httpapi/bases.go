@@ -15,7 +15,7 @@ var laterBases = []string{
 	"uploads", "upload-file", "upload-create-users", "upload-upsert-users", "upload-create-courses", "upload-create-groups", "upload-update-users", "payments",
 }
 
-func (a *api) addBases(mux *http.ServeMux) {
+func (a *api) addBases(mux *router) {
 	for _, base := range laterBases {
 		closed := a.signedInOnly(func(w http.ResponseWriter, _ *http.Request) { refuse(w, errs.Missing("Page")) })
 		mux.Handle("/api/"+base, closed)

@@ -19,6 +19,8 @@ type edge struct {
 	ips     clientIPs
 	https   bool
 	observe func(route string, status int, took time.Duration)
+	// patterns is what the routers below answer.
+	patterns []string
 }
 
 const requestIDHeader = "X-Request-Id"

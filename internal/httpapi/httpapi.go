@@ -68,15 +68,19 @@ func New(d Deps) (http.Handler, error) {
 	origins.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeError(w, http.StatusForbidden, "This request came from another site")
 	}))
-	mux := http.NewServeMux()
-	mux.Handle("/api/", flood(d.FloodLimit, a.ips, origins.Handler(a.routes())))
+	inner, mux := a.routes(), new(router)
+	mux.Handle("/api/", flood(d.FloodLimit, a.ips, origins.Handler(inner)))
 	mux.Handle("/assets/", web)
 	mux.Handle("/", flood(d.FloodLimit, a.ips, web))
-	return &edge{log: d.Log, next: mux, ips: a.ips, https: d.HTTPS, observe: d.Observe}, nil
+	patterns := append(mux.patterns, inner.patterns...)
+	for call := range a.authCalls() {
+		patterns = append(patterns, "POST /api/auth "+call)
+	}
+	return &edge{log: d.Log, next: mux, ips: a.ips, https: d.HTTPS, observe: d.Observe, patterns: patterns}, nil
 }
 
-func (a *api) routes() http.Handler {
-	mux := http.NewServeMux()
+func (a *api) routes() *router {
+	mux := new(router)
 	mux.Handle("/api/graphql", a.withActor(a.GraphQL))
 	mux.HandleFunc("/api/auth", a.auth)
 	mux.HandleFunc("GET /api/health", a.health)

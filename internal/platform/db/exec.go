@@ -11,7 +11,7 @@ import (
 
 // Exec runs a statement that changes data and tells how many rows it changed.
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
-	d.count(ctx)
+	d.count(ctx, query)
 	r, err := d.exec(ctx, query, bind(args))
 	if err != nil {
 		return 0, d.named(err)
@@ -47,7 +47,7 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 
 // Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	d.count(ctx)
+	d.count(ctx, query)
 	rows, err := d.query(ctx, query, bind(args))
 	return rows, d.named(err)
 }
@@ -134,20 +134,34 @@ func rebound(query string) string {
 	return text
 }
 
-type counterKey struct{}
+type observerKey struct{}
+
+// observer looks at the statements run with a context.
+type observer struct {
+	n   atomic.Int64
+	see func(query string)
+}
 
 // Counted returns a context that counts the statements run with it.
 func Counted(ctx context.Context) (context.Context, *atomic.Int64) {
-	n := new(atomic.Int64)
-	return context.WithValue(ctx, counterKey{}, n), n
+	w := new(observer)
+	return context.WithValue(ctx, observerKey{}, w), &w.n
+}
+
+// Watched returns a context whose statements are shown to see as they were written, before values are bound to them.
+func Watched(ctx context.Context, see func(query string)) context.Context {
+	return context.WithValue(ctx, observerKey{}, &observer{see: see})
 }
 
 // Statements is how many statements this process has run.
 func (d *DB) Statements() int64 { return d.statements.Load() }
 
-func (d *DB) count(ctx context.Context) {
+func (d *DB) count(ctx context.Context, query string) {
 	d.statements.Add(1)
-	if n, ok := ctx.Value(counterKey{}).(*atomic.Int64); ok {
-		n.Add(1)
+	if w, ok := ctx.Value(observerKey{}).(*observer); ok {
+		w.n.Add(1)
+		if w.see != nil {
+			w.see(query)
+		}
 	}
 }

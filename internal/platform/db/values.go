@@ -40,7 +40,7 @@ func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...an
 	if txFrom(ctx, d) != nil || d.Engine == Postgres {
 		return d.Row(ctx, query, args, dest...)
 	}
-	d.count(ctx)
+	d.count(ctx, query)
 	stmt, err := d.writerStmts.get(ctx, query)
 	if err != nil {
 		return d.named(err)

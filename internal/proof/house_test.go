@@ -1,0 +1,229 @@
+package proof
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/config"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit"
+)
+
+// actors are the columns of the tables: a visitor, every role, the legacy flag, somebody archived whose session was left behind,
+// and full access viewing as a member.
+var actors = []string{
+	"nobody", "non-member", "member", "coach", "assistant-coach", "head-coach", "expert", "affiliate", "success-manager", "team-lead",
+	"assistant-team-lead", "tribe-team-fa", "tribe-team-ro", "admin", "archived", "impersonating",
+}
+
+// staff is the actor who may do everything.
+const staff = "tribe-team-fa"
+
+// person is somebody to act as, or whose rows are wanted.
+type person struct {
+	id    int
+	email string
+	// original is who really sits there: the same, unless they view Atlas as id.
+	original int
+}
+
+// house is Atlas with a client per actor.
+type house struct {
+	*testkit.Atlas
+	t       *testing.T
+	clients map[string]*testkit.Client
+	people  map[string]person
+	made    int
+	// see is shown every statement while it is set.
+	see func(query string)
+}
+
+const workerSecret = "a-secret-of-the-mail-worker-17"
+
+// manyTries keeps the limits on attempts out of the way; they have tests of their own.
+func manyTries() identity.Limits {
+	many := identity.Limit{Events: 1_000_000, Window: time.Hour}
+	return identity.Limits{
+		LoginPerAccountAndAddress: many, LoginPerAddress: many, LoginPerAccount: many, ForgotPause: many, ForgotPerAccount: many, ForgotPerAddress: many,
+		OtpPerAddress: many, OtpWrongPerAccount: many, ResetPerAddress: many, SignupPerAddress: many, SignupNoticePerAccount: many, BugReports: many,
+	}
+}
+
+func houseOn(t *testing.T, d *db.DB) *house {
+	t.Helper()
+	a := testkit.New(t, d, testkit.Limited(manyTries()), testkit.Configured(func(c *config.Server) { c.WorkerSecret = workerSecret }))
+	h := &house{Atlas: a, t: t, clients: map[string]*testkit.Client{}, people: map[string]person{}}
+	a.Server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if h.see != nil {
+			r = r.WithContext(db.Watched(r.Context(), h.see))
+		}
+		a.Handler().ServeHTTP(w, r)
+	})
+	return h
+}
+
+// newHouse is a house on SQLite.
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	t.Parallel()
+	return houseOn(t, dbtest.SQLite(t, jobs.Step()))
+}
+
+// eachHouse runs the test on every engine.
+func eachHouse(t *testing.T, test func(t *testing.T, h *house)) {
+	t.Helper()
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, houseOn(t, d)) }, jobs.Step())
+}
+
+// as gives the client of an actor, signed in.
+func (h *house) as(actor string) *testkit.Client {
+	h.t.Helper()
+	if c := h.clients[actor]; c != nil {
+		return c
+	}
+	var c *testkit.Client
+	switch actor {
+	case "nobody":
+		c = h.Visitor()
+	case "archived":
+		c = h.As(h.me(actor).email)
+		h.run("UPDATE users SET archived_at = ? WHERE id = ?", testkit.Start, h.me(actor).id)
+	case "impersonating":
+		c = h.As(staff)
+		viewing := c.Send(http.MethodPost, endpoint, vars{"query": `mutation($id: Int!) { impersonateUser(id: $id, reason: "proof") { id } }`, "variables": vars{"id": h.me(actor).id}})
+		c.SetCookie(session(h.t, viewing))
+	default:
+		c = h.As(h.me(actor).email)
+	}
+	h.clients[actor] = c
+	return c
+}
+
+// session reads the cookie out of an answer. A jar would weigh its end by the clock of the machine, which is not that of the house.
+func session(t *testing.T, answer testkit.Answer) string {
+	t.Helper()
+	cookie, err := http.ParseSetCookie(answer.Header.Get("Set-Cookie"))
+	if err != nil {
+		t.Fatalf("no session in %d %s", answer.Status, answer.Body)
+	}
+	return cookie.Value
+}
+
+// me is the person that an actor is; for a visitor whom they would like to be.
+func (h *house) me(actor string) person {
+	h.t.Helper()
+	if p, ok := h.people[actor]; ok {
+		return p
+	}
+	var p person
+	switch actor {
+	case "nobody":
+		p = h.me("member")
+	case "archived":
+		p = h.newcomer()
+	case "impersonating":
+		p = h.me("member")
+		p.original = h.me(staff).id
+	default:
+		p = h.byEmail(actor + "@atlas.test")
+	}
+	h.people[actor] = p
+	return p
+}
+
+// twin is somebody else of the same standing.
+func (h *house) twin(actor string) person {
+	h.t.Helper()
+	key := actor + " twin"
+	if p, ok := h.people[key]; ok {
+		return p
+	}
+	p := h.newcomer()
+	h.run("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
+	h.run(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT ?, level_id, granted_at FROM user_access_levels WHERE user_id = ?`, p.id, h.me(actor).id)
+	h.run("UPDATE users SET is_legacy_admin = (SELECT o.is_legacy_admin FROM users o WHERE o.id = ?) WHERE id = ?", h.me(actor).id, p.id)
+	h.people[key] = p
+	return p
+}
+
+func (h *house) byEmail(email string) person {
+	h.t.Helper()
+	p := person{email: email}
+	if err := h.DB.Row(h.t.Context(), "SELECT id FROM users WHERE email = ?", []any{email}, &p.id); err != nil {
+		h.t.Fatalf("%s: %v", email, err)
+	}
+	p.original = p.id
+	return p
+}
+
+// newcomer signs somebody new up, with the password of the demo.
+func (h *house) newcomer() person {
+	h.t.Helper()
+	email := h.name("newcomer") + "@atlas.test"
+	in := identity.SignupInput{Username: email, Password: identity.DemoPassword, FirstName: "New", LastName: "Comer"}
+	if _, err := h.Identity.Signup(h.t.Context(), in, identity.Client{IP: "127.0.0.1"}); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.byEmail(email)
+}
+
+// name is one that was never used before.
+func (h *house) name(of string) string {
+	h.made++
+	return fmt.Sprintf("%s-%d", of, h.made)
+}
+
+func (h *house) run(statement string, args ...any) {
+	h.t.Helper()
+	if _, err := h.DB.Exec(h.t.Context(), statement, args...); err != nil {
+		h.t.Fatalf("%s: %v", statement, err)
+	}
+}
+
+// forget ends what the process remembers, as if it had just started.
+func (h *house) forget() {
+	h.Settings.Forget()
+	h.Identity.Forget(h.t.Context())
+}
+
+// TestActorsAreComplete fails when a level of the specification has no column.
+func TestActorsAreComplete(t *testing.T) {
+	h := newHouse(t)
+	columns := map[string]bool{}
+	for _, actor := range actors {
+		columns[actor] = true
+	}
+	for _, level := range h.texts("SELECT id FROM access_levels WHERE is_system = ?", true) {
+		if !columns[level] {
+			t.Errorf("the level %s is no actor", level)
+		}
+	}
+}
+
+// texts reads one column.
+func (h *house) texts(query string, args ...any) []string {
+	h.t.Helper()
+	rows, err := h.DB.Query(h.t.Context(), query, args...)
+	if err != nil {
+		h.t.Fatalf("%s: %v", query, err)
+	}
+	defer rows.Close()
+	out := []string{}
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			h.t.Fatal(err)
+		}
+		out = append(out, text)
+	}
+	if err := rows.Err(); err != nil {
+		h.t.Fatal(err)
+	}
+	return out
+}

@@ -1,0 +1,178 @@
+package proof
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+const fieldsIntro = `
+Who sees which field of which type: sees, when any answer to the calls of matrix.txt held something other than null, false, zero or an empty
+text or list; - otherwise. Written by go test ./internal/proof -update.
+`
+
+// openTables are the tables of which somebody may read rows that are not their own; everybody else none.
+var openTables = map[string][]string{
+	"success-manager": {"users"},
+	staff:             {"users", "bug_reports", "outbox_mails", "default_setting_changes"},
+	"tribe-team-ro":   {"users", "bug_reports", "outbox_mails", "default_setting_changes"},
+	"admin":           {"users", "bug_reports", "outbox_mails", "default_setting_changes"},
+}
+
+// neverShown are fields that no call of the samples can fill.
+var neverShown = []string{"OtpValidationResult.isValid"} // the right code is in a letter
+
+// TestNobodySeesSecrets asks for every field of every type as everybody, over a database full of canaries.
+func TestNobodySeesSecrets(t *testing.T) {
+	h := newHouse(t)
+	h.fill()
+	sees := map[string]map[string]bool{} // type.field -> actor
+	bodies := map[string][]string{}
+	h.everySample(func(field rootField, s sample) {
+		for _, actor := range actors {
+			h.as(actor)
+			answer := h.call(actor, field, s.vars(h, h.me(actor)))
+			bodies[actor] = append(bodies[actor], field.String()+": "+answer.Body)
+			look(sees, actor, field.Type, parse(t, answer).Data[field.Name])
+		}
+	})
+	secrets := h.realSecrets()
+	for _, actor := range actors {
+		for _, body := range bodies[actor] {
+			checkBody(t, actor, body, secrets)
+		}
+	}
+	fieldTable(t, sees).compare(t, "fields.txt", fieldsIntro)
+}
+
+// fill makes a row of everything and puts canaries where none may be shown.
+func (h *house) fill() {
+	h.t.Helper()
+	h.newcomer()
+	h.plant("sessions") // of those; everybody signs in afterwards
+	for _, actor := range actors {
+		h.as(actor)
+	}
+	h.me("rodel.garcia")
+	h.me("nena.torres")
+	h.resetRequest(h.me("member"))
+	h.report(h.me("member"))
+	h.discardedLetter()
+	h.run("UPDATE outbox_mails SET status = 'dead' WHERE id = ?", h.letter())
+	h.run("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, h.me("impersonating").id)
+	h.sampleCall(staff, "mutation updateDefaultSetting")
+	h.sampleCall("impersonating", "mutation hideReturneeModal")
+	h.plant(slices.DeleteFunc(h.ours(), func(table string) bool { return table == "sessions" })...)
+}
+
+// sampleCall runs the first sample of a field, which must work.
+func (h *house) sampleCall(actor, name string) {
+	h.t.Helper()
+	for _, field := range rootFields() {
+		if field.String() != name {
+			continue
+		}
+		if got := word(h.t, field, h.call(actor, field, samples[name][0].vars(h, h.me(actor)))); got != "ok" {
+			h.t.Fatalf("%s by %s is %s", name, actor, got)
+		}
+		return
+	}
+	h.t.Fatalf("there is no %s", name)
+}
+
+func checkBody(t *testing.T, actor, body string, secrets []string) {
+	t.Helper()
+	if at := strings.Index(body, secretWord); at >= 0 {
+		t.Errorf("%s reads a secret: …%s", actor, around(body, at))
+	}
+	for _, secret := range secrets {
+		if at := strings.Index(body, secret); at >= 0 {
+			t.Errorf("%s reads a secret: …%s", actor, around(body, at))
+		}
+	}
+	rest := body
+	for {
+		_, after, found := strings.Cut(rest, privateWord)
+		if !found {
+			return
+		}
+		if table, _, _ := strings.Cut(after, "."); !slices.Contains(openTables[actor], table) {
+			t.Errorf("%s reads what is not theirs, of %s", actor, around(body, len(body)-len(after)))
+			return
+		}
+		rest = after
+	}
+}
+
+func around(body string, at int) string { return body[max(0, at-120):min(len(body), at+80)] }
+
+// look notes which fields of a value hold something.
+func look(sees map[string]map[string]bool, actor string, of *ast.Type, value any) {
+	switch v := value.(type) {
+	case []any:
+		for _, entry := range v {
+			look(sees, actor, of.Elem, entry)
+		}
+	case map[string]any:
+		def := schema.Types[of.Name()]
+		for _, field := range def.Fields {
+			if below, asked := v[field.Name]; asked && !isEmpty(below) {
+				name := def.Name + "." + field.Name
+				if sees[name] == nil {
+					sees[name] = map[string]bool{}
+				}
+				sees[name][actor] = true
+				look(sees, actor, field.Type, below)
+			}
+		}
+	}
+}
+
+func isEmpty(value any) bool {
+	switch v := value.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case string:
+		return v == ""
+	case float64:
+		return v == 0
+	case []any:
+		return len(v) == 0
+	}
+	return false
+}
+
+// fieldTable has a row for every field of every type there is, and fails for those that nobody saw: about them nothing was proved.
+func fieldTable(t *testing.T, sees map[string]map[string]bool) table {
+	t.Helper()
+	out := table{columns: append([]string{"field"}, actors...)}
+	names := []string{}
+	for _, def := range schema.Types {
+		if def.Kind != ast.Object || strings.HasPrefix(def.Name, "__") || def == schema.Query || def == schema.Mutation {
+			continue
+		}
+		for _, field := range def.Fields {
+			names = append(names, def.Name+"."+field.Name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		row := []string{name}
+		for _, actor := range actors {
+			cell := "-"
+			if sees[name][actor] {
+				cell = "sees"
+			}
+			row = append(row, cell)
+		}
+		if len(sees[name]) == 0 && !slices.Contains(neverShown, name) {
+			t.Errorf("%s was empty for everybody: make a row in fill() that has it", name)
+		}
+		out.rows = append(out.rows, row)
+	}
+	return out
+}

@@ -1,0 +1,98 @@
+package proof
+
+import (
+	"net/http"
+	"strings"
+
+	"atlas/internal/identity"
+	"atlas/internal/testkit"
+)
+
+// route is one way to ask for a pattern of the router.
+type route struct {
+	note string
+	path string
+	// body of everything but GET; headers are name, value pairs.
+	body    func(h *house, me person) any
+	headers []string
+}
+
+func fixed(body vars) func(*house, person) any { return func(*house, person) any { return body } }
+
+// routes has an entry for every pattern; one without fails the matrix.
+var routes = map[string][]route{
+	"/":               {{path: "/login"}},
+	"/assets/":        {{path: "/assets/main-1.js"}},
+	"/api/":           {{path: "/api/nothing"}},
+	"/api/graphql":    {{path: endpoint, body: fixed(vars{"query": "{ publicSettings }"})}},
+	"/api/auth":       {{path: "/api/auth?method=getToken", body: fixed(vars{"method": "nothing"})}},
+	"GET /api/health": {{path: "/api/health"}},
+	"GET /api/ready":  {{path: "/api/ready"}},
+	"POST /api/csp":   {{path: "/api/csp", body: fixed(vars{"csp-report": vars{"document-uri": "https://example.com"}})}},
+	"/api/use-cache":  {{path: "/api/use-cache", body: fixed(vars{"action": "flush"})}},
+	"/api/email-worker": {
+		{path: "/api/email-worker"},
+		{note: "with its secret", path: "/api/email-worker", headers: []string{"X-Worker-Secret", workerSecret}},
+	},
+	"/api/gsheet": {{path: "/api/gsheet", body: fixed(vars{})}},
+
+	"POST /api/auth login": {{path: "/api/auth", body: func(_ *house, me person) any {
+		return vars{"method": "login", "username": me.email, "password": identity.DemoPassword}
+	}}},
+	"POST /api/auth logout": {{path: "/api/auth", body: fixed(vars{"method": "logout"})}},
+	"POST /api/auth signup": {{path: "/api/auth", body: func(h *house, _ person) any {
+		return vars{"method": "signup", "username": h.name("signup") + "@atlas.test", "password": identity.DemoPassword, "firstName": "A", "lastName": "B"}
+	}}},
+	"POST /api/auth forgotPassword": {{path: "/api/auth", body: func(_ *house, me person) any {
+		return vars{"method": "forgotPassword", "username": me.email}
+	}}},
+	"POST /api/auth validateResetToken": {{path: "/api/auth", body: func(h *house, me person) any {
+		return vars{"method": "validateResetToken", "resetToken": h.resetRequest(me).Token}
+	}}},
+	"POST /api/auth resetPassword": {
+		{note: "code not given", path: "/api/auth", body: func(h *house, _ person) any {
+			return vars{"method": "resetPassword", "resetToken": h.resetRequest(h.newcomer()).Token, "password": identity.DemoPassword}
+		}},
+		{note: "code given", path: "/api/auth", body: func(h *house, _ person) any {
+			request := h.resetRequest(h.newcomer())
+			h.run("UPDATE reset_requests SET verified_at = created_at WHERE id = ?", request.ID)
+			return vars{"method": "resetPassword", "resetToken": request.Token, "password": identity.DemoPassword}
+		}},
+	},
+}
+
+// Bases of domains to come: closed to visitors, nothing there for others.
+func init() {
+	for _, base := range strings.Fields("uploads upload-file upload-create-users upload-upsert-users upload-create-courses upload-create-groups upload-update-users payments") {
+		routes["/api/"+base] = []route{{path: "/api/" + base, body: fixed(vars{})}}
+		routes["/api/"+base+"/"] = []route{{path: "/api/" + base + "/17", body: fixed(vars{})}}
+	}
+}
+
+// methodsOf lists the methods to try on a pattern, under the word that stands for them.
+func methodsOf(pattern string) (names []string, methods map[string][]string) {
+	method, rest, given := strings.Cut(pattern, " ")
+	switch {
+	case strings.Contains(rest, " "): // a call of /api/auth
+		return []string{"POST"}, map[string][]string{"POST": {http.MethodPost}}
+	case given && method == http.MethodGet:
+		return []string{"GET", "other"}, map[string][]string{"GET": {http.MethodGet}, "other": {http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}}
+	case given:
+		return []string{method, "other"}, map[string][]string{method: {method}, "other": {http.MethodGet, http.MethodPut, http.MethodPatch, http.MethodDelete}}
+	}
+	return []string{"GET", "POST", "other"}, map[string][]string{
+		"GET": {http.MethodGet}, "POST": {http.MethodPost}, "other": {http.MethodPut, http.MethodPatch, http.MethodDelete},
+	}
+}
+
+// ask sends one request of a route as an actor.
+func (h *house) ask(actor, method string, r route) testkit.Answer {
+	h.t.Helper()
+	var body any
+	if r.body != nil && method != http.MethodGet {
+		body = r.body(h, h.me(actor))
+	}
+	answer := h.as(actor).Send(method, r.path, body, r.headers...)
+	h.noteSession(actor, answer)
+	return answer
+}

@@ -1,0 +1,97 @@
+package proof
+
+import (
+	"bytes"
+	"encoding/base64"
+	"image"
+	"image/png"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/mail"
+)
+
+// Fresh rows for calls that change or use them up.
+
+// report is a bug report that p sent, with a picture.
+func (h *house) report(p person) int {
+	h.t.Helper()
+	picture := h.picture()
+	page := "/profile"
+	ctx := actor.With(h.t.Context(), actor.Actor{UserID: p.id, IP: "127.0.0.1", UserAgent: "proof"})
+	if err := h.Identity.SubmitBugReport(ctx, identity.BugReportInput{Message: "The save button stays grey", PageURL: &page, Screenshot: &picture}); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.last("bug_reports")
+}
+
+func (h *house) picture() string {
+	h.t.Helper()
+	var dot bytes.Buffer
+	if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 2, 2))); err != nil {
+		h.t.Fatal(err)
+	}
+	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(dot.Bytes())
+}
+
+// letter is mail that waits.
+func (h *house) letter() int {
+	h.t.Helper()
+	letter := mail.Letter{
+		Kind: "proof", To: "somebody@example.com", Subject: "A letter", Lines: []string{"Hello"}, Code: "246810",
+		Button: &mail.Button{Label: "Open", Path: "/login?token=abc"}, Secret: true,
+	}
+	if err := h.Post.Send(h.t.Context(), letter); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.last("outbox_mails")
+}
+
+// discardedLetter is mail that was given up after a failure.
+func (h *house) discardedLetter() int {
+	h.t.Helper()
+	id := h.letter()
+	h.run("UPDATE outbox_mails SET status = 'discarded', attempts = 3, last_error = 'mailbox full', sent_at = created_at WHERE id = ?", id)
+	return id
+}
+
+// level is one of the house's own that nobody holds.
+func (h *house) level() string {
+	h.t.Helper()
+	id := h.name("level")
+	h.as(staff).GraphQL(`mutation($input: AccessLevelInput!) { createAccessLevel(input: $input) { id } }`, vars{"input": levelInput(id)}, nil)
+	return id
+}
+
+func levelInput(id string) vars {
+	return vars{"id": id, "name": "The " + id, "description": "For the proof", "pages": []any{"profile"}, "functions": []any{"user_create"}}
+}
+
+func (h *house) setting(name string) int {
+	h.t.Helper()
+	return h.number("SELECT id FROM default_settings WHERE name = ?", name)
+}
+
+// resetRequest is a request of p for a new password; nobody's when there is no such person.
+func (h *house) resetRequest(p person) *identity.ResetHandle {
+	h.t.Helper()
+	handle, err := h.Identity.ForgotPassword(h.t.Context(), p.email, identity.Client{IP: "127.0.0.1"})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return handle
+}
+
+func (h *house) last(table string) int {
+	h.t.Helper()
+	return h.number("SELECT MAX(id) FROM " + table)
+}
+
+func (h *house) number(query string, args ...any) int {
+	h.t.Helper()
+	n, err := h.DB.Int(h.t.Context(), query, args...)
+	if err != nil {
+		h.t.Fatalf("%s: %v", query, err)
+	}
+	return n
+}

@@ -1,0 +1,106 @@
+package proof
+
+// sample is one way to call a root field.
+type sample struct {
+	// note tells several samples of one field apart.
+	note string
+	// vars makes the arguments for a call by me, with fresh rows where the call uses them up. Rows that belong to somebody are me's.
+	vars func(h *house, me person) vars
+	// by succeeds: full access unless told. stranger tries the rows of somebody else: a member unless told.
+	by, stranger string
+}
+
+func none(*house, person) vars { return nil }
+
+// window asks for as many rows as there can be.
+func window(*house, person) vars { return vars{"list": vars{"page": 1, "perPage": 100}} }
+
+// samples has an entry for every root field; a field without one fails every test here.
+var samples = map[string][]sample{
+	"query accessCatalogue": {{vars: none}},
+	"query accessLevel":     {{vars: func(*house, person) vars { return vars{"id": "coach"} }}},
+	"query accessLevels":    {{vars: none}},
+	"query bugReport":       {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
+	"query bugReports":      {{vars: window}},
+	"query defaultSettingByName": {
+		{note: "public", vars: func(*house, person) vars { return vars{"name": "enable-affiliate"} }},
+		{note: "for staff", vars: func(*house, person) vars { return vars{"name": "bug-report-emails"} }},
+	},
+	"query defaultSettings": {{vars: none}},
+	"query outboxMail":      {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
+	"query outboxMails":     {{vars: window}},
+	"query publicSettings":  {{vars: none}},
+	"query redwood":         {{vars: none}},
+	"query staffOverview":   {{vars: none}},
+	"query user": {
+		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"id": me.id} }},
+		{note: "another", vars: func(h *house, _ person) vars { return vars{"id": h.me("rodel.garcia").id} }},
+		{note: "archived", vars: func(h *house, _ person) vars { return vars{"id": h.me("nena.torres").id} }},
+	},
+	"query workshopSettings": {
+		{note: "beginner", vars: func(*house, person) vars { return vars{"experienced": false} }},
+		{note: "experienced", vars: func(*house, person) vars { return vars{"experienced": true} }},
+	},
+
+	"mutation createAccessLevel": {
+		{vars: func(h *house, _ person) vars { return vars{"input": levelInput(h.name("made"))} }},
+	},
+	"mutation deleteAccessLevel": {{vars: func(h *house, _ person) vars { return vars{"id": h.level()} }}},
+	"mutation discardOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.letter()} }}},
+	"mutation hideReturneeModal": {{vars: none}},
+	"mutation impersonateUser": {
+		{note: "a member", vars: func(h *house, _ person) vars {
+			return vars{"id": h.me("rodel.garcia").id, "reason": "They asked for help"}
+		}},
+		{note: "full access", by: "nobody", vars: func(h *house, me person) vars {
+			target := h.me(staff)
+			if me.id == target.id {
+				target = h.me("admin")
+			}
+			return vars{"id": target.id, "reason": "They asked for help"}
+		}},
+	},
+	"mutation retryOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
+	"mutation setBugReportStatus": {
+		{vars: func(h *house, me person) vars { return vars{"id": h.report(me), "status": "closed"} }},
+	},
+	"mutation stopImpersonation": {
+		{by: "impersonating", stranger: "impersonating", vars: func(_ *house, me person) vars { return vars{"originalUserId": me.original} }},
+	},
+	"mutation submitBugReport": {{vars: func(*house, person) vars {
+		return vars{"input": vars{"message": "The save button stays grey", "pageUrl": "/profile", "email": "me@example.com"}}
+	}}},
+	"mutation updateAccessLevel": {{vars: func(h *house, _ person) vars {
+		id := h.level()
+		return vars{"id": id, "input": vars{"name": h.name("Renamed"), "description": "Changed", "pages": []any{}, "functions": []any{}}}
+	}}},
+	"mutation updateDefaultSetting": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.setting("waitlist-link"), "value": "https://example.com/" + h.name("waitlist")}
+	}}},
+	"mutation updateDefaultSettings": {{vars: func(h *house, _ person) vars {
+		return vars{"changes": []any{vars{"id": h.setting("bonus-link"), "value": "https://example.com/" + h.name("bonus")}}}
+	}}},
+	"mutation validateOtp": {{by: "nobody", vars: func(h *house, me person) vars {
+		return vars{"input": vars{"id": h.resetRequest(me).ID, "otp": 1}} // no code is that short, so it is always wrong
+	}}},
+}
+
+// everySample calls f for every root field and each way to call it.
+func (h *house) everySample(f func(field rootField, s sample)) {
+	h.t.Helper()
+	known := map[string]bool{}
+	for _, field := range rootFields() {
+		known[field.String()] = true
+		if len(samples[field.String()]) == 0 {
+			h.t.Errorf("%s has no sample: say in samples_test.go how it is called", field)
+		}
+		for _, s := range samples[field.String()] {
+			f(field, s)
+		}
+	}
+	for name := range samples {
+		if !known[name] {
+			h.t.Errorf("%s is gone from the schema, its sample is stale", name)
+		}
+	}
+}

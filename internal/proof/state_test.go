@@ -1,0 +1,95 @@
+package proof
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+// state is a fingerprint of every table.
+type state map[string][32]byte
+
+// tables lists the tables of the database.
+func (h *house) tables() []string {
+	h.t.Helper()
+	if h.DB.Engine == db.Postgres {
+		return h.texts("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1")
+	}
+	return h.texts("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1")
+}
+
+// ours are the tables that hold what people entrust to us: those of the libraries for jobs and migrations are left out.
+func (h *house) ours() []string {
+	h.t.Helper()
+	return slices.DeleteFunc(h.tables(), func(table string) bool {
+		return strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_")
+	})
+}
+
+// state reads everything.
+func (h *house) state() state {
+	h.t.Helper()
+	out := state{}
+	for _, table := range h.tables() {
+		rows := h.rows(table)
+		slices.Sort(rows)
+		out[table] = sha256.Sum256([]byte(strings.Join(rows, "\n")))
+	}
+	return out
+}
+
+// changedSince names the tables that are no longer as they were, apart from those that only keep count and record.
+func (h *house) changedSince(before state) []string {
+	h.t.Helper()
+	out := []string{}
+	for table, print := range h.state() {
+		if before[table] != print && table != "info_log" && table != "rate_counters" {
+			out = append(out, table)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// writes counts all rows ever written by the one writing connection of SQLite, records included: the same number means that
+// nothing at all was written.
+func (h *house) writes() int {
+	h.t.Helper()
+	var n int
+	if err := h.DB.SQL().QueryRowContext(h.t.Context(), "SELECT total_changes()").Scan(&n); err != nil {
+		h.t.Fatal(err)
+	}
+	return n
+}
+
+// rows writes every row of a table as text.
+func (h *house) rows(table string) []string {
+	h.t.Helper()
+	rows, err := h.DB.Query(h.t.Context(), "SELECT * FROM "+table)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	cells, dest := make([]any, len(columns)), make([]any, len(columns))
+	for i := range cells {
+		dest[i] = &cells[i]
+	}
+	out := []string{}
+	for rows.Next() {
+		if err := rows.Scan(dest...); err != nil {
+			h.t.Fatal(err)
+		}
+		out = append(out, fmt.Sprintf("%q", cells))
+	}
+	if err := rows.Err(); err != nil {
+		h.t.Fatal(err)
+	}
+	return out
+}
