@@ -29,7 +29,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
-	web := server(a.handler, a.log)
+	web := server(a.partingHandler(), a.log)
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(listener) }()
 	admin, err := a.serveAdmin(failed)
@@ -59,15 +59,22 @@ func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
 	return admin, nil
 }
 
+// partingHandler has clients leave a process that stops: an idle connection is not cut while a request may be on its way in.
+func (a *App) partingHandler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if a.stopping.Load() {
+			w.Header().Set("Connection", "close")
+		}
+		a.handler.ServeHTTP(w, r)
+	})
+}
+
 func (a *App) stop(ctx context.Context, web, admin *http.Server) error {
+	a.log.Info("stopping")
 	a.stopping.Store(true)
-	if a.Config.StopDelay > 0 {
-		web.SetKeepAlivesEnabled(false)
-		<-time.After(a.Config.StopDelay)
-	}
+	<-time.After(a.Config.StopDelay)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.Config.DrainTime)
 	defer cancel()
-	a.log.Info("stopping")
 	err := web.Shutdown(ctx)
 	if err != nil {
 		err = errors.Join(err, web.Close())

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"testing"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+)
+
+// breakIt changes rows behind the back of every rule.
+func breakIt(t *testing.T, data string, statements ...string) {
+	t.Helper()
+	d := dbtest.Open(t, db.Options{Dir: data})
+	for _, statement := range statements {
+		if _, err := d.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

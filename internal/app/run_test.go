@@ -1,0 +1,190 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/config"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/testkit"
+)
+
+// served runs a whole Atlas on a port of its own.
+type served struct {
+	address, admin string
+	stop           context.CancelFunc
+	ended          chan error
+}
+
+func serve(t *testing.T, a *testkit.Atlas) *served {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	t.Cleanup(stop)
+	s := &served{admin: a.Config.AdminAddr, stop: stop, ended: make(chan error, 1)}
+	listening := make(chan string, 1)
+	go func() { s.ended <- a.Run(ctx, func(address string) { listening <- address }) }()
+	select {
+	case s.address = <-listening:
+	case err := <-s.ended:
+		t.Fatal(err)
+	}
+	return s
+}
+
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func local(t *testing.T) testkit.Option {
+	return testkit.Configured(func(c *config.Server) {
+		c.Addr, c.AdminAddr, c.BaseURL, c.DrainTime = free(t), free(t), "", 10*time.Second
+	})
+}
+
+// TestNoRequestIsLostWhenItStops stops a process under load. The clients stand for a load balancer: they keep their connections
+// and turn away once /api/ready says no. Whatever they began must be answered.
+func TestNoRequestIsLostWhenItStops(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		s := serve(t, a)
+		session := a.As("member").Cookie
+		var answered, lost atomic.Int64
+		var leave atomic.Bool
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				client := &http.Client{Transport: &http.Transport{}}
+				for !leave.Load() {
+					if err := ask(client, s.address, session); err != nil {
+						lost.Add(1)
+						t.Log(err)
+						return
+					}
+					answered.Add(1)
+				}
+			})
+		}
+		eventually.True(t, "a hundred answers", func() bool { return answered.Load() > 100 })
+		before := answered.Load()
+		s.stop()
+		health := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+		eventually.True(t, "/api/ready says no", func() bool { return strings.Contains(fetch(t, health, "http://"+s.address+"/api/ready"), "Not ready") })
+		leave.Store(true)
+		all.Wait()
+		if err := <-s.ended; err != nil {
+			t.Errorf("stopping: %v", err)
+		}
+		t.Logf("%d answers, %d of them after the signal", answered.Load(), answered.Load()-before)
+		if lost.Load() > 0 {
+			t.Errorf("%d of %d requests were lost", lost.Load(), answered.Load()+lost.Load())
+		}
+	}, local(t), testkit.Ticking(), testkit.Configured(func(c *config.Server) { c.StopDelay = 2 * time.Second }))
+}
+
+// ask runs one operation and reads its whole answer.
+func ask(client *http.Client, address, session string) error {
+	req, err := http.NewRequest(http.MethodPost, "http://"+address+"/api/graphql", bytes.NewReader([]byte(`{"query":"{redwood{currentUser}}"}`)))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.AddCookie(&http.Cookie{Name: "session", Value: session})
+	resp, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode != http.StatusOK || !strings.Contains(string(body), "member@atlas.test") {
+		return fmt.Errorf("%d %s", resp.StatusCode, body)
+	}
+	return nil
+}
+
+func TestMetrics(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		s := serve(t, a)
+		client := &http.Client{Transport: &http.Transport{}}
+		if err := ask(client, s.address, a.As("member").Cookie); err != nil {
+			t.Fatal(err)
+		}
+		text := fetch(t, client, "http://"+s.admin+"/metrics")
+		for _, want := range []string{
+			`atlas_http_request_seconds_count{route="/api/graphql",status="200"} 1`, `atlas_graphql_operation_seconds_count{field="redwood",result="ok"} 1`,
+			"atlas_db_statements_total ", "atlas_jobs_dead 0", "atlas_mail_waiting 0", "go_memstats",
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("/metrics lacks %s", want)
+			}
+		}
+		if public := fetch(t, client, "http://"+s.address+"/metrics"); strings.Contains(public, "atlas_") {
+			t.Error("the public address shows metrics")
+		}
+		s.stop()
+		if err := <-s.ended; err != nil {
+			t.Error(err)
+		}
+	}, local(t), testkit.Ticking())
+}
+
+func fetch(t *testing.T, client *http.Client, address string) string {
+	t.Helper()
+	resp, err := client.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestLargeHeadersAreRefused(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		s := serve(t, a)
+		req, _ := http.NewRequest(http.MethodGet, "http://"+s.address+"/api/health", nil)
+		req.Header.Set("X-Large", strings.Repeat("x", 64<<10))
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if resp.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+			t.Errorf("64 KB of headers answer %d", resp.StatusCode)
+		}
+		s.stop()
+		<-s.ended
+	}, local(t))
+}
+
+func TestTakenAddressIsAnError(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = taken.Close() }) // after the subtests, which run side by side
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		if err := a.Run(t.Context(), func(string) {}); err == nil || !strings.Contains(err.Error(), "address already in use") {
+			t.Errorf("a taken address: %v", err)
+		}
+	}, testkit.Configured(func(c *config.Server) { c.Addr, c.BaseURL = taken.Addr().String(), "" }))
+}
