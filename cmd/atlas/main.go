@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"atlas/internal/app"
+	"atlas/internal/platform/sheet"
 )
 
 // cli is every command with its flags; each flag has an ATLAS_ variable.
@@ -34,6 +35,9 @@ func parser(into *cli, options ...kong.Option) (*kong.Kong, error) {
 }
 
 func main() {
+	if sheet.ChildMain(os.Args) {
+		return
+	}
 	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "atlas:", err)
 		os.Exit(1)

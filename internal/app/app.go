@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/telemetry"
@@ -48,6 +49,7 @@ type App struct {
 	Queue    *jobs.Queue
 	Post     *mail.Post
 	Settings *settings.Service
+	Imports  *imports.Service
 	Identity *identity.Service
 	Graph    *graph.Server
 	Metrics  *telemetry.Metrics

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/imports"
 	"atlas/internal/settings"
 )
 
@@ -15,8 +17,19 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Changed: func(ctx context.Context, change settings.Change) error { return a.Identity.NoteSetting(ctx, change) },
 		},
 	})
+	a.Imports = imports.New(imports.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Queue: a.Queue,
+		Hooks: imports.Hooks{
+			Actor: func(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
+				return a.Identity.ActorOf(ctx, userID, originalID)
+			},
+			Noted: func(ctx context.Context, action string, i *imports.Import) error {
+				return a.Identity.NoteImport(ctx, action, i)
+			},
+		},
+	})
 	a.Identity, err = identity.New(identity.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Limits: o.Limits, CheapHashing: o.CheapHashing,
 	})
 	return err

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
@@ -49,8 +50,15 @@ func (h *house) another(change ...func(*Deps)) *Service {
 	h.t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	queue := jobs.New(h.d, log)
+	var s *Service
 	deps := Deps{
 		DB: h.d, Clock: h.clock, Log: log, Queue: queue,
+		Imports: imports.New(imports.Deps{DB: h.d, Clock: h.clock, Log: log, Queue: queue, Hooks: imports.Hooks{
+			Actor: func(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
+				return s.ActorOf(ctx, userID, originalID)
+			},
+			Noted: func(ctx context.Context, action string, i *imports.Import) error { return s.NoteImport(ctx, action, i) },
+		}}),
 		Post:     mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
 		Settings: settings.New(settings.Deps{DB: h.d, Clock: h.clock, Log: log}),
 		Secret:   []byte("a secret of at least thirty-two bytes"), CheapHashing: true,
@@ -58,8 +66,8 @@ func (h *house) another(change ...func(*Deps)) *Service {
 	for _, c := range change {
 		c(&deps)
 	}
-	s, err := New(deps)
-	if err != nil {
+	var err error
+	if s, err = New(deps); err != nil {
 		h.t.Fatal(err)
 	}
 	s.drawOtp = func() int { return h.otp }
@@ -158,3 +166,6 @@ func roomy(d *Deps) {
 	many := Limit{1_000_000, time.Hour}
 	d.Limits = Limits{many, many, many, many, many, many, many, many, many, many, many, many}
 }
+
+// sqliteWithJobs is a database for a house on one engine.
+func sqliteWithJobs(t testing.TB) *db.DB { return dbtest.SQLite(t, jobs.Step()) }

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
@@ -21,6 +22,7 @@ type Service struct {
 	post     *mail.Post
 	queue    *jobs.Queue
 	settings *settings.Service
+	imports  *imports.Service
 	keys     keys
 	limits   Limits
 	hasher   *hasher
@@ -38,6 +40,7 @@ type Deps struct {
 	Post     *mail.Post
 	Queue    *jobs.Queue
 	Settings *settings.Service
+	Imports  *imports.Service
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
 	// Limits replace the limits of the contract where they are set.
@@ -52,6 +55,9 @@ type Hooks struct {
 	// CurrentUserParts fill fields of the current user that belong to other domains, such as stage or membershipStatus. Each
 	// runs on every (uncached) read of the current user: one statement at most.
 	CurrentUserParts []func(ctx context.Context, userID int, into map[string]any) error
+	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
+	ImportColumns       []ImportColumn
+	ImportSubscriptions *ImportSubscriptions
 }
 
 const secretBytes = 32
@@ -59,8 +65,8 @@ const secretBytes = 32
 // New builds the service, gives its jobs to the queue, and refuses what would make it unsafe.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Post == nil || d.Queue == nil || d.Settings == nil:
-		return nil, errors.New("identity: database, clock, log, post, queue and settings are all needed")
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Post == nil || d.Queue == nil || d.Settings == nil || d.Imports == nil:
+		return nil, errors.New("identity: database, clock, log, post, queue, settings and imports are all needed")
 	case len(d.Secret) < secretBytes:
 		return nil, errors.New("identity: the secret must have at least 32 bytes")
 	case d.CheapHashing && !testing.Testing():
@@ -76,6 +82,7 @@ func New(d Deps) (*Service, error) {
 		log:      d.Log,
 		post:     d.Post,
 		settings: d.Settings,
+		imports:  d.Imports,
 		queue:    d.Queue,
 		keys:     deriveKeys(d.Secret),
 		limits:   d.Limits.orDefaults(),
@@ -88,5 +95,6 @@ func New(d Deps) (*Service, error) {
 	jobs.Handle(d.Queue, s.sendResetLetter)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
+	d.Imports.Register(s.membersKind())
 	return s, nil
 }

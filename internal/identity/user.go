@@ -26,6 +26,7 @@ type User struct {
 	Birthdate         *string    `db:"birthdate"`
 	MobileNumber      *string    `db:"mobile_number"`
 	ProfileImage      *string    `db:"profile_image"`
+	FacebookProfile   *string    `db:"facebook_profile"`
 	IsLegacyAdmin     bool       `db:"is_legacy_admin"`
 	ShowReturneeModal bool       `db:"show_returnee_modal"`
 	CreatedAt         time.Time  `db:"created_at"`

@@ -8,7 +8,6 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/sheet"
 )
 
@@ -47,7 +46,8 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		if err := imports.Update(ctx, s.db, i); err != nil {
 			return err
 		}
-		return s.queue.Enqueue(ctx, running{ID: id}, jobs.Once())
+		// Not Once: the job of an earlier start may be about to end, and would swallow this one.
+		return s.queue.Enqueue(ctx, running{ID: id})
 	})
 	if err != nil {
 		return nil, err

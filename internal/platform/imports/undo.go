@@ -9,7 +9,6 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/jobs"
 )
 
 // maxNamed bounds how many changed rows a refusal names.
@@ -52,7 +51,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		if err := s.hooks.Noted(ctx, "import_undo", i); err != nil {
 			return err
 		}
-		return s.queue.Enqueue(ctx, undoing{ID: id}, jobs.Once())
+		return s.queue.Enqueue(ctx, undoing{ID: id}) // not Once, as in Start
 	})
 	if err != nil {
 		return nil, err

@@ -1,0 +1,128 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+)
+
+// ImportColumn is a column of the members sheet that belongs to another domain.
+type ImportColumn struct {
+	// Column is its title: Batch, Group Name or Base Points.
+	Column string
+	// Plan looks at all cells of the column that hold something, with few statements, and gives one change for each.
+	Plan func(ctx context.Context, cells []ImportCell) ([]ImportChange, error)
+	ImportEntity
+}
+
+// ImportCell is what the sheet says about one person.
+type ImportCell struct {
+	Text string
+	// UserID is 0 for somebody the import is about to create.
+	UserID int
+}
+
+// ImportChange is what a cell would do: nothing, a change, or a problem.
+type ImportChange struct {
+	Problem   string
+	Unchanged bool
+	// Apply makes the change in the transaction of ctx and tells its effects.
+	Apply func(ctx context.Context, userID int) ([]imports.Effect, error)
+}
+
+// ImportEntity takes effects of another domain back; see imports.Kind.
+type ImportEntity struct {
+	Entity string
+	State  func(ctx context.Context, ids []int) (map[int]json.RawMessage, error)
+	Undo   func(ctx context.Context, e imports.Effect) error
+}
+
+// ImportSubscriptions plans the Subscription sheet.
+type ImportSubscriptions struct {
+	// Plan gives one item for each row. owners leads from a Subscription ID of the sheet to whoever names it; the id is 0 until
+	// their row was applied.
+	Plan func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error)
+	ImportEntity
+}
+
+// missingColumn stands in for a column whose domain is not there: what it names cannot be found.
+func missingColumn(column string, says func(text string) string) ImportColumn {
+	return ImportColumn{Column: column, Plan: func(_ context.Context, cells []ImportCell) ([]ImportChange, error) {
+		out := make([]ImportChange, len(cells))
+		for i, cell := range cells {
+			out[i].Problem = says(cell.Text)
+			out[i].Unchanged = out[i].Problem == ""
+		}
+		return out, nil
+	}}
+}
+
+// importColumns are the columns of other domains, those of missing domains included.
+func (s *Service) importColumns() []ImportColumn {
+	columns := []ImportColumn{
+		missingColumn(columnBatch, func(text string) string { return fmt.Sprintf("Batch %q not found", text) }),
+		missingColumn(columnGroup, func(text string) string { return fmt.Sprintf("Group %q not found", text) }),
+		missingColumn(columnPoints, func(text string) string {
+			if text == "0" {
+				return ""
+			}
+			return "No points are kept here"
+		}),
+	}
+	for _, hooked := range s.hooks.ImportColumns {
+		for i := range columns {
+			if columns[i].Column == hooked.Column {
+				columns[i] = hooked
+			}
+		}
+	}
+	return columns
+}
+
+// checkSubscriptions wants every Subscription ID of the members to be a row of the Subscription sheet, and somebody to keep it.
+func (s *Service) checkSubscriptions(in imports.Input, people []*memberRow) {
+	there := map[string]bool{}
+	if subscriptions := in.Book.Sheet(subscriptionSheet); subscriptions != nil && s.hooks.ImportSubscriptions != nil {
+		for _, row := range subscriptions.Rows {
+			there[orEmpty(row.Fields().Text(columnSubscription, otherCellMax))] = true
+		}
+	}
+	for _, m := range people {
+		if id := m.cells[columnSubscription]; id != "" && !there[id] {
+			m.Wrong(columnSubscription, "Subscription %q not found", id)
+		}
+	}
+}
+
+// planSubscriptions gives the items of the Subscription sheet.
+func (s *Service) planSubscriptions(ctx context.Context, in imports.Input, owners map[string]func() int) ([]imports.Item, error) {
+	subscriptions := in.Book.Sheet(subscriptionSheet)
+	if subscriptions == nil {
+		return nil, nil
+	}
+	if hook := s.hooks.ImportSubscriptions; hook != nil {
+		return hook.Plan(ctx, in, subscriptions.Rows, owners)
+	}
+	items := make([]imports.Item, len(subscriptions.Rows))
+	for i, row := range subscriptions.Rows {
+		funnel := row.Fields().Text("Funnel ID", 60)
+		items[i] = imports.Item{Row: row, Problems: []sheet.Problem{row.Problem("Funnel ID", fmt.Sprintf("Funnel %q not found", orEmpty(funnel)))}}
+	}
+	return items, nil
+}
+
+// importEntity finds who looks after an effect; nil for people, whom identity looks after itself.
+func (s *Service) importEntity(name string) *ImportEntity {
+	if hook := s.hooks.ImportSubscriptions; hook != nil && hook.Entity == name {
+		return &hook.ImportEntity
+	}
+	for i := range s.hooks.ImportColumns {
+		if s.hooks.ImportColumns[i].Entity == name {
+			return &s.hooks.ImportColumns[i].ImportEntity
+		}
+	}
+	return nil
+}

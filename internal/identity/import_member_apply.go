@@ -1,0 +1,128 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
+)
+
+// importEntityUser names people among the effects of an import.
+const importEntityUser = "user"
+
+// createMember writes a new person. They have no password until they set one by the link in their letter.
+func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Effect, error) {
+	u := new(User)
+	m.after.into(u)
+	if err := s.createUser(ctx, u, m.after.Levels...); err != nil {
+		return nil, err
+	}
+	if err := s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: m.after}); err != nil {
+		return nil, err
+	}
+	m.userID = u.ID
+	return m.effects(ctx, nil, m.after)
+}
+
+// updateMember writes what the row changes, unless somebody else was faster.
+func (s *Service) updateMember(ctx context.Context, m *memberRow) ([]imports.Effect, error) {
+	if m.before.equals(m.after) {
+		return m.effects(ctx, &m.before, m.after)
+	}
+	u, err := users.Lock(ctx, s.db, m.user.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !u.UpdatedAt.Equal(m.user.UpdatedAt) {
+		return nil, errs.Stale("person")
+	}
+	if err := s.writeMember(ctx, u, m.before.Levels, m.after); err != nil {
+		return nil, err
+	}
+	if err := s.note(ctx, logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: m.before, After: m.after}); err != nil {
+		return nil, err
+	}
+	return m.effects(ctx, &m.before, m.after)
+}
+
+// effects are those of the person, when they changed, and of the columns of other domains.
+func (m *memberRow) effects(ctx context.Context, before *memberState, after memberState) ([]imports.Effect, error) {
+	var out []imports.Effect
+	if before == nil || !before.equals(after) {
+		e := imports.Effect{Entity: importEntityUser, EntityID: m.userID}
+		var err error
+		if before != nil {
+			if e.Before, err = json.Marshal(before); err != nil {
+				return nil, err
+			}
+		}
+		if e.After, err = json.Marshal(after); err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	for _, change := range m.others {
+		more, err := change.Apply(ctx, m.userID)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, more...)
+	}
+	return out, nil
+}
+
+// writeMember brings a locked person and their levels to a state.
+func (s *Service) writeMember(ctx context.Context, u *User, held []string, to memberState) error {
+	to.into(u)
+	if now := s.clock.Now(); now.After(u.UpdatedAt) {
+		u.UpdatedAt = now
+	} else {
+		u.UpdatedAt = u.UpdatedAt.Add(time.Millisecond)
+	}
+	err := users.Update(ctx, s.db, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number", "facebook_profile", "updated_at")
+	if db.Unique(err, "users.email_key") {
+		return errEmailTaken
+	}
+	if err != nil {
+		return err
+	}
+	s.forgetUser(ctx, u.ID)
+	if slices.Equal(held, to.Levels) {
+		return nil
+	}
+	return s.setLevels(ctx, u, held, to.Levels)
+}
+
+// setLevels gives and takes levels, and refuses to take full access from the last person who has it.
+func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) error {
+	for _, level := range missing(to, from) {
+		if err := s.grantLevel(ctx, u.ID, level); err != nil {
+			return err
+		}
+	}
+	gone := missing(from, to)
+	if len(gone) == 0 {
+		return nil
+	}
+	levels, err := s.lockLevels(ctx)
+	if err != nil {
+		return err
+	}
+	had, err := s.somebodyFull(ctx, levels)
+	if err != nil {
+		return err
+	}
+	cond, arg := s.db.InTexts("level_id", gone)
+	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, u.ID, arg); err != nil || !had {
+		return err
+	}
+	still, err := s.somebodyFull(ctx, levels)
+	if err == nil && !still {
+		err = errs.New(errs.Conflict, "After this nobody would have full access any more")
+	}
+	return err
+}

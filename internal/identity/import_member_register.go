@@ -1,0 +1,259 @@
+package identity
+
+import (
+	"context"
+	"slices"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+)
+
+// memberRegister knows everybody whom the rows of one import may be about, and what the importer may do.
+type memberRegister struct {
+	mode   imports.Mode
+	done   map[imports.Place][]imports.Effect
+	who    actor.Actor
+	mine   *actor.Rights
+	levels map[string]*AccessLevel // by id and by folded name
+
+	byTribeID map[string]*User
+	byEmail   map[string]*User
+	held      map[int][]string
+
+	// Where something stands in the file already: row numbers by Tribe ID, by folded address, by person.
+	tribeIDs map[string]int
+	emails   map[string]int
+	people   map[int]int
+}
+
+func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*memberRegister, error) {
+	a := actor.From(ctx)
+	mine, err := s.standingOf(ctx, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := accessLevels.All(ctx, s.db, "")
+	if err != nil {
+		return nil, err
+	}
+	r := &memberRegister{
+		mode: in.Mode, done: in.Done, who: a, mine: mine.rights, levels: map[string]*AccessLevel{}, byTribeID: map[string]*User{}, byEmail: map[string]*User{},
+		tribeIDs: map[string]int{}, emails: map[string]int{}, people: map[int]int{},
+	}
+	for _, level := range all {
+		r.levels[level.NameKey] = level
+	}
+	for _, level := range all {
+		r.levels[level.ID] = level // an id wins over a name
+	}
+	return r, nil
+}
+
+// find reads the people behind the Tribe IDs and addresses of all rows in three statements.
+func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow) error {
+	var tribeIDs, emails []string
+	for _, m := range rows {
+		if m.says.TribeID != nil {
+			tribeIDs = append(tribeIDs, *m.says.TribeID)
+		}
+		if m.says.Email != nil {
+			emails = append(emails, EmailKey(*m.says.Email))
+		}
+	}
+	var ids []int
+	for column, values := range map[string][]string{"tribe_id": tribeIDs, "email_key": emails} {
+		cond, arg := s.db.InTexts(column, values)
+		found, err := users.All(ctx, s.db, "WHERE "+cond, arg)
+		if err != nil {
+			return err
+		}
+		for _, u := range found {
+			ids = append(ids, u.ID)
+			r.byEmail[u.EmailKey] = u
+			if u.TribeID != nil {
+				r.byTribeID[*u.TribeID] = u
+			}
+		}
+	}
+	var err error
+	r.held, err = s.levelIDsOf(ctx, ids)
+	return err
+}
+
+// levelIDsOf reads the ids of the levels of these people, sorted in our order and not in the engine's.
+func (s *Service) levelIDsOf(ctx context.Context, userIDs []int) (map[int][]string, error) {
+	cond, arg := s.db.InInts("user_id", userIDs)
+	rows, err := s.db.Query(ctx, "SELECT user_id, level_id FROM user_access_levels WHERE "+cond, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := make(map[int][]string, len(userIDs))
+	for _, id := range userIDs {
+		out[id] = []string{}
+	}
+	for rows.Next() {
+		var userID int
+		var level string
+		if err := rows.Scan(&userID, &level); err != nil {
+			return nil, err
+		}
+		out[userID] = append(out[userID], level)
+	}
+	for _, levels := range out {
+		slices.Sort(levels)
+	}
+	return out, rows.Err()
+}
+
+// settle decides who a row is about and what would become of them.
+func (r *memberRegister) settle(m *memberRow) {
+	if done := r.done[imports.Place{Sheet: membersSheet, Row: m.Row.Number}]; len(done) > 0 {
+		m.userID = done[0].EntityID // an earlier start of the same run has seen to it
+		r.people[m.userID] = m.Row.Number
+		r.firstOf(m)
+		return
+	}
+	if m.says.TribeID == nil && m.says.Email == nil {
+		m.needs(columnEmail, nil)
+		return
+	}
+	m.user = r.whom(m)
+	r.onlyOnce(m)
+	r.settleLevels(m)
+	if m.user == nil {
+		r.settleNew(m)
+		return
+	}
+	m.userID = m.user.ID
+	m.before = stateOf(m.user, r.held[m.user.ID])
+	m.after = m.before.with(m.says)
+	r.settleKnown(m)
+}
+
+// whom finds the person by Tribe ID, then by address.
+func (r *memberRegister) whom(m *memberRow) *User {
+	var byID, byEmail *User
+	if m.says.TribeID != nil {
+		byID = r.byTribeID[*m.says.TribeID]
+	}
+	if m.says.Email != nil {
+		byEmail = r.byEmail[EmailKey(*m.says.Email)]
+	}
+	switch {
+	case byID != nil && byEmail != nil && byID.ID != byEmail.ID:
+		m.Wrong(columnEmail, "Somebody else has this e-mail address")
+	case byID == nil && byEmail != nil && m.says.TribeID != nil && byEmail.TribeID != nil:
+		m.Wrong(columnTribeID, "%s has the Tribe ID %s", byEmail.Email, *byEmail.TribeID)
+	}
+	if byID != nil {
+		return byID
+	}
+	return byEmail
+}
+
+// onlyOnce refuses a second row about the same person.
+func (r *memberRegister) onlyOnce(m *memberRow) {
+	column, first := r.firstOf(m)
+	if m.user != nil && first == 0 {
+		first = claim(r.people, m.user.ID, m.Row.Number)
+	}
+	if first != 0 {
+		m.Wrong(column, "The same person is in row %d already", first)
+	}
+}
+
+// firstOf notes the row's address and Tribe ID, and finds an earlier row with either.
+func (r *memberRegister) firstOf(m *memberRow) (column string, first int) {
+	column = columnEmail
+	if m.says.Email != nil {
+		first = claim(r.emails, EmailKey(*m.says.Email), m.Row.Number)
+	}
+	if m.says.TribeID != nil && first == 0 {
+		column, first = columnTribeID, claim(r.tribeIDs, *m.says.TribeID, m.Row.Number)
+	}
+	return column, first
+}
+
+// claim notes the row for a key and gives the row that had it before.
+func claim[K comparable](rows map[K]int, key K, row int) int {
+	if first := rows[key]; first != 0 {
+		return first
+	}
+	rows[key] = row
+	return 0
+}
+
+// settleLevels turns names into levels and refuses those that the importer may not give.
+func (r *memberRegister) settleLevels(m *memberRow) {
+	if m.says.Levels == nil {
+		return
+	}
+	ids := []string{}
+	for _, name := range m.says.Levels {
+		level := r.levels[name]
+		if level == nil {
+			level = r.levels[db.Fold(name)]
+		}
+		if level == nil {
+			m.Wrong(columnLevels, "Access level %s not found", name)
+			continue
+		}
+		ids = append(ids, level.ID)
+		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
+		if rights, err := rightsOf(false, level); !held && (err != nil || !within(rights, r.mine)) {
+			m.Wrong(columnLevels, "You cannot give the level %s, because it opens more than you hold", level.Name)
+		}
+	}
+	slices.Sort(ids)
+	m.says.Levels = slices.Compact(ids)
+}
+
+func (r *memberRegister) settleNew(m *memberRow) {
+	if r.mode == imports.Update {
+		m.Wrong(columnEmail, "Nobody has this Tribe ID or e-mail address")
+		return
+	}
+	m.needs(columnEmail, m.says.Email)
+	m.needs(columnFirstName, m.says.FirstName)
+	m.needs(columnLastName, m.says.LastName)
+	if m.says.Levels == nil {
+		m.says.Levels = []string{signupLevel}
+	}
+	m.after = m.says
+}
+
+func (r *memberRegister) settleKnown(m *memberRow) {
+	emailChanges := EmailKey(*m.after.Email) != m.user.EmailKey
+	switch {
+	case r.mode == imports.Create:
+		m.Wrong(columnEmail, "This person exists already")
+	case m.user.ArchivedAt != nil:
+		m.Wrong(columnEmail, "This person is archived. Restore them first.")
+	case m.before.equals(m.after):
+	case !r.mayChange(m.user):
+		m.Wrong(columnEmail, "You cannot change somebody who may do more than you")
+	case emailChanges && r.who.Impersonating():
+		m.Wrong(columnEmail, "E-mail addresses cannot be changed while viewing as someone else")
+	}
+}
+
+// mayChange tells whether the importer may do all that this person may.
+func (r *memberRegister) mayChange(u *User) bool {
+	var levels []*AccessLevel
+	for _, id := range r.held[u.ID] {
+		levels = append(levels, r.levels[id])
+	}
+	rights, err := rightsOf(u.IsLegacyAdmin, levels...)
+	return err == nil && within(rights, r.mine)
+}
+
+// needs notes a cell that is blank, unless it holds something that was refused already.
+func (m *memberRow) needs(column string, said *string) {
+	if said == nil && !slices.ContainsFunc(m.Problems, func(p sheet.Problem) bool { return p.Column == column }) {
+		m.Wrong(column, errs.IsRequired)
+	}
+}

@@ -1,0 +1,241 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+)
+
+// The titles of the Members sheet.
+const (
+	columnTribeID      = "Tribe ID"
+	columnEmail        = "Email"
+	columnBatch        = "Batch"
+	columnFirstName    = "First Name"
+	columnMiddleName   = "Middle Name"
+	columnLastName     = "Last Name"
+	columnSuffix       = "Suffix"
+	columnBirthDate    = "Birth Date (mm/dd/yyyy)"
+	columnFacebook     = "Facebook Profile"
+	columnMobile       = "Mobile Number"
+	columnSex          = "Sex"
+	columnGroup        = "Group Name"
+	columnLevels       = "Access Levels"
+	columnPoints       = "Base Points"
+	columnSubscription = "Subscription ID"
+)
+
+const (
+	memberNameMax   = 100
+	memberSuffixMax = 20
+	tribeIDMax      = 40
+	otherCellMax    = 200
+	basePointsMax   = 1_000_000
+	oldestBirthdate = "1900-01-01"
+)
+
+// memberRow is one row of the Members sheet on its way to an item.
+type memberRow struct {
+	*sheet.Fields
+	// says is what the row says; nil and no levels where a cell is blank.
+	says memberState
+	// cells are the columns of other domains that hold something.
+	cells map[string]string
+
+	// user is the person the row is about, nil for somebody new; userID is known for new people once their row was applied.
+	user   *User
+	userID int
+	before memberState
+	after  memberState
+	others []ImportChange
+}
+
+// memberState is what an import can change about a person: the form of its effects, and of the info log.
+type memberState struct {
+	Email           *string  `json:"email"`
+	TribeID         *string  `json:"tribeId"`
+	FirstName       *string  `json:"firstName"`
+	MiddleName      *string  `json:"middleName"`
+	LastName        *string  `json:"lastName"`
+	Suffix          *string  `json:"suffix"`
+	Sex             *string  `json:"sex"`
+	Birthdate       *string  `json:"birthdate"`
+	MobileNumber    *string  `json:"mobileNumber"`
+	FacebookProfile *string  `json:"facebookProfile"`
+	Levels          []string `json:"levels"`
+}
+
+func stateOf(u *User, levels []string) memberState {
+	return memberState{
+		Email: &u.Email, TribeID: u.TribeID, FirstName: &u.FirstName, MiddleName: u.MiddleName, LastName: &u.LastName, Suffix: u.Suffix,
+		Sex: u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.FacebookProfile, Levels: levels,
+	}
+}
+
+// texts are the fields that are plain texts, in one order.
+func (m *memberState) texts() []**string {
+	return []**string{&m.Email, &m.TribeID, &m.FirstName, &m.MiddleName, &m.LastName, &m.Suffix, &m.Sex, &m.Birthdate, &m.MobileNumber, &m.FacebookProfile}
+}
+
+// with is the state after the row said what it says; blanks change nothing.
+func (m memberState) with(says memberState) memberState {
+	into := m.texts()
+	for i, said := range says.texts() {
+		if *said != nil {
+			*into[i] = *said
+		}
+	}
+	if says.Levels != nil {
+		m.Levels = says.Levels
+	}
+	return m
+}
+
+func (m memberState) equals(o memberState) bool {
+	others := o.texts()
+	for i, text := range m.texts() {
+		if orEmpty(*text) != orEmpty(*others[i]) {
+			return false
+		}
+	}
+	return slices.Equal(m.Levels, o.Levels)
+}
+
+// into writes the state into a person.
+func (m memberState) into(u *User) {
+	u.Email, u.EmailKey = *m.Email, EmailKey(*m.Email)
+	u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix = m.TribeID, *m.FirstName, m.MiddleName, *m.LastName, m.Suffix
+	u.Sex, u.Birthdate, u.MobileNumber, u.FacebookProfile = m.Sex, m.Birthdate, m.MobileNumber, m.FacebookProfile
+}
+
+// readMember reads and checks the cells; who it is about is not known yet.
+func readMember(row *sheet.Row, now time.Time) *memberRow {
+	m := &memberRow{Fields: row.Fields(), cells: map[string]string{}}
+	m.says = memberState{
+		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.tidy(columnFirstName, memberNameMax), MiddleName: m.tidy(columnMiddleName, memberNameMax),
+		LastName: m.tidy(columnLastName, memberNameMax), Suffix: m.tidy(columnSuffix, memberSuffixMax), Sex: m.sex(), Birthdate: m.birthdate(now),
+		MobileNumber: m.mobile(), FacebookProfile: m.facebook(), Levels: m.levels(),
+	}
+	for _, column := range []string{columnBatch, columnGroup, columnSubscription} {
+		if text := m.tidy(column, otherCellMax); text != nil {
+			m.cells[column] = *text
+		}
+	}
+	if points := m.Whole(columnPoints, 0, basePointsMax); points != nil {
+		m.cells[columnPoints] = idText(*points)
+	}
+	return m
+}
+
+func (m *memberRow) tidy(column string, most int) *string {
+	text := m.Text(column, most)
+	if text == nil {
+		return nil
+	}
+	return orNil(tidyName(*text))
+}
+
+func (m *memberRow) email() *string {
+	text := m.Text(columnEmail, emailMax)
+	if text == nil {
+		return nil
+	}
+	if !ValidEmail(*text) {
+		m.Wrong(columnEmail, errs.IsNotFormatted)
+		return nil
+	}
+	return new(CleanEmail(*text))
+}
+
+func (m *memberRow) sex() *string {
+	text := m.Text(columnSex, memberSuffixMax)
+	if text == nil {
+		return nil
+	}
+	switch strings.ToLower(*text) {
+	case "female", "f":
+		return new("Female")
+	case "male", "m":
+		return new("Male")
+	}
+	m.Wrong(columnSex, "must be Female or Male")
+	return nil
+}
+
+func (m *memberRow) birthdate(now time.Time) *string {
+	day := m.Day(columnBirthDate)
+	if day != nil && (*day < oldestBirthdate || *day > now.In(clock.Manila).Format(time.DateOnly)) {
+		m.Wrong(columnBirthDate, errs.IsNotValid)
+		return nil
+	}
+	return day
+}
+
+// mobile restores the zero that a spreadsheet program drops from a number typed as such.
+func (m *memberRow) mobile() *string {
+	text := m.Text(columnMobile, memberNameMax)
+	if text == nil {
+		return nil
+	}
+	typed := *text
+	if m.IsNumber(columnMobile) && len(typed) == 10 && typed[0] == '9' {
+		typed = "0" + typed
+	}
+	number, ok := CleanMobile(typed)
+	if !ok {
+		m.Wrong(columnMobile, MobileMessage)
+		return nil
+	}
+	return &number
+}
+
+func (m *memberRow) facebook() *string {
+	text := m.Text(columnFacebook, facebookMax)
+	if text == nil {
+		return nil
+	}
+	address, ok := cleanFacebook(*text)
+	if !ok {
+		m.Wrong(columnFacebook, errs.IsNotValid)
+		return nil
+	}
+	return &address
+}
+
+// levels splits the names; which levels they are is settled later.
+func (m *memberRow) levels() []string {
+	text := m.Text(columnLevels, 1000)
+	if text == nil {
+		return nil
+	}
+	var out []string
+	for _, name := range strings.FieldsFunc(*text, func(r rune) bool { return strings.ContainsRune(",;|\n", r) }) {
+		if name = tidyName(name); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// item is the plan for the row.
+func (m *memberRow) item(s *Service) imports.Item {
+	item := imports.Item{Row: m.Row, Problems: m.Problems}
+	switch {
+	case len(m.Problems) > 0:
+	case m.user == nil:
+		item.Action = imports.Creates
+		item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.createMember(ctx, m) }
+	case m.before.equals(m.after) && len(m.others) == 0:
+		item.Action = imports.Unchanged
+	default:
+		item.Action = imports.Updates
+		item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.updateMember(ctx, m) }
+	}
+	return item
+}

@@ -1,0 +1,142 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/mail"
+)
+
+// importState is what effects would hold right now.
+func (s *Service) importState(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error) {
+	if other := s.importEntity(entity); other != nil {
+		return other.State(ctx, ids)
+	}
+	people, err := users.ByIDs(ctx, s.db, ids)
+	if err != nil {
+		return nil, err
+	}
+	levels, err := s.levelIDsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	out := make(map[int]json.RawMessage, len(people))
+	for _, u := range people {
+		if out[u.ID], err = json.Marshal(stateOf(u, levels[u.ID])); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// undoMember puts a person back to what they were, or removes somebody new who has never been here.
+func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
+	if other := s.importEntity(e.Entity); other != nil {
+		return other.Undo(ctx, e)
+	}
+	u, err := users.Lock(ctx, s.db, e.EntityID)
+	if err != nil {
+		return err
+	}
+	var before, after memberState
+	if err := json.Unmarshal(e.After, &after); err != nil {
+		return err
+	}
+	if e.Before == nil {
+		return s.removeMember(ctx, u, after)
+	}
+	if err := json.Unmarshal(e.Before, &before); err != nil {
+		return err
+	}
+	if err := s.mayRestore(ctx, u, after.Levels, before.Levels); err != nil {
+		return err
+	}
+	if err := s.writeMember(ctx, u, after.Levels, before); err != nil {
+		return err
+	}
+	return s.note(ctx, logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: after, After: before})
+}
+
+// mayRestore refuses to bring back rights that whoever undoes does not hold.
+func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) error {
+	mine := actor.From(ctx).Rights
+	theirs, err := s.standingOf(ctx, u.ID)
+	if err != nil {
+		return err
+	}
+	for _, id := range missing(to, from) {
+		level, err := accessLevels.Get(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return errs.New(errs.Conflict, "The access level %s is gone", id)
+		}
+		if err != nil {
+			return err
+		}
+		if err := mayGrant(mine, level.Pages(), level.Functions()); err != nil {
+			return err
+		}
+	}
+	if !within(theirs.rights, mine) {
+		return errs.New(errs.Forbidden, "You cannot change somebody who may do more than you")
+	}
+	return nil
+}
+
+func (s *Service) removeMember(ctx context.Context, u *User, was memberState) error {
+	if u.LastLoginAt != nil || u.PasswordHash != nil {
+		return errs.New(errs.Conflict, "%s has used the account since", u.Email)
+	}
+	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", u.ID); err != nil {
+		return err
+	}
+	err := users.Delete(ctx, s.db, u.ID)
+	if db.ForeignKey(err) {
+		return errs.New(errs.Conflict, "%s has used the account since", u.Email)
+	}
+	if err != nil {
+		return err
+	}
+	return s.note(ctx, logLine{Action: "user_delete", Entity: "user", EntityID: idText(u.ID), Before: was})
+}
+
+// welcomeMembers writes to new people how to set their password.
+func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) error {
+	var ids []int
+	for _, e := range effects {
+		if e.Entity == importEntityUser && e.Before == nil {
+			ids = append(ids, e.EntityID)
+		}
+	}
+	people, err := users.ByIDs(ctx, s.db, ids)
+	if err != nil {
+		return err
+	}
+	for _, u := range people {
+		if u.ArchivedAt != nil || u.PasswordHash != nil {
+			continue
+		}
+		if err := s.post.Send(ctx, welcomeLetter(u)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func welcomeLetter(u *User) mail.Letter {
+	return mail.Letter{
+		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: "import-" + idText(u.ID),
+		Subject: "Your account is ready: set your password",
+		Lines: []string{
+			"Hello " + u.FirstName + ",",
+			"an account was made for you with this e-mail address. Set a password to log in.",
+		},
+		Button: &mail.Button{Label: "Set my password", Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},
+		After:  []string{"The page will send a code to this address, so that only you can do it."},
+	}
+}

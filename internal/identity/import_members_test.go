@@ -1,0 +1,459 @@
+package identity
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/platform/sheet"
+)
+
+func TestMain(m *testing.M) {
+	if sheet.ChildMain(os.Args) {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// member is a row of the Members sheet, by title.
+type member map[string]any
+
+// membersBook writes rows into the template.
+func membersBook(t testing.TB, rows ...member) []byte {
+	t.Helper()
+	spec := imports.Sheets(imports.Members)[0]
+	var out bytes.Buffer
+	err := sheet.Write(&out, sheet.Table{Spec: spec, Rows: func(yield func([]any) bool) {
+		for _, row := range rows {
+			values := make([]any, len(spec.Columns))
+			for i, c := range spec.Columns {
+				values[i] = row[c.Title]
+			}
+			yield(values)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func (h *house) checkMembers(ctx context.Context, mode imports.Mode, rows ...member) *imports.Import {
+	h.t.Helper()
+	i, err := h.imports.Upload(ctx, imports.Members, mode, "members.xlsx", membersBook(h.t, rows...))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return i
+}
+
+// importMembers checks and runs, and waits for the end.
+func (h *house) importMembers(ctx context.Context, mode imports.Mode, policy imports.Policy, rows ...member) *imports.Import {
+	h.t.Helper()
+	i := h.checkMembers(ctx, mode, rows...)
+	if _, err := h.imports.Start(ctx, i.ID, policy); err != nil {
+		h.t.Fatal(err, i.Problems)
+	}
+	return h.importEnds(ctx, i.ID, imports.Running)
+}
+
+func (h *house) importEnds(ctx context.Context, id int, while string) *imports.Import {
+	h.t.Helper()
+	var i *imports.Import
+	eventually.True(h.t, "the import ends", func() bool {
+		var err error
+		if i, err = h.imports.Get(ctx, id); err != nil {
+			h.t.Fatal(err)
+		}
+		return i.Status != while
+	})
+	return i
+}
+
+// working starts the jobs of the house.
+func (h *house) working() {
+	h.t.Helper()
+	if err := h.queue.Start(h.t.Context()); err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { _ = h.queue.Stop(context.Background()) })
+}
+
+func (h *house) tally(i *imports.Import, want string) {
+	h.t.Helper()
+	got := fmt.Sprintf("%s %d+%d+%d+%d", i.Status, i.Created, i.Updated, i.Unchanged, i.Rejected)
+	if got != want {
+		h.t.Errorf("%s, want %s: %v %v", got, want, i.Problems, orEmpty(i.Failure))
+	}
+}
+
+func (h *house) user(email string) *User {
+	h.t.Helper()
+	u, err := h.userByEmail(h.t.Context(), email)
+	if err != nil {
+		h.t.Fatal(email, err)
+	}
+	return u
+}
+
+func (h *house) levelsNow(u *User) []string {
+	h.t.Helper()
+	levels, err := h.levelIDsOf(h.t.Context(), []int{u.ID})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return levels[u.ID]
+}
+
+// complaints are problems as "row column: message".
+func complaints(i *imports.Import) []string {
+	var out []string
+	for _, p := range i.Problems {
+		out = append(out, fmt.Sprintf("%d %s: %s", p.Row, p.Column, p.Message))
+	}
+	return out
+}
+
+var ana = member{
+	"Tribe ID": "T-001", "Email": "Ana@Atlas.test", "First Name": " Ana  Maria ", "Middle Name": "Lim", "Last Name": "Cruz", "Suffix": "Jr.", "Birth Date (mm/dd/yyyy)": "02/28/1990",
+	"Facebook Profile": "facebook.com/ana.cruz", "Mobile Number": "0917 123-4567", "Sex": "f", "Access Levels": "Member; coach",
+}
+
+func TestImportCreatesPeople(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.working()
+		boss := h.by(h.person("boss", "tribe-team-fa"))
+		i := h.importMembers(boss, imports.Create, imports.AllOrNothing, ana, member{"Email": "ben@atlas.test", "First Name": "Ben", "Last Name": "Reyes", "Mobile Number": 9171234567, "Base Points": 0})
+		h.tally(i, "done 2+0+0+0")
+		u := h.user("ana@atlas.test")
+		got := stateOf(u, h.levelsNow(u))
+		want := memberState{
+			Email: new("Ana@Atlas.test"), TribeID: new("T-001"), FirstName: new("Ana Maria"), MiddleName: new("Lim"), LastName: new("Cruz"), Suffix: new("Jr."), Sex: new("Female"),
+			Birthdate: new("1990-02-28"), MobileNumber: new("09171234567"), FacebookProfile: new("https://facebook.com/ana.cruz"), Levels: []string{"coach", "member"},
+		}
+		if !got.equals(want) || u.Slug != "ana-maria-cruz" || u.PasswordHash != nil {
+			text, _ := json.Marshal(got)
+			t.Errorf("Ana is %s, slug %s", text, u.Slug)
+		}
+		ben := h.user("ben@atlas.test")
+		if !slices.Equal(h.levelsNow(ben), []string{"non-member"}) || *ben.MobileNumber != "09171234567" {
+			t.Errorf("Ben holds %v, number %s", h.levelsNow(ben), *ben.MobileNumber)
+		}
+		if n := h.logged("user_create"); n != 2 || h.logged("import_run") != 1 || h.logged("import_upload") != 1 {
+			t.Errorf("%d lines in the info log", n)
+		}
+		eventually.True(t, "both got a letter", func() bool {
+			return len(mailtest.To(t, h.d, "Ana@Atlas.test")) == 1 && len(mailtest.To(t, h.d, "ben@atlas.test")) == 1
+		})
+		letter := mailtest.To(t, h.d, "ben@atlas.test")[0]
+		if !strings.Contains(letter.Text, "https://atlas.test/set-new-password?extraData=ben%40atlas.test") {
+			t.Errorf("the letter says %s", letter.Text)
+		}
+		// The same file again: create refuses, upsert changes nothing, and nobody gets a second letter.
+		again := h.checkMembers(boss, imports.Create, ana)
+		if got := complaints(again); !reflect.DeepEqual(got, []string{"2 Email: This person exists already"}) {
+			t.Errorf("again: %v", got)
+		}
+		h.tally(h.importMembers(boss, imports.Upsert, imports.AllOrNothing, ana), "done 0+0+1+0")
+		if n := h.logged("user_update"); n != 0 || len(mailtest.To(t, h.d, "ben@atlas.test")) != 1 {
+			t.Errorf("%d changes by an unchanged file", n)
+		}
+	})
+}
+
+func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.working()
+		boss := h.by(h.person("boss", "tribe-team-fa"))
+		h.importMembers(boss, imports.Create, imports.AllOrNothing, ana, member{"Email": "ben@atlas.test", "First Name": "Ben", "Last Name": "Reyes"})
+		before := h.user("ana@atlas.test")
+		i := h.importMembers(boss, imports.Update, imports.AllOrNothing,
+			member{"Tribe ID": "T-001", "Email": "ana.new@atlas.test", "Last Name": "Cruz-Lim", "Access Levels": "member"},
+			member{"Tribe ID": "T-002", "Email": "BEN@atlas.test", "Sex": "Male"})
+		h.tally(i, "done 0+2+0+0")
+		after := h.user("ana.new@atlas.test")
+		if after.ID != before.ID || after.LastName != "Cruz-Lim" || after.FirstName != "Ana Maria" || *after.MobileNumber != "09171234567" || after.Slug != before.Slug {
+			t.Errorf("Ana is %+v", after)
+		}
+		if levels := h.levelsNow(after); !slices.Equal(levels, []string{"member"}) {
+			t.Errorf("Ana holds %v", levels)
+		}
+		if ben := h.user("ben@atlas.test"); *ben.TribeID != "T-002" || *ben.Sex != "Male" || ben.Email != "BEN@atlas.test" {
+			t.Errorf("Ben is %+v", ben)
+		}
+		// And back again.
+		if _, err := h.imports.Undo(boss, i.ID); err != nil {
+			t.Fatal(err)
+		}
+		if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone {
+			t.Fatalf("%s %s", i.Status, orEmpty(i.UndoFailure))
+		}
+		back := h.user("ana@atlas.test")
+		if !stateOf(back, h.levelsNow(back)).equals(stateOf(before, []string{"coach", "member"})) || h.user("ben@atlas.test").TribeID != nil {
+			t.Errorf("after undo Ana is %+v", back)
+		}
+	})
+}
+
+// Every wrong cell is named; a wrong row changes nothing.
+func TestImportNamesEveryWrongCell(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.person("boss", "tribe-team-fa")
+		h.exec("UPDATE users SET tribe_id = 'T-9', archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
+		h.exec("UPDATE users SET tribe_id = 'T-8' WHERE id = ?", h.person("cora", "member").ID)
+		i := h.checkMembers(h.by(boss), imports.Upsert,
+			member{"Email": "no address", "First Name": "X", "Last Name": "Y"},
+			member{"First Name": "Nobody"},
+			member{"Email": "a@atlas.test", "Mobile Number": "12345", "Sex": "x", "Birth Date (mm/dd/yyyy)": "31/12/1990", "Facebook Profile": "javascript:alert(1)", "Base Points": 1.5, "Access Levels": "member, Wizard"},
+			member{"Email": "b@atlas.test", "First Name": "B", "Last Name": "B", "Birth Date (mm/dd/yyyy)": "01/01/2999", "Batch": "Batch 17", "Group Name": "Owls", "Base Points": 5, "Subscription ID": "S1"},
+			member{"Email": "B@ATLAS.test", "First Name": "B", "Last Name": "B"},
+			member{"Tribe ID": "T-9", "Last Name": "Z"},
+			member{"Tribe ID": "T-8", "Email": "boss@atlas.test"},
+			member{"Tribe ID": "T-7", "Email": "cora@atlas.test"},
+		)
+		want := []string{
+			"2 Email: is not formatted correctly",
+			"3 Email: is required",
+			"4 Sex: must be Female or Male", "4 Birth Date (mm/dd/yyyy): must be a date like mm/dd/yyyy", "4 Mobile Number: Invalid mobile number!", "4 Facebook Profile: is not valid",
+			"4 Base Points: must be a whole number", "4 Access Levels: Access level Wizard not found", "4 First Name: is required", "4 Last Name: is required",
+			"5 Birth Date (mm/dd/yyyy): is not valid", `5 Batch: Batch "Batch 17" not found`, `5 Group Name: Group "Owls" not found`, "5 Base Points: No points are kept here", `5 Subscription ID: Subscription "S1" not found`,
+			"6 Email: The same person is in row 5 already",
+			"7 Email: This person is archived. Restore them first.",
+			"8 Email: Somebody else has this e-mail address",
+			"9 Tribe ID: cora@atlas.test has the Tribe ID T-8", "9 Tribe ID: The same person is in row 8 already",
+		}
+		if got := complaints(i); !reflect.DeepEqual(got, want) {
+			t.Errorf("problems\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+		h.tally(i, "checked 0+0+0+8")
+		update := h.checkMembers(h.by(boss), imports.Update, member{"Email": "new@atlas.test", "First Name": "N", "Last Name": "N"})
+		if got := complaints(update); !reflect.DeepEqual(got, []string{"2 Email: Nobody has this Tribe ID or e-mail address"}) {
+			t.Error(got)
+		}
+	})
+}
+
+// Nobody gives what they do not hold, changes somebody above them, or leaves the house without anybody in charge.
+func TestImportKeepsToTheImportersRights(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.working()
+		boss := h.person("boss", "tribe-team-fa")
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '["uploadContents","profile"]', '["user_import"]', ?, 50, 0)`, false)
+		clerk := h.by(h.person("clerk", "clerk"))
+		i := h.checkMembers(clerk, imports.Upsert,
+			member{"Email": "boss@atlas.test", "Last Name": "Pwned"},
+			member{"Email": "boss@atlas.test"},
+			member{"Email": "clerk@atlas.test", "Access Levels": "tribe-team-fa, clerk"},
+			member{"Email": "x@atlas.test", "First Name": "X", "Last Name": "X", "Access Levels": "Tribe Team (full access)"},
+			member{"Email": "y@atlas.test", "First Name": "Y", "Last Name": "Y", "Access Levels": "Clerk"},
+		)
+		want := []string{
+			"2 Email: You cannot change somebody who may do more than you",
+			"3 Email: The same person is in row 2 already",
+			"4 Access Levels: You cannot give the level Tribe Team (full access), because it opens more than you hold",
+			"5 Access Levels: You cannot give the level Tribe Team (full access), because it opens more than you hold",
+		}
+		if got := complaints(i); !reflect.DeepEqual(got, want) {
+			t.Errorf("problems %q", got)
+		}
+		h.exec("UPDATE users SET is_legacy_admin = ? WHERE id = ?", false, boss.ID)
+		last := h.importMembers(h.by(boss), imports.Update, imports.RowByRow, member{"Email": "boss@atlas.test", "Access Levels": "member"})
+		h.tally(last, "done 0+0+0+1")
+		if got := complaints(last); !reflect.DeepEqual(got, []string{"2 : After this nobody would have full access any more"}) {
+			t.Error(got)
+		}
+		if !slices.Equal(h.levelsNow(boss), []string{"tribe-team-fa"}) {
+			t.Error("the last one in charge lost it")
+		}
+		_, err := h.imports.Upload(h.by(h.person("ro", "tribe-team-ro")), imports.Members, imports.Create, "x.xlsx", membersBook(t, ana))
+		h.refused(err, errs.Forbidden, "You do not have access to this")
+
+		// Undo by somebody who may do less does not bring rights back.
+		h.person("second", "tribe-team-fa", "clerk")
+		down := h.importMembers(h.by(boss), imports.Update, imports.AllOrNothing, member{"Email": "second@atlas.test", "Access Levels": "clerk"})
+		h.tally(down, "done 0+1+0+0")
+		if _, err := h.imports.Undo(clerk, down.ID); err != nil {
+			t.Fatal(err)
+		}
+		down = h.importEnds(clerk, down.ID, imports.Undoing)
+		if down.Status != imports.Done || !strings.Contains(orEmpty(down.UndoFailure), "You cannot grant what you do not hold yourself") {
+			t.Errorf("%s %s", down.Status, orEmpty(down.UndoFailure))
+		}
+		if !slices.Equal(h.levelsNow(h.user("second@atlas.test")), []string{"clerk"}) {
+			t.Error("rights came back")
+		}
+	})
+}
+
+func TestImportUnderImpersonationKeepsAddresses(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.person("boss", "tribe-team-fa")
+		h.exec("UPDATE users SET tribe_id = 'T-1' WHERE id = ?", h.person("ana", "member").ID)
+		a := actor.From(h.by(boss))
+		a.OriginalUserID = boss.ID + 100
+		i := h.checkMembers(actor.With(t.Context(), a), imports.Update, member{"Tribe ID": "T-1", "Email": "evil@atlas.test"})
+		if got := complaints(i); !reflect.DeepEqual(got, []string{"2 Email: E-mail addresses cannot be changed while viewing as someone else"}) {
+			t.Error(got)
+		}
+	})
+}
+
+// Undo removes new people who have never been here, and refuses once one has.
+func TestUndoOfNewPeople(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.working()
+		boss := h.by(h.person("boss", "tribe-team-fa"))
+		rows := []member{{"Email": "a@atlas.test", "First Name": "A", "Last Name": "A"}, {"Email": "b@atlas.test", "First Name": "B", "Last Name": "B"}}
+		i := h.importMembers(boss, imports.Create, imports.AllOrNothing, rows...)
+		h.exec("UPDATE users SET last_login_at = 1 WHERE email_key = 'b@atlas.test'")
+		undo := func() *imports.Import {
+			if _, err := h.imports.Undo(boss, i.ID); err != nil {
+				t.Fatal(err)
+			}
+			return h.importEnds(boss, i.ID, imports.Undoing)
+		}
+		if got := undo(); got.Status != imports.Done || orEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since" {
+			t.Errorf("%s %s", got.Status, orEmpty(got.UndoFailure))
+		}
+		h.exec("UPDATE users SET last_login_at = NULL")
+		if got := undo(); got.Status != imports.Undone || h.count("SELECT COUNT(*) FROM users") != 1 || h.logged("user_delete") != 2 {
+			t.Errorf("%s %s, %d people", got.Status, orEmpty(got.UndoFailure), h.count("SELECT COUNT(*) FROM users"))
+		}
+	})
+}
+
+// Columns of other domains are handed to them, together; their effects are undone by them.
+func TestImportHooks(t *testing.T) {
+	joined := map[int]string{}
+	hook := func(d *Deps) {
+		d.Hooks.ImportColumns = []ImportColumn{{
+			Column: "Batch",
+			Plan: func(_ context.Context, cells []ImportCell) ([]ImportChange, error) {
+				out := make([]ImportChange, len(cells))
+				for i, cell := range cells {
+					switch {
+					case cell.Text != "Batch 17":
+						out[i].Problem = "Batch " + cell.Text + " not found"
+					case joined[cell.UserID] == cell.Text:
+						out[i].Unchanged = true
+					default:
+						out[i].Apply = func(_ context.Context, userID int) ([]imports.Effect, error) {
+							joined[userID] = cell.Text
+							return []imports.Effect{{Entity: "batch_member", EntityID: userID, After: json.RawMessage(`"Batch 17"`)}}, nil
+						}
+					}
+				}
+				return out, nil
+			},
+			ImportEntity: ImportEntity{
+				Entity: "batch_member",
+				State: func(_ context.Context, ids []int) (map[int]json.RawMessage, error) {
+					out := map[int]json.RawMessage{}
+					for _, id := range ids {
+						if joined[id] != "" {
+							out[id] = json.RawMessage(`"` + joined[id] + `"`)
+						}
+					}
+					return out, nil
+				},
+				Undo: func(_ context.Context, e imports.Effect) error {
+					delete(joined, e.EntityID)
+					return nil
+				},
+			},
+		}}
+	}
+	h := newHouse(t, sqliteWithJobs(t), hook)
+	h.working()
+	boss := h.by(h.person("boss", "tribe-team-fa"))
+	known := h.person("cora", "member")
+	rows := []member{{"Email": "a@atlas.test", "First Name": "A", "Last Name": "A", "Batch": "Batch 17"}, {"Email": "cora@atlas.test", "Batch": "Batch 17"}, {"Email": "boss@atlas.test", "Batch": "Batch 99"}}
+	i := h.importMembers(boss, imports.Upsert, imports.RowByRow, rows...)
+	h.tally(i, "done 1+1+0+1")
+	if joined[known.ID] != "Batch 17" || joined[h.user("a@atlas.test").ID] != "Batch 17" || len(joined) != 2 {
+		t.Errorf("joined %v", joined)
+	}
+	h.tally(h.importMembers(boss, imports.Upsert, imports.RowByRow, rows...), "done 0+0+2+1")
+	if _, err := h.imports.Undo(boss, i.ID); err != nil {
+		t.Fatal(err)
+	}
+	if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone || len(joined) != 0 || h.count("SELECT COUNT(*) FROM users") != 2 {
+		t.Errorf("%s %s, joined %v", i.Status, orEmpty(i.UndoFailure), joined)
+	}
+}
+
+func TestMobileNumbers(t *testing.T) {
+	for typed, want := range map[string]string{
+		"09171234567": "09171234567", "0917-123 4567": "09171234567", "+639171234567": "+639171234567", "+1 (555) 010-9999": "+15550109999", "+12345678": "+12345678",
+		"+1234567": "", "0917123456": "", "091712345678": "", "639171234567": "", "+1234567890123456": "", "abc": "", "": "", "+6391712345ab": "+6391712345",
+	} {
+		if got, ok := CleanMobile(typed); ok != (want != "") || ok && got != want {
+			t.Errorf("%q: %q %v", typed, got, ok)
+		}
+	}
+}
+
+func TestFacebookProfiles(t *testing.T) {
+	for typed, want := range map[string]string{
+		"ana.cruz": "https://www.facebook.com/ana.cruz", "@ana.cruz": "https://www.facebook.com/ana.cruz", "facebook.com/ana": "https://facebook.com/ana", "http://m.facebook.com/profile.php?id=4": "https://m.facebook.com/profile.php?id=4",
+		"https://fb.me/ana": "https://fb.me/ana", "javascript:alert(1)": "", "https://evil.test/facebook.com": "", "https://facebook.com.evil.test": "", "https://a:b@facebook.com/x": "", "Ana Cruz": "", "evil.com": "",
+	} {
+		if got, ok := cleanFacebook(typed); ok != (want != "") || got != want {
+			t.Errorf("%q: %q %v", typed, got, ok)
+		}
+	}
+}
+
+// Ten thousand new people, all or nothing, and a second time. The network to PostgreSQL is not what is measured.
+func TestImportTenThousand(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		n := 10_000
+		if h.d.Engine == db.Postgres {
+			n = 1000
+		}
+		h.working()
+		boss := h.by(h.person("boss", "tribe-team-fa"))
+		file := membersBook(t, manyMembers(n)...)
+		for _, want := range []string{fmt.Sprintf("done %d+0+0+0", n), fmt.Sprintf("done 0+0+%d+0", n)} {
+			watch := time.Now()
+			i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checked := time.Since(watch)
+			if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
+				t.Fatal(err)
+			}
+			i = h.importEnds(boss, i.ID, imports.Running)
+			t.Logf("%d rows: checked in %v, run in %v", n, checked.Round(time.Millisecond), (time.Since(watch) - checked).Round(time.Millisecond))
+			h.tally(i, want)
+			if took := time.Since(watch); took > 30*time.Second {
+				t.Errorf("the import took %v", took)
+			}
+		}
+	})
+}
+
+func manyMembers(n int) []member {
+	rows := make([]member, n)
+	for i := range rows {
+		rows[i] = member{
+			"Tribe ID": fmt.Sprintf("T-%05d", i), "Email": fmt.Sprintf("person%05d@atlas.test", i), "First Name": fmt.Sprintf("Maria %d", i%977), "Last Name": fmt.Sprintf("Santos %d", i%1009),
+			"Birth Date (mm/dd/yyyy)": "02/28/1990", "Mobile Number": fmt.Sprintf("09%09d", i), "Sex": "Female", "Access Levels": "member", "Facebook Profile": fmt.Sprintf("maria.santos.%d", i),
+		}
+	}
+	return rows
+}
