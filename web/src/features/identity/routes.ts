@@ -154,6 +154,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'accessLevels',
     title: 'Access Levels',
+    load: () => import('./accessLevels/AccessLevelsPage'),
   },
   {
     name: 'newAccessLevel',
@@ -182,7 +183,15 @@ export const identityRoutes = defineRoutes([
     title: 'Edit Access Level',
     load: () => import('./accessLevels/EditAccessLevelPage'),
   },
-  { name: 'outbox', path: '/settings/outbox', layout: 'main', access: 'private', page: 'outbox', title: 'Mail Outbox' },
+  {
+    name: 'outbox',
+    path: '/settings/outbox',
+    layout: 'main',
+    access: 'private',
+    page: 'outbox',
+    title: 'Mail Outbox',
+    load: () => import('./outbox/OutboxPage'),
+  },
   {
     name: 'bugReports',
     path: '/settings/bug-reports',
@@ -190,5 +199,6 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'bugReports',
     title: 'Bug Reports',
+    load: () => import('./bugReports/BugReportsPage'),
   },
 ]);

@@ -1,0 +1,99 @@
+import { useDelayedText } from '~/lib/delayedText';
+import { useListState } from '~/lib/listState';
+import { useRowParam } from '~/lib/rowParam';
+import { useTableQuery } from '~/lib/tableQuery';
+import { truncate } from '~/lib/text';
+import { Chip, ChipRow } from '~/ui/Chip';
+import { type Column, DataTable } from '~/ui/DataTable';
+import { DateText } from '~/ui/DateText';
+import { EmptyState } from '~/ui/EmptyState';
+import { SearchField } from '~/ui/fields/SearchField';
+import { PageHeader } from '~/ui/PageHeader';
+import { RowLink } from '../RowLink';
+import { BugReportDrawer } from './BugReportDrawer';
+import { BugStatus } from './BugStatus';
+import { BugReportsDocument, type BugReportsQuery } from './bugReports.gql';
+
+type Report = BugReportsQuery['bugReports']['rows'][number];
+
+const filters = [
+  { value: 'open', word: 'Open' },
+  { value: 'closed', word: 'Closed' },
+  { value: 'all', word: 'All' },
+];
+
+/** What people reported: open reports first. */
+export default function BugReportsPage() {
+  const list = useListState({ filters: { status: 'open' }, sort: 'createdAt', desc: true });
+  const search = useDelayedText(list.search, list.setSearch);
+  const report = useRowParam('report');
+  const { status } = list.filters;
+  const table = useTableQuery(
+    BugReportsDocument,
+    { list: list.input, status: status === 'all' ? null : status },
+    (data) => data.bugReports,
+  );
+
+  const columns: Column<Report>[] = [
+    {
+      key: 'message',
+      header: 'Report',
+      cell: (row) => (
+        <RowLink onOpen={() => report.open(row.id)} detail={row.pageUrl}>
+          {truncate(row.message)}
+        </RowLink>
+      ),
+    },
+    { key: 'reporter', header: 'From', cell: (row) => row.reporter },
+    { key: 'status', header: 'Status', phone: 'status', cell: (row) => <BugStatus status={row.status} /> },
+    {
+      key: 'createdAt',
+      header: 'Reported',
+      sortable: true,
+      cell: (row) => <DateText value={row.createdAt} format="log" />,
+    },
+  ];
+
+  return (
+    <div data-density="compact">
+      <PageHeader title="Bug Reports" description="What people told us does not work." />
+      <DataTable
+        {...table}
+        noun="reports"
+        columns={columns}
+        primaryKey="id"
+        rowName={(row) => truncate(row.message, 40)}
+        state={list}
+        toolbar={
+          <>
+            <SearchField label="Search reports" placeholder="Message or person" {...search} />
+            <ChipRow label="Status">
+              {filters.map(({ value, word }) => (
+                <Chip key={value} pressed={status === value} onClick={() => list.setFilter('status', value)}>
+                  {word}
+                </Chip>
+              ))}
+            </ChipRow>
+          </>
+        }
+        empty={<Nothing isSearching={Boolean(list.search)} status={status} />}
+      />
+      <BugReportDrawer id={report.id} onClose={report.close} />
+    </div>
+  );
+}
+
+function Nothing({ isSearching, status }: { isSearching: boolean; status: string }) {
+  if (isSearching) {
+    return (
+      <EmptyState spot="compass" title="Oops, no results found">
+        Try another word or status.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState spot={status === 'open' ? 'island' : 'calm'}>
+      {status === 'open' ? 'Every report is closed.' : 'When somebody reports a bug, it shows up in this list.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+import { useDelayedText } from '~/lib/delayedText';
+import { useListState } from '~/lib/listState';
+import { useRowParam } from '~/lib/rowParam';
+import { useTableQuery } from '~/lib/tableQuery';
+import { Chip, ChipRow } from '~/ui/Chip';
+import { type Column, DataTable } from '~/ui/DataTable';
+import { DateText } from '~/ui/DateText';
+import { EmptyState } from '~/ui/EmptyState';
+import { SearchField } from '~/ui/fields/SearchField';
+import { PageHeader } from '~/ui/PageHeader';
+import { RowLink } from '../RowLink';
+import { MailDrawer } from './MailDrawer';
+import { kindInWords, MailStatus, mailStatuses } from './mailStatus';
+import { OutboxMailsDocument, type OutboxMailsQuery } from './outbox.gql';
+
+type Mail = OutboxMailsQuery['outboxMails']['rows'][number];
+
+/** Every mail that Atlas wrote: what went out, what waits, and what could not be delivered. */
+export default function OutboxPage() {
+  const list = useListState({ filters: { status: '' }, sort: 'createdAt', desc: true });
+  const search = useDelayedText(list.search, list.setSearch);
+  const mail = useRowParam('mail');
+  const { status } = list.filters;
+  const table = useTableQuery(
+    OutboxMailsDocument,
+    { list: list.input, status: status || null },
+    (data) => data.outboxMails,
+  );
+
+  const columns: Column<Mail>[] = [
+    {
+      key: 'subject',
+      header: 'Subject',
+      cell: (row) => (
+        <RowLink onOpen={() => mail.open(row.id)} detail={row.toAddress}>
+          {row.subject}
+        </RowLink>
+      ),
+    },
+    { key: 'status', header: 'Status', phone: 'status', cell: (row) => <MailStatus status={row.status} /> },
+    { key: 'kind', header: 'Kind', cell: (row) => kindInWords(row.kind) },
+    { key: 'attempts', header: 'Tries', align: 'right', cell: (row) => row.attempts },
+    {
+      key: 'createdAt',
+      header: 'Written',
+      sortable: true,
+      cell: (row) => <DateText value={row.createdAt} format="log" />,
+    },
+    {
+      key: 'sentAt',
+      header: 'Sent',
+      phone: 'hidden',
+      cell: (row) => <DateText value={row.sentAt} format="log" empty="Not sent" />,
+    },
+  ];
+
+  return (
+    <div data-density="compact">
+      <PageHeader
+        title="Mail Outbox"
+        description="Every mail that Atlas wrote. Codes and links of password mails are blotted out."
+      />
+      <DataTable
+        {...table}
+        noun="mails"
+        columns={columns}
+        primaryKey="id"
+        rowName={(row) => row.subject}
+        state={list}
+        toolbar={
+          <>
+            <SearchField label="Search mail" placeholder="Address or subject" {...search} />
+            <ChipRow label="Status">
+              <Chip pressed={status === ''} onClick={() => list.setFilter('status', '')}>
+                All
+              </Chip>
+              {mailStatuses.map(({ value, word }) => (
+                <Chip key={value} pressed={status === value} onClick={() => list.setFilter('status', value)}>
+                  {word}
+                </Chip>
+              ))}
+            </ChipRow>
+          </>
+        }
+        empty={
+          list.search || status ? (
+            <EmptyState spot="compass" title="Oops, no results found">
+              Try another word or status.
+            </EmptyState>
+          ) : undefined
+        }
+      />
+      <MailDrawer id={mail.id} onClose={mail.close} />
+    </div>
+  );
+}

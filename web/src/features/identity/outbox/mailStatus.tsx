@@ -1,0 +1,49 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '~/ui/Badge';
+
+interface Look {
+  word: string;
+  tone: BadgeTone;
+  icon: ReactNode;
+}
+
+const looks: Record<string, Look> = {
+  waiting: { word: 'Waiting', tone: 'info', icon: <IconClock aria-hidden /> },
+  sending: { word: 'Sending', tone: 'info', icon: <IconSend aria-hidden /> },
+  sent: { word: 'Sent', tone: 'success', icon: <IconCheck aria-hidden /> },
+  dead: { word: 'Given up', tone: 'danger', icon: <IconAlertCircle aria-hidden /> },
+  discarded: { word: 'Discarded', tone: 'neutral', icon: <IconX aria-hidden /> },
+};
+
+/** The states a mail can be in, as filters over the list. */
+export const mailStatuses = Object.entries(looks).map(([value, { word }]) => ({ value, word }));
+
+export function MailStatus({ status }: { status: string }) {
+  const look = looks[status];
+  if (!look) return <Badge tone="neutral">{status}</Badge>;
+  return (
+    <Badge tone={look.tone} icon={look.icon}>
+      {look.word}
+    </Badge>
+  );
+}
+
+/** Put back into the queue: only what has stopped. */
+export const mayRetry = (status: string) => status === 'dead' || status === 'discarded';
+/** Taken out of the queue: only what would still go out. */
+export const mayDiscard = (status: string) => status === 'waiting' || status === 'dead';
+
+const kinds: Record<string, string> = {
+  'password-otp': 'Password code',
+};
+
+/** 'password-changed' in words. */
+export function kindInWords(kind: string): string {
+  const words = kind.replace(/[_-]+/g, ' ');
+  return kinds[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
