@@ -63,6 +63,7 @@ export default function SignupPage() {
         <PasswordChecklist password={form.values.password} />
         <Checkbox
           {...form.checkbox('accepted')}
+          className={classNames.consent}
           label={
             <>
               I accept the{' '}

@@ -14,14 +14,16 @@ const deeds: Record<string, string> = {
   password_reset_requested: 'asked for a new password',
   password_reset: 'chose a new password',
   impersonation_start: 'started to view Atlas as someone else',
+  impersonation_refused: 'was not allowed to view Atlas as someone else',
   impersonation_stop: 'stopped viewing Atlas as someone else',
   access_level_create: 'created an access level',
   access_level_update: 'changed an access level',
   access_level_delete: 'deleted an access level',
   setting_update: 'changed a setting',
   bug_report_status: 'changed a bug report',
-  mail_retry: 'sent a mail again',
-  mail_discard: 'discarded a mail',
+  outbox_retry: 'sent a mail again',
+  outbox_discard: 'discarded a mail',
+  admin_create: 'made an administrator',
 };
 
 /** One line of the info log as a sentence. An action without words of its own is shown by its name. */

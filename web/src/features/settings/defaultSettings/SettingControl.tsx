@@ -26,7 +26,7 @@ export function SettingControl({ setting, draft, onDraft, problem, disabled }: P
         />
       );
     case 'list':
-      return <TextArea {...field} rows={2} value={draft} onChange={onDraft} hint="Separate the entries with commas." />;
+      return <TextArea {...field} rows={2} value={draft} onChange={onDraft} />;
     case 'url':
       return (
         <TextField
