@@ -160,6 +160,19 @@ describe('selection', () => {
     expect(run).toHaveBeenCalledWith([users[1], users[2]]);
   });
 
+  it('does not carry the selection to another page', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ id: index, name: `User ${index}`, batch: '', xp: 0 }));
+    const { user } = render({ ...choose, rows: many });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByRole('toolbar')).toHaveTextContent('10 selected');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select User 11' }));
+    expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected');
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
   it('is a mistake of the developer without a primary key', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render({ ...choose, primaryKey: undefined })).toThrow(/primaryKey/);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
@@ -72,6 +72,8 @@ describe('Form', () => {
     const busy = await screen.findByRole('button', { name: 'Saving...' });
     await user.click(busy);
     await user.type(screen.getByLabelText(/Batch/), '{Enter}');
+    // Scripts and browser extensions submit without any button.
+    fireEvent.submit(busy.closest('form') as HTMLFormElement);
     expect(submit).toHaveBeenCalledTimes(1);
     expect(submit).toHaveBeenCalledWith({ batch: 'Batch 17', contactEmail: '' });
     finish();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../Button';
 import { TextField } from '../fields/TextField';
 import { Modal } from './Modal';
@@ -61,10 +61,12 @@ interface QuestionProps extends Pick<PromptModalProps, 'onSubmit' | 'label' | 'h
 function Question({ id, label, hint, initialAnswer = '', onSubmit, onClose, onBusy }: QuestionProps) {
   const [answer, setAnswer] = useState(initialAnswer);
   const [isMissing, setIsMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!answer.trim()) {
       setIsMissing(true);
+      input.current?.focus();
       return;
     }
     onBusy(true);
@@ -80,6 +82,7 @@ function Question({ id, label, hint, initialAnswer = '', onSubmit, onClose, onBu
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextField
+        ref={input}
         label={label}
         hint={hint}
         required

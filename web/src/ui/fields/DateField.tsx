@@ -16,6 +16,15 @@ export interface DateFieldProps extends FieldProps {
   clearable?: boolean;
 }
 
+const calendarLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+};
+
 export function DateField({ value = null, onChange, min, max, clearable = false, ...field }: DateFieldProps) {
   const { controlId, aria } = useField(field);
   const today = isoDay(new Date());
@@ -33,6 +42,8 @@ export function DateField({ value = null, onChange, min, max, clearable = false,
         minDate={min}
         maxDate={max}
         clearable={clearable}
+        clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+        ariaLabels={calendarLabels}
         valueFormat="MM/DD/YYYY"
         placeholder="MM/DD/YYYY"
         defaultDate={value ?? today}

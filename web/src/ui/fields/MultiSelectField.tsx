@@ -45,6 +45,7 @@ export function MultiSelectField<Value extends string | number = string>({
         error={Boolean(field.error)}
         rightSection={<IconChevronDown size={18} aria-hidden />}
         checkIconPosition="right"
+        withScrollArea={false}
         comboboxProps={comboboxProps}
         classNames={{ ...inputClassNames, ...listClassNames }}
       />

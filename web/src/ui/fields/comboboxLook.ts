@@ -1,10 +1,10 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import classNames from './comboboxLook.module.css';
 
 export const listClassNames = {
   dropdown: classNames.dropdown,
   option: classNames.option,
+  options: classNames.options,
   empty: classNames.empty,
   pill: classNames.pill,
   inputField: classNames.inputField,

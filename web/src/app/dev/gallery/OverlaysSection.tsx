@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
+import { Drawer } from '~/ui/Drawer';
 import { LoadingOverlay } from '~/ui/LoadingOverlay';
-import { ConfirmModal, Modal } from '~/ui/Modal';
+import { ConfirmModal, Modal, PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { Example, Grid, Row, Section } from './GalleryFrame';
 import classNames from './gallery.module.css';
 
-type Open = 'modal' | 'gate' | 'blocker' | 'confirm' | 'overlay' | undefined;
+type Open = 'modal' | 'prompt' | 'drawer' | 'gate' | 'blocker' | 'confirm' | 'overlay' | undefined;
 
 export function OverlaysSection() {
   const [open, setOpen] = useState<Open>();
@@ -41,6 +42,8 @@ export function OverlaysSection() {
             <Button onClick={() => setOpen('gate')}>Membership gate</Button>
             <Button onClick={() => setOpen('blocker')}>Journey form blocker</Button>
             <Button onClick={() => setOpen('confirm')}>Confirm</Button>
+            <Button onClick={() => setOpen('prompt')}>Prompt</Button>
+            <Button onClick={() => setOpen('drawer')}>Drawer</Button>
             <Button onClick={() => setOpen('overlay')}>Loading overlay</Button>
           </Row>
         </Example>
@@ -99,6 +102,31 @@ export function OverlaysSection() {
       >
         <p>They lose access at once. You can restore them from Archived users within 30 days.</p>
       </ConfirmModal>
+      <PromptModal
+        opened={open === 'prompt'}
+        onClose={close}
+        onSubmit={(answer) => toast.success(`Payment approved successful! ${answer}`)}
+        title="Approve payment"
+        label="External invoice id"
+        hint="N/A is allowed."
+        submitLabel="Approve"
+      />
+      <Drawer
+        opened={open === 'drawer'}
+        onClose={close}
+        title="Angelica Pascual"
+        subtitle="TRB-004182 · Batch 17"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Save user
+            </Button>
+          </>
+        }
+      >
+        <p>Detail and edit next to a list: 450 px from the right, the whole width on phones.</p>
+      </Drawer>
       {open === 'overlay' && <LoadingOverlay duration={1500} onGone={close} />}
     </Section>
   );
