@@ -107,6 +107,11 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 		if err := insertReport(ctx, s.db, report, picture); err != nil {
 			return err
 		}
+		if a.Impersonating() { // the report names whom they view as; the log names both
+			if err := s.note(ctx, logLine{Action: "bug_report", SubjectID: a.UserID, Entity: "bug_report", EntityID: idText(report.ID)}); err != nil {
+				return err
+			}
+		}
 		return s.mailReport(ctx, a, report)
 	})
 }

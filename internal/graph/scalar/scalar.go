@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -77,6 +78,18 @@ func UnmarshalJSON(v any) (json.RawMessage, error) {
 		return nil, wrong("This is no JSON value")
 	}
 	return bytes.TrimSpace(b.Bytes()), nil
+}
+
+// MarshalString writes text.
+func MarshalString(text string) graphql.Marshaler { return graphql.MarshalString(text) }
+
+// UnmarshalString reads text. No form and no person writes a null character, and PostgreSQL keeps none.
+func UnmarshalString(v any) (string, error) {
+	text, err := graphql.UnmarshalString(v)
+	if err != nil || strings.ContainsRune(text, 0) {
+		return "", wrong("This is no text, or it holds null characters")
+	}
+	return text, nil
 }
 
 // MarshalInt writes a whole number.

@@ -79,3 +79,17 @@ func TestInt(t *testing.T) {
 		}
 	}
 }
+
+func TestString(t *testing.T) {
+	if got := wire(MarshalString("a\"b")); got != `"a\"b"` {
+		t.Errorf("text is written as %s", got)
+	}
+	if text, err := UnmarshalString("Dela Peña"); err != nil || text != "Dela Peña" {
+		t.Errorf("text reads as %q, %v", text, err)
+	}
+	for _, v := range []any{"a\x00b", []any{"a"}, map[string]any{}} {
+		if got, err := UnmarshalString(v); err == nil {
+			t.Errorf("%v reads as %q, want an error", v, got)
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package proof
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"atlas/internal/identity"
+)
+
+// place is where a root field takes an input object.
+type place struct {
+	field rootField
+	path  []string
+	input *ast.Definition
+}
+
+// places lists all of them, also inputs inside inputs.
+func places() []place {
+	out := []place{}
+	for _, field := range rootFields() {
+		for _, arg := range field.Arguments {
+			out = append(out, placesOf(field, []string{arg.Name}, arg.Type)...)
+		}
+	}
+	return out
+}
+
+func placesOf(field rootField, path []string, of *ast.Type) []place {
+	if of.Elem != nil {
+		return placesOf(field, append(path[:len(path):len(path)], "[]"), of.Elem)
+	}
+	def := schema.Types[of.Name()]
+	if def.Kind != ast.InputObject {
+		return nil
+	}
+	out := []place{{field, path, def}}
+	for _, below := range def.Fields {
+		out = append(out, placesOf(field, append(path[:len(path):len(path)], below.Name), below.Type)...)
+	}
+	return out
+}
+
+// columnNames are the names of all columns as a client would write them, and some that people try.
+func (h *house) columnNames() []string {
+	h.t.Helper()
+	names := strings.Fields("role roles accessLevels isAdmin admin password ownerId userId price paid basePoints __proto__ constructor")
+	for _, table := range h.ours() {
+		for _, column := range h.texts("SELECT name FROM pragma_table_info('" + table + "')") {
+			words := strings.Split(column, "_")
+			for i := range words[1:] {
+				words[i+1] = strings.ToUpper(words[i+1][:1]) + words[i+1][1:]
+			}
+			names = append(names, strings.Join(words, ""), column)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// TestExtraFieldsAreRefused adds every column there is to every input there is.
+func TestExtraFieldsAreRefused(t *testing.T) {
+	h := newHouse(t)
+	names := h.columnNames()
+	for _, p := range places() {
+		s := samples[p.field.String()][0]
+		given := s.vars(h, h.me(staff))
+		h.as(staff)
+		writes := h.writes()
+		for _, name := range names {
+			if p.input.Fields.ForName(name) != nil {
+				continue
+			}
+			extra := leaf{path: append(p.path[:len(p.path):len(p.path)], name)}.with(given, true)
+			if got := word(t, p.field, h.call(staff, p.field, extra)); got != "invalid" {
+				t.Errorf("%s with %s.%s is %s, want it refused", p.field, strings.Join(p.path, "."), name, got)
+			}
+		}
+		extra := leaf{path: append(p.path[:len(p.path):len(p.path)], "isLegacyAdmin")}.with(given, true)
+		if answer := h.as(staff).Send(http.MethodPost, endpoint, vars{"query": literal(p.field, extra)}); answer.Status != http.StatusBadRequest {
+			t.Errorf("%s with an extra field in the document: %d %s", p.field, answer.Status, answer.Body)
+		}
+		if h.writes() != writes {
+			t.Errorf("%s wrote something although an extra field came along", p.field)
+		}
+	}
+}
+
+// TestExtraArgumentsAreRefused gives every root field an argument it does not have.
+func TestExtraArgumentsAreRefused(t *testing.T) {
+	h := newHouse(t)
+	for _, field := range rootFields() {
+		given := samples[field.String()][0].vars(h, h.me(staff))
+		extra := leaf{path: []string{"userId"}}.with(given, 1)
+		h.as(staff)
+		writes := h.writes()
+		if answer := h.as(staff).Send(http.MethodPost, endpoint, vars{"query": literal(field, extra)}); answer.Status != http.StatusBadRequest || h.writes() != writes {
+			t.Errorf("%s with an extra argument: %d %s", field, answer.Status, answer.Body)
+		}
+	}
+}
+
+// literal writes the call of a field with its arguments inside the document.
+func literal(field rootField, given vars) string {
+	return field.kind + " { " + field.Name + "(" + pairs(given) + ")" + everything(field.Type, nil) + " }"
+}
+
+func pairs(object vars) string {
+	out := []string{}
+	for key, value := range object {
+		out = append(out, key+": "+literalOf(value))
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
+
+func literalOf(value any) string {
+	switch v := value.(type) {
+	case vars:
+		return "{" + pairs(v) + "}"
+	case []any:
+		out := []string{}
+		for _, entry := range v {
+			out = append(out, literalOf(entry))
+		}
+		return "[" + strings.Join(out, ", ") + "]"
+	}
+	text, _ := json.Marshal(value)
+	return string(text)
+}
+
+// TestSignupGivesNothingExtra signs somebody up with every column in the request, and gets the same person as without.
+func TestSignupGivesNothingExtra(t *testing.T) {
+	h := newHouse(t)
+	plain, greedy := h.signup(nil), h.signup(h.columnNames())
+	if plain != greedy {
+		t.Errorf("extra fields of a signup made a difference:\n%s\n%s", plain, greedy)
+	}
+}
+
+// signup gives the new person as text, apart from what is always different.
+func (h *house) signup(extra []string) string {
+	h.t.Helper()
+	email := h.name("greedy") + "@atlas.test"
+	call := vars{}
+	for _, name := range extra {
+		call[name] = []any{"tribe-team-fa"}
+		if strings.Contains(strings.ToLower(name), "admin") {
+			call[name] = true
+		}
+	}
+	for name, value := range (vars{"method": "signup", "username": email, "password": identity.DemoPassword, "firstName": "A", "lastName": "B", "mobileNumber": ""}) {
+		call[name] = value
+	}
+	if answer := h.Visitor().Auth(call); answer.Status != http.StatusOK {
+		h.t.Fatalf("signup with %v: %d %s", extra, answer.Status, answer.Body)
+	}
+	id := h.byEmail(email).id
+	out := ""
+	for _, column := range h.texts("SELECT name FROM pragma_table_info('users')") {
+		if contains([]string{"id", "email", "email_key", "slug", "password_hash"}, column) {
+			continue
+		}
+		out += column + "=" + h.texts("SELECT COALESCE(CAST("+column+" AS TEXT), 'null') FROM users WHERE id = ?", id)[0] + " "
+	}
+	return out + fmt.Sprint(h.texts("SELECT level_id FROM user_access_levels WHERE user_id = ?", id))
+}

@@ -1,0 +1,37 @@
+package proof
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestImpersonatedWritesCarryBothNames runs every mutation as somebody who views Atlas as a member. What changes anything must leave
+// a line in the info log that names both.
+func TestImpersonatedWritesCarryBothNames(t *testing.T) {
+	const actor = "impersonating"
+	h := newHouse(t)
+	written := []string{}
+	for _, field := range rootFields() {
+		if !field.isMutation() || field.Name == "validateOtp" { // which is for visitors: it knows nobody
+			continue
+		}
+		for _, s := range samples[field.String()] {
+			h.run("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, h.me(actor).id)
+			given := s.vars(h, h.me(actor))
+			h.as(actor)
+			before, line := h.state(), h.last("info_log")
+			h.call(actor, field, given)
+			if len(h.changedSince(before)) == 0 {
+				continue
+			}
+			written = append(written, field.Name)
+			if h.number(`SELECT COUNT(*) FROM info_log WHERE id > ? AND actor_id = ? AND (on_behalf_of_id = ? OR subject_user_id = ?)`,
+				line, h.me(actor).original, h.me(actor).id, h.me(actor).id) == 0 {
+				t.Errorf("%s changed %v on behalf of somebody and left no line with both names", field, h.changedSince(before))
+			}
+		}
+	}
+	if !slices.Contains(written, "hideReturneeModal") {
+		t.Errorf("only %v wrote something, so this test says little", written)
+	}
+}

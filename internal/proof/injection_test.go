@@ -1,0 +1,158 @@
+package proof
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// mark stands in every payload; no statement may ever hold it.
+const mark = "zq9x"
+
+var payloads = []string{
+	mark + "' OR 'a'='a",
+	mark + "') OR 1=1 --",
+	mark + `" OR ""="`,
+	mark + "'; DROP TABLE users; --",
+	mark + "' UNION SELECT password_hash FROM users --",
+	mark + "' || (SELECT pg_sleep(30)) || '",
+	"id DESC, (SELECT 1) " + mark,
+	mark + `\`,
+	mark + `\' OR 1=1 --`,
+	"%" + mark + "_",
+	"%",
+	"_",
+	"$1 ? :a @b " + mark,
+	mark + "\x00",
+	mark + "\u202e\ufffd🙂",
+	mark + strings.Repeat("a", 3000),
+}
+
+// numbers are just inside and just outside of what columns and the schema take.
+var numbers = []any{-2147483649, -2147483648, -1, 0, 2147483647, 2147483648, 9007199254740993, 1e300, 0.5, "1", true}
+
+// TestInjection puts hostile values into every argument of every root field, on every engine.
+func TestInjection(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.letter() // so that a search could find something
+		tables, people := h.tables(), h.number("SELECT COUNT(*) FROM users")
+		seen := h.watch()
+		for _, field := range rootFields() {
+			s := samples[field.String()][0]
+			by := s.by
+			if by == "" {
+				by = staff
+			}
+			for _, l := range field.leaves() {
+				for _, hostile := range hostileFor(l) {
+					h.as(by)
+					answer := h.call(by, field, l.with(s.vars(h, h.me(by)), hostile))
+					h.checkHostile(field.String()+" "+l.String(), hostile, answer.Status, answer.Body)
+					found, isList := parse(t, answer).Data[field.Name].(map[string]any)
+					if isList && l.path[len(l.path)-1] == "search" && found["total"] != 0.0 {
+						t.Errorf("%s: searching %q finds %v", field, hostile, found)
+					}
+				}
+			}
+		}
+		h.checkStatements(seen)
+		if now := h.tables(); !slices.Equal(now, tables) {
+			t.Errorf("the tables were %v and are %v", tables, now)
+		}
+		if now := h.number("SELECT COUNT(*) FROM users"); now != people {
+			t.Errorf("there were %d people and are %d", people, now)
+		}
+	})
+}
+
+func hostileFor(l leaf) []any {
+	if l.kind == "Int" {
+		return numbers
+	}
+	if l.kind == "Boolean" {
+		return nil
+	}
+	out := make([]any, len(payloads))
+	for i, payload := range payloads {
+		out[i] = payload
+	}
+	return out
+}
+
+// TestInjectionIntoAuth does the same with the fields of /api/auth and the headers that are kept or looked up.
+func TestInjectionIntoAuth(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		seen := h.watch()
+		for _, pattern := range h.patterns() {
+			if !strings.HasPrefix(pattern, "POST /api/auth ") {
+				continue
+			}
+			for _, name := range strings.Fields("username password firstName lastName mobileNumber resetToken") {
+				for _, payload := range payloads {
+					body := leaf{path: []string{name}}.with(routes[pattern][0].body(h, h.me("member")).(vars), payload)
+					answer := h.Visitor().Auth(body)
+					h.checkHostile(pattern+" "+name, payload, answer.Status, answer.Body)
+				}
+			}
+		}
+		for _, payload := range payloads {
+			if strings.ContainsAny(payload, "\x00") {
+				continue // no header can hold it
+			}
+			for _, headers := range [][]string{
+				{"User-Agent", payload}, {"Authorization", "Bearer " + payload}, {"Cookie", "session=" + payload}, {"X-Forwarded-For", payload},
+				{"X-Request-Id", payload}, {"auth-provider", payload},
+			} {
+				login := h.me("member")
+				for _, call := range []struct {
+					path string
+					body any
+				}{
+					{endpoint, vars{"query": "{ redwood { currentUser } }"}},
+					{"/api/auth", vars{"method": "login", "username": login.email, "password": payload}},
+				} {
+					answer := h.Visitor().Send(http.MethodPost, call.path, call.body, headers...)
+					h.checkHostile(call.path+" "+headers[0], payload, answer.Status, answer.Body)
+				}
+			}
+		}
+		h.checkStatements(seen)
+	})
+}
+
+func (h *house) checkHostile(where string, value any, status int, body string) {
+	h.t.Helper()
+	if status >= http.StatusInternalServerError || strings.Contains(body, `"INTERNAL"`) {
+		h.t.Errorf("%s with %.60q: %d %.200s", where, value, status, body)
+	}
+}
+
+// statements are the texts that reached the database, each once.
+type statements struct {
+	mu    sync.Mutex
+	texts map[string]bool
+}
+
+func (h *house) watch() *statements {
+	seen := &statements{texts: map[string]bool{}}
+	h.see = func(query string) {
+		seen.mu.Lock()
+		defer seen.mu.Unlock()
+		seen.texts[query] = true
+	}
+	return seen
+}
+
+func (h *house) checkStatements(seen *statements) {
+	h.t.Helper()
+	if len(seen.texts) < 5 {
+		h.t.Errorf("only %d statements were seen: nobody is watching", len(seen.texts))
+	}
+	for text := range seen.texts {
+		if strings.Contains(strings.ToLower(text), mark) {
+			h.t.Errorf("a value was written into the statement %.300s", text)
+		}
+	}
+}
