@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useDocumentTitle } from '~/lib/pageTitle';
-import type { RouteRecord } from '~/lib/routing/types';
 import { PageLoading } from './PageLoading';
 import classNames from './Root.module.css';
+import { useRecord } from './router/useRecord';
 
 /** Around every page: skip link, title, focus and scroll on page change, and the sign that a page is slow to come. */
 export function Root() {
-  const record = useMatches().at(-1)?.handle as RouteRecord | undefined;
-  useDocumentTitle(record?.title);
+  useDocumentTitle(useRecord()?.title);
   useFocusOnPageChange();
   return (
     <>

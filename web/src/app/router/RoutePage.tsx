@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, useLoaderData, useMatches, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { opens } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
@@ -9,6 +9,7 @@ import type { RouteRecord } from '~/lib/routing/types';
 import { showLoadingScreen } from '~/lib/uiState';
 import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
 import type { PageData } from './loaders';
+import { useRecord } from './useRecord';
 
 /** Shows the page of the matched route, or why it cannot be shown. */
 export function RoutePage() {
@@ -20,7 +21,7 @@ export function RoutePage() {
 }
 
 function PageOrReason() {
-  const record = useMatches().at(-1)?.handle as RouteRecord;
+  const record = useRecord() as RouteRecord;
   const { Page } = useLoaderData<PageData>();
   const params = useParams();
   const user = signedInUser(useAuth());

@@ -3,23 +3,32 @@ import { Navigate, useLocation } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
 import { routes } from '~/lib/routing/routes';
+import { ErrorState } from '~/ui/ErrorState';
 import { leftByChoice } from '../session/logOut';
 import { loginPath } from './loaders';
-import { loadModule } from './loadPage';
+import { loadShell } from './loadShell';
 
-/** The shell and the GraphQL client come only when somebody is signed in; public pages never load them. */
-const Shell = lazy(() => loadModule(() => import('../shell/Shell')));
+const Shell = lazy(loadShell);
 
+/** The door of everything private. */
 export function ShellRoute() {
-  const user = signedInUser(useAuth());
+  const auth = useAuth();
+  const user = signedInUser(auth);
   const location = useLocation();
-  if (!user) {
-    const target = leftByChoice() ? routes.login() : loginPath({ ...window.location, ...location });
-    return <Navigate to={target} replace />;
+  if (user) {
+    return (
+      <Suspense>
+        <Shell user={user} />
+      </Suspense>
+    );
   }
-  return (
-    <Suspense>
-      <Shell user={user} />
-    </Suspense>
-  );
+  // Nobody knows who is here: sending a member to the login page because of a broken line would be wrong.
+  if (auth.hasError) {
+    return (
+      <main id="main">
+        <ErrorState level={1} bugReportPath={routes.bugReport()} />
+      </main>
+    );
+  }
+  return <Navigate to={leftByChoice() ? routes.login() : loginPath(location)} replace />;
 }

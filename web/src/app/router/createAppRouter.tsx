@@ -45,6 +45,11 @@ const PUBLIC_LAYOUTS: Partial<Record<Layout, React.ComponentType>> = {
   public: PublicLayout,
 };
 
+/** An open route without a screen shows the not-found page, which looks the same everywhere. */
+function layoutOf(record: RouteRecord): Layout {
+  return record.load || record.redirect ? record.layout : 'public';
+}
+
 /** Before the first page is ready the loading screen covers everything. */
 const UnderLoadingScreen = () => null;
 
@@ -64,9 +69,9 @@ export function routeObjects(auth: Auth, table: readonly RouteRecord[] = routeTa
         ...Object.entries(PUBLIC_LAYOUTS).map(([layout, Component]) => ({
           id: `${layout}-layout`,
           Component,
-          children: objects(open.filter((record) => record.layout === layout)),
+          children: objects(open.filter((record) => layoutOf(record) === layout)),
         })),
-        ...objects(open.filter((record) => !(record.layout in PUBLIC_LAYOUTS))),
+        ...objects(open.filter((record) => !(layoutOf(record) in PUBLIC_LAYOUTS))),
       ],
     },
   ];

@@ -6,6 +6,7 @@ import { routes } from '~/lib/routing/routes';
 import type { RouteRecord } from '~/lib/routing/types';
 import { wasSignedIn } from '../session/followSession';
 import { loadPage } from './loadPage';
+import { loadShell } from './loadShell';
 
 /** The page of a route; null while it is not built. */
 export interface PageData {
@@ -15,8 +16,8 @@ export interface PageData {
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>;
 
 /** The login page that brings the visitor back to where they wanted to go. */
-export function loginPath(url: URL | Location): string {
-  return routes.login({ redirectTo: `${url.pathname}${url.search}` });
+export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+  return routes.login({ redirectTo: `${pathname}${search}` });
 }
 
 /** Waits until it is known who is here; visitors are sent to login with the wanted address. */
@@ -31,11 +32,13 @@ export function pageLoader(auth: Auth, record: RouteRecord) {
   return async ({ request }: Args): Promise<PageData> => {
     const start = () => (record.load ? loadPage(record.load) : Promise.resolve(null));
     if (record.access === 'private') {
+      const startAll = () => Promise.all([start(), loadShell()]);
       // Whoever was signed in last time most likely still is: load the code while the session is checked.
-      const early = wasSignedIn() ? start() : null;
+      const early = wasSignedIn() ? startAll() : null;
       early?.catch(() => {});
       await requireSignedIn(auth, request);
-      return { Page: await (early ?? start()) };
+      const [Page] = await (early ?? startAll());
+      return { Page };
     }
     if (record.guestOnly && wasSignedIn()) await auth.settled();
     return { Page: await start() };

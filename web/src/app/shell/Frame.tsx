@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { useCurrentRole } from '~/lib/role';
-import type { RouteRecord } from '~/lib/routing/types';
 import { usePublicSettings } from '~/lib/settings';
 import { useUi } from '~/lib/uiState';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
 import { Footer } from '../layouts/Footer';
 import { bottomBar, mainMenu } from '../menus/mainMenu';
+import { useRecord } from '../router/useRecord';
 import { routeTable } from '../routeTable';
 import { AffiliateRelogin } from '../session/AffiliateRelogin';
 import { BottomBar } from './BottomBar';
@@ -16,7 +16,6 @@ import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
 import { Sidebar } from './sidebar/Sidebar';
-import { slots } from './slots';
 import { TopBar } from './TopBar';
 
 /** Few people come back, so few need the code of the modal on their first load. */
@@ -26,7 +25,7 @@ const NARROW_ROLES = ['member', 'non-member', 'affiliate'];
 
 /** Sidebar, top bar, page, footer and, on small screens, the bottom bar. */
 export function Frame({ user }: { user: CurrentUser }) {
-  const record = useMatches().at(-1)?.handle as RouteRecord | undefined;
+  const record = useRecord();
   const { pathname } = useLocation();
   const role = useCurrentRole();
   const settings = usePublicSettings();
@@ -35,7 +34,6 @@ export function Frame({ user }: { user: CurrentUser }) {
   const menu = mainMenu(user, role.id, settings);
   const bar = bottomBar(user, role.id, menu);
   const isWide = !NARROW_ROLES.includes(role.id ?? '');
-  const SidePanel = role.id === 'member' && record?.name === 'home' ? slots.MemberSidePanel : null;
 
   return (
     <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
@@ -50,12 +48,10 @@ export function Frame({ user }: { user: CurrentUser }) {
             className={classNames.page}
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
             data-wide={isWide || undefined}
-            data-panel={SidePanel !== null || undefined}
           >
             <RenewalBanner user={user} role={role} />
             {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable)} />}
             <Outlet />
-            {SidePanel && <SidePanel user={user} />}
           </main>
           <Footer />
         </div>

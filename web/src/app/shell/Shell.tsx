@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useState } from 'react';
-import { auth } from '~/lib/auth/auth';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import type { CurrentUser } from '~/lib/auth/types';
 import { CellFacesProvider } from '~/lib/cellFaces';
 import { createApolloClient } from '~/lib/graphql/client';
@@ -13,6 +13,7 @@ export default function Shell({ user }: { user: CurrentUser }) {
 }
 
 function ShellOf({ user }: { user: CurrentUser }) {
+  const auth = useAuth();
   const [client] = useState(() => createApolloClient(auth));
   return (
     <ApolloProvider client={client}>

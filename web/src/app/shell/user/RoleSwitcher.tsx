@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import { useNavigate } from 'react-router';
 import { type CurrentRole, selectRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import { showLoadingScreen } from '~/lib/uiState';
+import classNames from './UserMenu.module.css';
 
 interface Props {
   levels: { id: string; name: string }[];
@@ -15,7 +15,9 @@ interface Props {
 export function RoleSwitcher({ levels, role }: Props) {
   const navigate = useNavigate();
   if (levels.length < 2) return null;
-  const choose = (level: { id: string; name: string }) => {
+  const choose = (id: string) => {
+    const level = levels.find((one) => one.id === id);
+    if (!level) return;
     showLoadingScreen('Getting your things ready');
     selectRole(level);
     void navigate(routes.home());
@@ -24,18 +26,19 @@ export function RoleSwitcher({ levels, role }: Props) {
     <>
       <Menu.Divider />
       <Menu.Label>Switch role</Menu.Label>
-      {levels.map((level) => (
-        <Menu.Item
-          key={level.id}
-          role="menuitemradio"
-          aria-checked={level.id === role.id}
-          leftSection={<IconUserShield size={18} stroke={1.75} aria-hidden />}
-          rightSection={level.id === role.id && <IconCheck size={17} stroke={2.2} aria-hidden />}
-          onClick={() => choose(level)}
-        >
-          {level.name}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={role.id} onChange={choose}>
+        {levels.map((level) => (
+          <Menu.RadioItem
+            key={level.id}
+            value={level.id}
+            className={classNames.role}
+            checkIcon={<IconCheck size={17} stroke={2.2} aria-hidden />}
+            closeMenuOnClick
+          >
+            {level.name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }

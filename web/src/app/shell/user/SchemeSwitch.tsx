@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import IconAuto from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
@@ -17,19 +17,16 @@ export function SchemeSwitch() {
     <>
       <Menu.Label>Appearance</Menu.Label>
       <div className={classNames.schemes}>
-        {CHOICES.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            className={classNames.scheme}
-            leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {CHOICES.map(({ value, label, Icon }) => (
+            <Menu.RadioItem key={value} value={value} className={classNames.scheme} checkIcon={<span hidden />}>
+              <span className={classNames.schemeLabel}>
+                <Icon size={16} stroke={1.75} aria-hidden />
+                {label}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </div>
     </>
   );

@@ -1,0 +1,165 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '~/lib/auth/types';
+import type { Dues } from '~/lib/dues';
+import { joinTables } from '~/lib/routing/table';
+import { someUser } from '~/lib/testing/someUser';
+import { initialUiState, uiState } from '~/lib/uiState';
+import { routeTable } from '../routeTable';
+import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
+import { slots } from './slots';
+
+const table = joinTables(
+  routeTable.map((record) => ({ ...record, load: async () => ({ default: () => <h1>{record.title}</h1> }) })),
+);
+const show = (at: string) => renderApp(at, table);
+
+beforeEach(() => {
+  localStorage.clear();
+  uiState.set(initialUiState);
+});
+afterEach(() => {
+  leaveApp();
+  slots.duesQuery = null;
+});
+
+describe('the returnee modal', () => {
+  const returnee = someUser({ showReturneeModal: true });
+
+  it('welcomes a member back and tells the server when it closes', async () => {
+    const server = fakeServer(returnee);
+    server.answers.HideReturneeModal = () => ({ data: { hideReturneeModal: true } });
+    const { user } = await show('/');
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome back to the Tribe!' });
+    expect(dialog).toHaveTextContent('past Journey Form responses and your last stage assignment are preserved');
+    expect(uiState.get().modalShown).toBe('returnee');
+    await user.click(screen.getByRole('button', { name: 'Continue my journey' }));
+    await waitFor(() => expect(server.calls).toContain('HideReturneeModal'));
+    expect(uiState.get().modalShown).toBeNull();
+  });
+
+  it("toasts the server's message when that fails", async () => {
+    const server = fakeServer(returnee);
+    server.answers.HideReturneeModal = () => ({ errors: [{ message: 'The sea is rough' }] });
+    const { user } = await show('/');
+    await user.click(await screen.findByRole('button', { name: 'Continue my journey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The sea is rough');
+  });
+
+  it.each([
+    ['an affiliate', someUser({ showReturneeModal: true, accessLevels: [{ id: 'coach', name: 'Coach' }] })],
+    ['a member who never left', someUser()],
+  ])('does not greet %s', async (_, person) => {
+    fakeServer(person);
+    await show('/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('impersonation', () => {
+  const watched = someUser({ isImpersonating: true, originalUserId: 3 });
+
+  it('shows no bar otherwise', async () => {
+    fakeServer(someUser());
+    await show('/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(screen.queryByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
+  });
+
+  it('ends at the users list in a fresh document', async () => {
+    const opened = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const server = fakeServer(watched);
+    let sent: unknown;
+    server.answers.StopImpersonation = () => {
+      sent = true;
+      return { data: { stopImpersonation: { __typename: 'User', id: 3 } } };
+    };
+    const { user } = await show('/');
+    await user.click(await screen.findByRole('button', { name: 'End Session' }));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/community/members'));
+    expect(sent).toBe(true);
+    expect(screen.getByRole('button', { name: 'Ending Session...' })).toBeVisible();
+  });
+
+  it('stays and says why when the server refuses', async () => {
+    const server = fakeServer(watched);
+    server.answers.StopImpersonation = () => ({ errors: [{ message: 'This is not your session' }] });
+    const { user } = await show('/');
+    await user.click(await screen.findByRole('button', { name: 'End Session' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not your session');
+    expect(screen.getByRole('button', { name: 'End Session' })).toBeVisible();
+  });
+});
+
+describe('the renewal banner', () => {
+  const nothing: Dues = { expired: null, expiringSoon: null, overduePayments: null, upcomingPaymentDue: null };
+  const member = someUser({ membershipStatus: 'Active' });
+  const query = gql`
+    query GetDuesAndExpiration {
+      getDuesAndExpiration {
+        expired {
+          id
+        }
+      }
+    }
+  ` as TypedDocumentNode<{ getDuesAndExpiration: Dues }>;
+
+  const withDues = async (person: CurrentUser, dues: Partial<Dues>, at = '/') => {
+    slots.duesQuery = query;
+    const server = fakeServer(person);
+    server.answers.GetDuesAndExpiration = () => ({ data: { getDuesAndExpiration: { ...nothing, ...dues } } });
+    return { server, ...(await show(at)) };
+  };
+
+  it('links to the billing page, and a warning stays away once dismissed', async () => {
+    const due = { expiringSoon: { id: 2, expiry: '2026-12-04' } };
+    const { user, unmount } = await withDues(member, due);
+    const link = await screen.findByRole('link', { name: 'Click here to renew' });
+    expect(link).toHaveAttribute('href', '/account?q=billings');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/due for renewal/)).not.toBeInTheDocument();
+    expect(localStorage.getItem('banner-expiring-2-12/04/2026')).toBe('dismissed');
+    unmount();
+
+    const again = await withDues(member, due);
+    await waitFor(() => expect(again.server.calls).toContain('GetDuesAndExpiration'));
+    await act(async () => {});
+    expect(screen.queryByText(/due for renewal/)).not.toBeInTheDocument();
+  });
+
+  it('cannot be dismissed when it is danger', async () => {
+    await withDues(member, { expired: { id: 1, expiry: '2025-01-01' } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your membership access has expired. Click here to renew until Wed, 01/15/2025',
+    );
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+  });
+
+  it('asks again with every page, and asks nothing for others', async () => {
+    const { server, router } = await withDues(member, {});
+    const asked = () => server.calls.filter((call) => call === 'GetDuesAndExpiration').length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(0));
+    const before = asked();
+    await act(() => router.navigate('/account'));
+    await screen.findByRole('heading', { name: 'Billing and Subscriptions' });
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  });
+
+  it.each([
+    ['no membership', someUser()],
+    ['another role', someUser({ membershipStatus: 'Active', accessLevels: [{ id: 'coach', name: 'Coach' }] })],
+  ])('asks nothing with %s', async (_, person) => {
+    const { server } = await withDues(person, { expired: { id: 1, expiry: '2025-01-01' } });
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(server.calls).not.toContain('GetDuesAndExpiration');
+  });
+
+  it('asks nothing while commerce has no document', async () => {
+    const server = fakeServer(member);
+    await show('/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(server.calls).not.toContain('GetDuesAndExpiration');
+  });
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pageNames } from '~/lib/access.gen';
+import { ROLE_KEY } from '~/lib/role';
+import { joinTables } from '~/lib/routing/table';
+import { someUser } from '~/lib/testing/someUser';
+import { initialUiState, uiState } from '~/lib/uiState';
+import { routeTable } from '../routeTable';
+import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
+import { GLOBAL_SEARCH_ID, slots } from './slots';
+
+/** The shell around empty pages. */
+const table = joinTables(
+  routeTable.map((record) => ({ ...record, load: async () => ({ default: () => <h1>{record.title}</h1> }) })),
+);
+const show = (at: string) => renderApp(at, table);
+const pageAccess = Object.fromEntries(pageNames.map((name) => [name, true]));
+const staff = someUser({
+  accessLevels: [{ id: 'tribe-team-fa', name: 'Tribe Team' }],
+  pageAccess,
+  functionAccess: { user_create: true },
+});
+const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' });
+const openUserMenu = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /^Account menu/ }));
+  return screen.findByRole('menu');
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  uiState.set(initialUiState);
+});
+afterEach(() => {
+  leaveApp();
+  slots.GlobalSearch = null;
+});
+
+describe('the sidebar', () => {
+  it('is open for staff and shows the submenu of the page', async () => {
+    fakeServer(staff);
+    await show('/community/members');
+    const menu = await mainMenu();
+    expect(within(menu).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+    expect(within(menu).getByRole('button', { name: 'Community menu' })).toHaveAttribute('aria-expanded', 'true');
+    expect(within(menu).getByRole('button', { name: 'Reports menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('opens and closes a submenu', async () => {
+    fakeServer(staff);
+    const { user } = await show('/');
+    const menu = await mainMenu();
+    expect(within(menu).queryByRole('link', { name: 'Access Levels' })).not.toBeInTheDocument();
+    await user.click(within(menu).getByRole('button', { name: 'Settings menu' }));
+    expect(within(menu).getByRole('link', { name: 'Access Levels' })).toBeVisible();
+    await user.click(within(menu).getByRole('button', { name: 'Settings menu' }));
+    expect(within(menu).queryByRole('link', { name: 'Access Levels' })).not.toBeInTheDocument();
+  });
+
+  it('starts closed for members and remembers their choice', async () => {
+    fakeServer(someUser());
+    const { user } = await show('/');
+    await user.click(await screen.findByRole('button', { name: 'Open sidebar' }));
+    expect(screen.getByRole('button', { name: 'Close sidebar' })).toHaveAttribute('aria-expanded', 'true');
+    expect(localStorage.getItem('sidebar')).toBe('open');
+  });
+});
+
+describe('the top bar', () => {
+  it('offers what staff may create', async () => {
+    fakeServer(staff);
+    const { user } = await show('/');
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('menuitem', { name: 'New User' })).toHaveAttribute(
+      'href',
+      '/community/non-members/new',
+    );
+    expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+  });
+
+  it('has no create menu for members', async () => {
+    fakeServer(someUser({ functionAccess: { user_create: true } }));
+    await show('/');
+    await mainMenu();
+    expect(screen.queryByRole('button', { name: 'Create' })).not.toBeInTheDocument();
+  });
+
+  it('takes / to the search box, but not from a field', async () => {
+    slots.GlobalSearch = () => (
+      <>
+        <input id={GLOBAL_SEARCH_ID} aria-label="Search" />
+        <input aria-label="Other" />
+      </>
+    );
+    fakeServer(someUser());
+    const { user } = await show('/');
+    const search = await screen.findByLabelText('Search');
+    await user.keyboard('/');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+    await user.click(screen.getByLabelText('Other'));
+    await user.keyboard('/');
+    expect(screen.getByLabelText('Other')).toHaveValue('/');
+  });
+
+  it('shows no search to roles without it', async () => {
+    slots.GlobalSearch = () => <input aria-label="Search" />;
+    fakeServer(someUser({ accessLevels: [{ id: 'coach', name: 'Coach' }] }));
+    await show('/');
+    await mainMenu();
+    expect(screen.queryByLabelText('Search')).not.toBeInTheDocument();
+  });
+});
+
+describe('roles', () => {
+  const both = someUser({
+    accessLevels: [
+      { id: 'member', name: 'Member' },
+      { id: 'affiliate', name: 'Affiliate' },
+    ],
+  });
+
+  it('are switched in the own menu, remembered, and lead home', async () => {
+    localStorage.setItem('affiliate-relogin', 'true');
+    fakeServer(both);
+    const { user, address } = await show('/account');
+    const menu = await openUserMenu(user);
+    expect(within(menu).getByRole('menuitemradio', { name: 'Member' })).toBeChecked();
+    await user.click(within(menu).getByRole('menuitemradio', { name: 'Affiliate' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(within(await mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(JSON.parse(localStorage.getItem(ROLE_KEY) ?? '{}')).toMatchObject({ id: 'affiliate', name: 'Affiliate' });
+    expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/affiliate/terms');
+  });
+
+  it('have no switch when there is only one', async () => {
+    fakeServer(someUser());
+    const { user } = await show('/');
+    await openUserMenu(user);
+    expect(screen.queryByText('Switch role')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/terms-conditions');
+  });
+});
+
+describe('leaving', () => {
+  it('sets the first-login flag, forgets the welcome and opens a plain login page', async () => {
+    localStorage.setItem('welcome-modal', 'seen');
+    const server = fakeServer(someUser());
+    const { user, address } = await show('/account');
+    await openUserMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(server.calls).toContain('logout');
+    expect(localStorage.getItem('first-login')).toBe('true');
+    expect(localStorage.getItem('welcome-modal')).toBeNull();
+  });
+
+  it('keeps a welcome that must never show again', async () => {
+    localStorage.setItem('welcome-modal', 'never');
+    fakeServer(someUser());
+    const { user, address } = await show('/');
+    await openUserMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('welcome-modal')).toBe('never');
+  });
+
+  it('is asked of affiliates, once per browser', async () => {
+    const affiliate = someUser({ accessLevels: [{ id: 'affiliate', name: 'Affiliate' }] });
+    const server = fakeServer(affiliate);
+    const first = await show('/');
+    await waitFor(() => expect(first.address()).toBe('/login'));
+    expect(localStorage.getItem('affiliate-relogin')).toBe('true');
+    first.unmount();
+
+    server.user = affiliate;
+    const second = await show('/');
+    expect(within(await mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    expect(second.address()).toBe('/');
+  });
+
+  it('is not asked of staff who look through the eyes of an affiliate', async () => {
+    fakeServer(
+      someUser({ accessLevels: [{ id: 'affiliate', name: 'Affiliate' }], isImpersonating: true, originalUserId: 1 }),
+    );
+    const { address } = await show('/');
+    expect(await screen.findByText(/You are viewing as/)).toHaveTextContent('You are viewing as Maricel Dela Cruz');
+    expect(address()).toBe('/');
+  });
+});
+
+it('keeps the choice of light or dark', async () => {
+  fakeServer(someUser());
+  const { user } = await show('/');
+  const menu = await openUserMenu(user);
+  await user.click(within(menu).getByRole('menuitemradio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await user.click(within(menu).getByRole('menuitemradio', { name: 'Light' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+it('has a way past the menus to the content, which takes the focus on a page change', async () => {
+  fakeServer(staff);
+  const { user } = await show('/');
+  expect(await screen.findByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  await user.click(within(await mainMenu()).getByRole('link', { name: 'Payments' }));
+  await screen.findByRole('heading', { name: 'Payments' });
+  expect(screen.getByRole('main')).toHaveFocus();
+});
