@@ -27,6 +27,7 @@ test('a door that is not yours shows Access Restricted and a way home', async ({
 });
 
 test('what is no route answers 404 with the not-found page', async ({ page }) => {
+  await signInAs(page, 'tribe-team-fa');
   for (const path of ['/no-such-thing', '/courses/abc', '/a/b/c']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);

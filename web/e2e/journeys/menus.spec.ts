@@ -37,7 +37,7 @@ for (const role of roles) {
 test('a menu opens its submenu, and read-only staff get no create menu', async ({ page, browser }) => {
   await signInAs(page, 'tribe-team-fa');
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Settings menu' }).click();
   const items = [
     'Default Settings',
     'Access Levels',
