@@ -33,15 +33,15 @@ export function Drawer({ opened, onClose, title, subtitle, children, footer, pre
     >
       <Base.Overlay backgroundOpacity={1} color="var(--overlay)" />
       <Base.Content>
-        <header className={classNames.header}>
+        <div className={classNames.header}>
           <div className={classNames.heading}>
             <Base.Title>{title}</Base.Title>
             {subtitle && <p className={classNames.subtitle}>{subtitle}</p>}
           </div>
           {!preventClose && <IconButton label="Close" icon={<IconX size={20} />} onClick={onClose} />}
-        </header>
+        </div>
         <Base.Body className={classNames.body}>{children}</Base.Body>
-        {footer && <footer className={classNames.footer}>{footer}</footer>}
+        {footer && <div className={classNames.footer}>{footer}</div>}
       </Base.Content>
     </Base.Root>
   );

@@ -37,10 +37,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const View = isPhone ? CardView : TableView;
 
   const content = () => {
-    if (failure) return <ErrorState title={failure} help="Reload to try again." onRetry={onRetry} />;
+    if (failure) return <ErrorState level={2} title={failure} help="Reload to try again." onRetry={onRetry} />;
     if (!rows) return <TableSkeleton columns={visible.length} withHead={!isPhone} />;
     if (model.count === 0) {
-      return empty ?? <EmptyState>When something is added, it shows up in this list.</EmptyState>;
+      return empty ?? <EmptyState level={2}>When something is added, it shows up in this list.</EmptyState>;
     }
     return (
       <>

@@ -46,7 +46,7 @@ export function Modal({ opened, onClose, title, subtitle, children, footer, prev
     >
       <Base.Overlay backgroundOpacity={1} color="var(--overlay)" />
       <Base.Content data-notice={spot ? true : undefined}>
-        <header className={classNames.header}>
+        <div className={classNames.header}>
           {spot && <Spot kind={spot} />}
           <div className={classNames.heading}>
             <Base.Title>{title}</Base.Title>
@@ -55,9 +55,9 @@ export function Modal({ opened, onClose, title, subtitle, children, footer, prev
           {!preventClose && (
             <IconButton className={classNames.close} label="Close" icon={<IconX size={20} />} onClick={onClose} />
           )}
-        </header>
+        </div>
         {children && <Base.Body className={classNames.body}>{children}</Base.Body>}
-        {footer && <footer className={classNames.footer}>{footer}</footer>}
+        {footer && <div className={classNames.footer}>{footer}</div>}
       </Base.Content>
     </Base.Root>
   );

@@ -38,7 +38,7 @@ export function UserButton({ user, roleName, ...rest }: ButtonProps) {
       type="button"
       data-testid="user-menu"
       className={classNames.me}
-      aria-label={['Account menu', name, roleName].filter(Boolean).join(', ')}
+      aria-label={`${[name, roleName].filter(Boolean).join(' ')}, account menu`}
     >
       <Avatar name={name} src={user.profileImage} />
       <span className={classNames.who}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { Banner } from '~/ui/Banner';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
@@ -70,14 +69,6 @@ export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath
 
   return (
     <Form form={form} onSubmit={submit} onFailure={fail} guard compact>
-      {conflict && (
-        <Banner variant="danger">
-          {conflict}{' '}
-          <Button size="xs" onClick={onReload}>
-            Load the newest version
-          </Button>
-        </Banner>
-      )}
       <Card className={classNames.words}>
         <TextField {...form.field('name')} onChange={rename} maxLength={100} autoComplete="off" />
         {level ? (
@@ -108,7 +99,16 @@ export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath
           </>
         }
       >
-        {countOf(catalogue, choice, 'pages')}, {countOf(catalogue, choice, 'functions')}
+        {conflict ? (
+          <span className={classNames.conflict}>
+            {conflict}
+            <Button size="xs" onClick={onReload}>
+              Load the newest version
+            </Button>
+          </span>
+        ) : (
+          `${countOf(catalogue, choice, 'pages')}, ${countOf(catalogue, choice, 'functions')}`
+        )}
       </SaveBar>
     </Form>
   );

@@ -87,7 +87,7 @@ export default function AccessLevelsPage() {
         toolbar={<SearchField label="Search levels" placeholder="Name" value={search} onChange={setSearch} />}
         empty={
           wanted ? (
-            <EmptyState spot="compass" title="Oops, no results found">
+            <EmptyState level={2} spot="compass" title="Oops, no results found">
               Try a shorter word.
             </EmptyState>
           ) : undefined

@@ -37,7 +37,7 @@ export function NewPasswordForm({ resetToken }: { resetToken: string }) {
     <Form form={form} onSubmit={submit} summary={false}>
       <PasswordField {...form.field('password')} autoComplete="new-password" />
       <PasswordChecklist password={form.values.password} />
-      <PasswordField {...form.field('confirmation')} autoComplete="new-password" />
+      <PasswordField {...form.field('confirmation')} required autoComplete="new-password" />
       <SubmitButton size="lg" full loadingLabel="Changing password...">
         Change password
       </SubmitButton>

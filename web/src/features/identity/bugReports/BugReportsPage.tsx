@@ -86,13 +86,13 @@ export default function BugReportsPage() {
 function Nothing({ isSearching, status }: { isSearching: boolean; status: string }) {
   if (isSearching) {
     return (
-      <EmptyState spot="compass" title="Oops, no results found">
+      <EmptyState level={2} spot="compass" title="Oops, no results found">
         Try another word or status.
       </EmptyState>
     );
   }
   return (
-    <EmptyState spot={status === 'open' ? 'island' : 'calm'}>
+    <EmptyState level={2} spot={status === 'open' ? 'island' : 'calm'}>
       {status === 'open' ? 'Every report is closed.' : 'When somebody reports a bug, it shows up in this list.'}
     </EmptyState>
   );

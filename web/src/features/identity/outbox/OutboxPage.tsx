@@ -84,7 +84,7 @@ export default function OutboxPage() {
         }
         empty={
           list.search || status ? (
-            <EmptyState spot="compass" title="Oops, no results found">
+            <EmptyState level={2} spot="compass" title="Oops, no results found">
               Try another word or status.
             </EmptyState>
           ) : undefined
