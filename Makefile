@@ -36,6 +36,7 @@ bench: build ## Measure beside bare Go into bench/RESULTS.md; OP=name measures o
 
 generate: install ## Write generated files: GraphQL executor, web types and documents, route table, configuration table
 	@go tool gqlgen
+	@go run ./internal/graph/gen
 	@cd web && npm run --silent generate
 	@go test ./cmd/atlas -run TestConfigurationTable -count=1 -update >/dev/null
 

@@ -39,7 +39,7 @@ func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
 func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 	data := dataset{dir: workDir(fmt.Sprintf("%s-%d", engine, o.users))}
 	opts := db.Options{Dir: data.dir}
-	args := []string{"migrate", "--data", data.dir}
+	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
 		address, err := freshDatabase(ctx, o.postgres)
 		if err != nil {

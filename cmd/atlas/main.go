@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -45,6 +46,7 @@ func main() {
 }
 
 func run(args []string) error {
+	spareGC()
 	// The first signal asks to stop, a second one ends the process at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -66,4 +68,12 @@ type versionCmd struct{}
 func (versionCmd) Run() error {
 	fmt.Println("atlas", app.Version)
 	return nil
+}
+
+// spareGC trades memory that is there for time: a small heap would be collected many times a second under load. Operators who
+// set GOGC or GOMEMLIMIT know better.
+func spareGC() {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetGCPercent(300)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"time"
 )
 
@@ -38,6 +39,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	}
 	if err == nil {
 		listening(listener.Addr().String())
+		go debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
 		select {
 		case <-ctx.Done():
 		case err = <-failed:

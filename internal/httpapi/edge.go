@@ -5,6 +5,9 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -25,9 +28,20 @@ type edge struct {
 
 const requestIDHeader = "X-Request-Id"
 
+// Request ids name requests over all processes and restarts: a random word of the process and a count. They are no secret.
+var (
+	processID    = strings.ToLower(rand.Text()[:10]) + "-"
+	requestCount atomic.Uint64
+)
+
+func nextRequestID() string {
+	var text [32]byte
+	return string(strconv.AppendUint(append(text[:0], processID...), requestCount.Add(1), 36))
+}
+
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	took := clock.Stopwatch()
-	id := rand.Text()
+	id := nextRequestID()
 	header := w.Header()
 	header[requestIDHeader] = []string{id}
 	setBaseHeaders(header, e.https)

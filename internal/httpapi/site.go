@@ -163,9 +163,11 @@ func (s *site) write(w http.ResponseWriter, r *http.Request, p *page) {
 		}
 	}
 	*buffer = body
+	own := [2]string{s.policy.with(nonce), strconv.Itoa(len(body))}
 	h := w.Header()
 	h["Content-Type"] = htmlType
-	h["Content-Security-Policy"] = []string{s.policy.with(nonce)}
+	h["Content-Security-Policy"] = own[0:1:1]
+	h["Content-Length"] = own[1:2:2]
 	h["Permissions-Policy"] = permissions
 	h["Reporting-Endpoints"] = reporting
 	h["Referrer-Policy"] = p.referrer
@@ -173,7 +175,6 @@ func (s *site) write(w http.ResponseWriter, r *http.Request, p *page) {
 	if p.robots != nil {
 		h["X-Robots-Tag"] = p.robots
 	}
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(p.status)
 	_, _ = w.Write(body)
 }

@@ -35,6 +35,8 @@ func TestRefusals(t *testing.T) {
 		"unused fragment":   {`{a} fragment F on Query {` + strings.Repeat("a ", 21) + `}`, "repeats"},
 		"aliases":           {`{x{` + aliases(31) + `}}`, "aliases"},
 		"directives":        {`{a ` + strings.Repeat("@include(if:true)", 21) + `}`, "directives"},
+		"defer":             {`{...F @defer} fragment F on Query {a}`, "directive other than"},
+		"defer, inline":     {`{...on Query @defer {a}}`, "directive other than"},
 		"root fields":       {`{a b c d e f g h i j k}`, "root fields"},
 		"operations":        {strings.Repeat("query{a}", 6), "operations"},
 		"once":              {`mutation{validateOtp{isValid} x: validateOtp{isValid}}`, "only once"},

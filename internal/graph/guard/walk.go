@@ -144,6 +144,11 @@ func (w *walk) spread(s *ast.FragmentSpread, into map[string]*group, root bool) 
 }
 
 func (w *walk) count(directives ast.DirectiveList) error {
+	for _, d := range directives {
+		if d.Name != "include" && d.Name != "skip" { // @defer among others: one request has one answer
+			return refuse("The query uses a directive other than @include and @skip")
+		}
+	}
 	if w.directives += len(directives); w.directives > w.Directives {
 		return refuse("The query uses more than %d directives", w.Directives)
 	}

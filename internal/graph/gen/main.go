@@ -1,0 +1,77 @@
+// Command gen makes the executor that gqlgen wrote cheaper, right after it was written (make generate runs both):
+//
+//   - a scalar that is simply a field or a method of its struct is written out, without a context and four closures of its own;
+//   - rows of a list are written one after the other: our loaders know their keys beforehand (platform/batch), so a goroutine per
+//     row would buy nothing;
+//   - @defer, which the transport does not speak and the guard refuses, goes.
+//
+// What is not recognised stays as it was: a newer gqlgen that writes other text costs time, not correctness.
+package main
+
+import (
+	"fmt"
+	"go/format"
+	"log"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+func main() {
+	log.SetFlags(0)
+	files, err := filepath.Glob("internal/graph/exec/*.generated.go")
+	if err != nil || len(files) == 0 {
+		log.Fatal("gen: run me from the root of the repository, after gqlgen")
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			log.Fatal("gen: ", err)
+		}
+		out, err := rewrite(string(text))
+		if err != nil {
+			log.Fatalf("gen: %s: %v", file, err)
+		}
+		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
+			log.Fatal("gen: ", err)
+		}
+	}
+}
+
+var (
+	plainScalar = regexp.MustCompile(`(func _\w+\(ctx context\.Context, ec \*executionContext, field graphql\.CollectedField, obj [^\n]+\) \(ret graphql\.Marshaler\) \{\n)` +
+		`\treturn graphql\.ResolveField\(\n\t\tctx,\n\t\tec\.OperationContext,\n\t\tfield,\n` +
+		`\t\tfunc\(ctx context\.Context, field graphql\.CollectedField\) \(\*graphql\.FieldContext, error\) \{\n\t\t\treturn [^\n]+\n\t\t\},\n` +
+		`\t\tfunc\(ctx context\.Context\) \(any, error\) \{\n\t\t\treturn (obj\.[\w.]+(?:\(\))?), nil\n\t\t\},\n` +
+		`\t\tnil,\n` +
+		`\t\tfunc\(ctx context\.Context, selections ast\.SelectionSet, v [^\n]+\) graphql\.Marshaler \{\n` +
+		`\t\t\treturn (marshal[NO](?:Int|String|Boolean|Float|Time|Date|Decimal|JSON)2[^\n(]+)\(ctx, ec, selections, v\)\n\t\t\},\n` +
+		`\t\ttrue,\n\t\t(?:true|false),\n\t\)\n\}`)
+	inTurns       = regexp.MustCompile(`graphql\.MarshalSliceConcurrently\(ctx, len\(v\), 0, false, `)
+	deferredField = regexp.MustCompile(`(?s)\n\t\t\tif field\.IsDeferred\(\) \{\n.*?\n\t\t\t\}\n`)
+	deferredGroup = regexp.MustCompile(`(?s)\n\tatomic\.AddInt32\(&ec\.Deferred, [^\n]+\n\n\tec\.ProcessDeferredGroup\(.*?\n\t\}\)\n`)
+	deferredVars  = regexp.MustCompile(`\tdeferredFieldSet := graphql\.NewFieldSet\(nil\)\n\tdeferLabelToView := [^\n]+\n`)
+	importLine    = regexp.MustCompile(`(?m)^\t"([\w/]+)"\n`)
+)
+
+func rewrite(text string) (string, error) {
+	text = plainScalar.ReplaceAllString(text, "${1}\treturn $3(ctx, ec, field.Selections, $2)\n}")
+	text = inTurns.ReplaceAllString(text, "marshalSlice(ctx, len(v), ")
+	text = deferredField.ReplaceAllString(text, "\n")
+	text = deferredGroup.ReplaceAllString(text, "\n")
+	text = deferredVars.ReplaceAllString(text, "")
+	// What only the removed parts needed.
+	text = importLine.ReplaceAllStringFunc(text, func(line string) string {
+		name := strings.Trim(strings.TrimSpace(line), `"`)
+		if !strings.Contains(text, name[strings.LastIndex(name, "/")+1:]+".") {
+			return ""
+		}
+		return line
+	})
+	out, err := format.Source([]byte(text))
+	if err != nil {
+		return "", fmt.Errorf("the rewritten text is no Go: %w", err)
+	}
+	return string(out), nil
+}
