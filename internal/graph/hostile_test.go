@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -120,7 +119,7 @@ func TestHostileRequestsAreCheap(t *testing.T) {
 	a := testkit.New(t, dbtest.SQLite(t, jobs.Step()))
 	for name, family := range families {
 		answered, worst := 0, time.Duration(0)
-		for n := 8; ; n *= 2 {
+		for n := 16; ; n *= 2 {
 			body := family(n)
 			if len(body) > graph.MaxBody {
 				break
@@ -152,7 +151,6 @@ func cheapest(h http.Handler, body string) (int, time.Duration) {
 		r := httptest.NewRequest(http.MethodPost, "/api/graphql", strings.NewReader(body))
 		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
-		runtime.GC()
 		before := cpu()
 		h.ServeHTTP(w, r)
 		best, status = min(best, cpu()-before), w.Code
