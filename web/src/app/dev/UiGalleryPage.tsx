@@ -7,11 +7,13 @@ import { GalleryFrame } from './gallery/GalleryFrame';
 import { OverlaysSection } from './gallery/OverlaysSection';
 import { StatesSection } from './gallery/StatesSection';
 import { TableSection } from './gallery/TableSection';
+import { TokensSection } from './gallery/TokensSection';
 
 /** Development only (/dev/ui): every piece of the design system in every state, in both schemes. */
 export function UiGalleryPage() {
   return (
     <GalleryFrame>
+      <TokensSection />
       <ActionsSection />
       <DisplaySection />
       <TableSection />

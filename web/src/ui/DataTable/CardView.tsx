@@ -54,7 +54,7 @@ export function CardView<Row extends object>({ table, columns, model }: ViewProp
                 </p>
               )}
             </div>
-            {rowActions && <RowMenu name={name} items={rowActions(row)} />}
+            {rowActions && <RowMenu upright name={name} items={rowActions(row)} />}
           </li>
         );
       })}

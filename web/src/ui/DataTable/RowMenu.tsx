@@ -1,14 +1,13 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { IconButton } from '../Button';
 import { Menu, type MenuItem } from '../Menu';
 
 /** What can be done with one row. No button when there is nothing to do. */
-export function RowMenu({ name, items }: { name: string; items: MenuItem[] }) {
+export function RowMenu({ name, items, upright = false }: { name: string; items: MenuItem[]; upright?: boolean }) {
+  const Icon = upright ? IconDotsVertical : IconDots;
   if (items.length === 0) return null;
   return (
-    <Menu
-      items={items}
-      trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<IconDotsVertical size={20} />} />}
-    />
+    <Menu items={items} trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Icon size={20} />} />} />
   );
 }

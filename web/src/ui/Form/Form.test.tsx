@@ -78,6 +78,18 @@ describe('Form', () => {
     expect(submit).toHaveBeenCalledWith({ batch: 'Batch 17', contactEmail: '' });
     finish();
     await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends once when it is submitted twice in the same moment', async () => {
+    const submit = vi.fn(() => Promise.resolve());
+    const { user } = renderUi(<Example onSubmit={submit} />);
+    await user.type(screen.getByLabelText(/Batch/), 'Batch 17');
+    const form = save().closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy'));
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it("puts the server's words at their fields and tells those of unknown fields", async () => {

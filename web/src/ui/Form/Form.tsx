@@ -67,13 +67,15 @@ export function Form<Values>({
     event.preventDefault();
     event.stopPropagation();
     if (isSending.current) return;
+    // Before anything that waits: two presses in the same moment must not both get through.
+    isSending.current = true;
     setLoose([]);
     const { hasErrors } = await form.base.validate();
     if (hasErrors) {
+      isSending.current = false;
       fail();
       return;
     }
-    isSending.current = true;
     form.base.setSubmitting(true);
     try {
       await onSubmit(form.base.getValues());
