@@ -112,7 +112,7 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 				return err
 			}
 		}
-		return s.mailReport(ctx, a, report)
+		return s.queue.Enqueue(ctx, reportLetters{report.ID})
 	})
 }
 

@@ -2,20 +2,34 @@ package identity
 
 import (
 	"context"
+	"errors"
 	"strings"
 
-	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
-// mailReport tells staff of a report.
-func (s *Service) mailReport(ctx context.Context, a actor.Actor, report *BugReport) error {
-	from := "A visitor"
-	if a.SignedIn() {
-		from = a.Name
-	} else if report.Email != nil {
-		from = *report.Email
+// reportLetters asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits for none of them.
+type reportLetters struct {
+	ReportID int `json:"reportId"`
+}
+
+// Kind names the job.
+func (reportLetters) Kind() string { return "identity_report_letters" }
+
+// sendReportLetters tells staff of a report, each once however often the job runs.
+func (s *Service) sendReportLetters(ctx context.Context, job reportLetters) error {
+	report, err := bugReports.Get(ctx, s.db, job.ReportID)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	from, err := s.reportedBy(ctx, report)
+	if err != nil {
+		return err
 	}
 	lines := []string{from + " reported:", report.Message}
 	if report.PageURL != nil {
@@ -27,7 +41,7 @@ func (s *Service) mailReport(ctx context.Context, a actor.Actor, report *BugRepo
 	}
 	for _, to := range readers {
 		letter := mail.Letter{
-			Kind: "bug_report", To: to, Subject: "Bug report from " + from, Lines: lines,
+			Kind: "bug_report", To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
 			Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
 		}
 		if err := s.post.Send(ctx, letter); err != nil {
@@ -35,6 +49,20 @@ func (s *Service) mailReport(ctx context.Context, a actor.Actor, report *BugRepo
 		}
 	}
 	return nil
+}
+
+func (s *Service) reportedBy(ctx context.Context, report *BugReport) (string, error) {
+	switch {
+	case report.UserID != nil:
+		user, err := s.userByID(ctx, *report.UserID)
+		if err != nil {
+			return "", err
+		}
+		return user.Name(), nil
+	case report.Email != nil:
+		return *report.Email, nil
+	}
+	return "A visitor", nil
 }
 
 const readersMax = 20

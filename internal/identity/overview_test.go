@@ -20,6 +20,9 @@ func TestStaffOverview(t *testing.T) {
 		if err := h.SubmitBugReport(h.by(ana), report("The save button stays grey")); err != nil {
 			t.Fatal(err)
 		}
+		if err := h.sendReportLetters(t.Context(), reportLetters{1}); err != nil {
+			t.Fatal(err)
+		}
 		ctx, statements := db.Counted(h.WithLoaders(h.by(boss)))
 		o, err := Queries{h.Service}.StaffOverview(ctx)
 		if err != nil {

@@ -93,6 +93,7 @@ func New(d Deps) (*Service, error) {
 		drawOtp:  randomOtp,
 	}
 	jobs.Handle(d.Queue, s.sendResetLetter)
+	jobs.Handle(d.Queue, s.sendReportLetters)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
 	d.Imports.Register(s.membersKind())

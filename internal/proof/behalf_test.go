@@ -16,7 +16,6 @@ func TestImpersonatedWritesCarryBothNames(t *testing.T) {
 			continue
 		}
 		for _, s := range samples[field.String()] {
-			h.run("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, h.me(actor).id)
 			given := s.vars(h, h.me(actor))
 			h.as(actor)
 			before, line := h.state(), h.last("info_log")

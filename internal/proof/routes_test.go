@@ -41,7 +41,7 @@ var routes = map[string][]route{
 	}}},
 	"POST /api/auth logout": {{path: "/api/auth", body: fixed(vars{"method": "logout"})}},
 	"POST /api/auth signup": {{path: "/api/auth", body: func(h *house, _ person) any {
-		return vars{"method": "signup", "username": h.name("signup") + "@atlas.test", "password": identity.DemoPassword, "firstName": "A", "lastName": "B"}
+		return vars{"method": "signup", "username": h.name("signup") + "@atlas.test", "password": identity.DemoPassword, "firstName": "A", "lastName": h.name("namesake of nobody ")}
 	}}},
 	"POST /api/auth forgotPassword": {{path: "/api/auth", body: func(_ *house, me person) any {
 		return vars{"method": "forgotPassword", "username": me.email}

@@ -1,5 +1,7 @@
 package proof
 
+import "fmt"
+
 // sample is one way to call a root field.
 type sample struct {
 	// note tells several samples of one field apart.
@@ -47,7 +49,10 @@ var samples = map[string][]sample{
 	},
 	"mutation deleteAccessLevel": {{vars: func(h *house, _ person) vars { return vars{"id": h.level()} }}},
 	"mutation discardOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.letter()} }}},
-	"mutation hideReturneeModal": {{vars: none}},
+	"mutation hideReturneeModal": {{vars: func(h *house, me person) vars {
+		h.run("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, me.id)
+		return nil
+	}}},
 	"mutation impersonateUser": {
 		{note: "a member", vars: func(h *house, _ person) vars {
 			return vars{"id": h.me("rodel.garcia").id, "reason": "They asked for help"}
@@ -78,7 +83,11 @@ var samples = map[string][]sample{
 		return vars{"id": h.setting("waitlist-link"), "value": "https://example.com/" + h.name("waitlist")}
 	}}},
 	"mutation updateDefaultSettings": {{vars: func(h *house, _ person) vars {
-		return vars{"changes": []any{vars{"id": h.setting("bonus-link"), "value": "https://example.com/" + h.name("bonus")}}}
+		changes := []any{}
+		for day := 1; day <= 3; day++ {
+			changes = append(changes, vars{"id": h.setting(fmt.Sprintf("zoom-day-%d", day)), "value": "https://example.com/" + h.name("join")})
+		}
+		return vars{"changes": changes}
 	}}},
 	"mutation validateOtp": {{by: "nobody", vars: func(h *house, me person) vars {
 		return vars{"input": vars{"id": h.resetRequest(me).ID, "otp": 1}} // no code is that short, so it is always wrong

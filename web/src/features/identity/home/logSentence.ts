@@ -20,6 +20,7 @@ const deeds: Record<string, string> = {
   access_level_update: 'changed an access level',
   access_level_delete: 'deleted an access level',
   setting_update: 'changed a setting',
+  bug_report: 'reported a bug',
   bug_report_status: 'changed a bug report',
   outbox_retry: 'sent a mail again',
   outbox_discard: 'discarded a mail',

@@ -1,0 +1,141 @@
+package proof
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/testkit"
+)
+
+const budgetsIntro = `
+How many SQL statements an operation may take: cold, when the process remembers nothing, and warm, a moment after the same person asked
+for something else. The same with ten times the rows. web: documents of the web app. contract: those of the contract. whole: a root field
+with all that is below it. auth: calls of /api/auth. Written by go test ./internal/proof -update.
+`
+
+const (
+	// budgetMax is what any operation may take; the current user is asked for all the time.
+	budgetMax                  = 15
+	currentUser                = "contract CurrentUser"
+	currentUserCold, whileWarm = 4, 1
+)
+
+// cost is statements, cold and warm.
+type cost struct{ cold, warm int }
+
+func TestStatementBudgets(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.letter()
+		names, once := h.costs()
+		h.grow()
+		_, tenfold := h.costs()
+		found := table{columns: []string{"operation", "cold", "warm"}}
+		for _, name := range names {
+			if once[name] != tenfold[name] {
+				t.Errorf("%s takes %v statements, and %v with ten times the rows", name, once[name], tenfold[name])
+			}
+			found.rows = append(found.rows, []string{name, strconv.Itoa(once[name].cold), strconv.Itoa(once[name].warm)})
+		}
+		found.within(t, "budgets.txt", h.DB.Engine)
+	})
+}
+
+// within holds costs against the committed budgets: dearer is wrong, cheaper is welcome.
+func (tb table) within(t *testing.T, path string, engine db.Engine) {
+	t.Helper()
+	if *update && engine == db.SQLite {
+		tb.write(t, path, budgetsIntro)
+	}
+	budgets := readTable(t, path)
+	for _, row := range tb.rows {
+		budget := budgets.find(row[0])
+		if budget == nil {
+			t.Errorf("%s: %s has no row. %s", path, row[0], howToUpdate)
+			continue
+		}
+		for i := 1; i < len(row); i++ {
+			cost, _ := strconv.Atoi(row[i])
+			allowed, err := strconv.Atoi(budget[i])
+			if err != nil || cost > allowed {
+				t.Errorf("%s: %s takes %d statements %s, its budget is %s", path, row[0], cost, tb.columns[i], budget[i])
+			}
+			if allowed > budgetMax || row[0] == currentUser && allowed > []int{0, currentUserCold, whileWarm}[i] {
+				t.Errorf("%s: %d statements are too many for %s", path, allowed, row[0])
+			}
+		}
+	}
+	for _, old := range budgets.rows {
+		if tb.find(old[0]) == nil {
+			t.Errorf("%s: %s is gone, its row is stale. %s", path, old[0], howToUpdate)
+		}
+	}
+}
+
+// costs runs everything once cold and once warm.
+func (h *house) costs() (names []string, by map[string]cost) {
+	h.t.Helper()
+	by = map[string]cost{}
+	for _, op := range operations(h.t) {
+		if _, twice := by[op.name]; twice {
+			h.t.Errorf("there are two operations called %s", op.name)
+		}
+		names = append(names, op.name)
+		by[op.name] = cost{h.statementsOf(op, h.forget), h.statementsOf(op, func() { h.warmUp(op.by()) })}
+	}
+	for _, pattern := range h.patterns() {
+		call, isAuth := strings.CutPrefix(pattern, "POST /api/auth ")
+		if !isAuth {
+			continue
+		}
+		name, actor, r := "auth "+call, "nobody", routes[pattern][len(routes[pattern])-1]
+		if call == "logout" {
+			actor = "member"
+		}
+		run := func(prepare func()) int {
+			body := r.body(h, h.me(actor))
+			h.run("DELETE FROM rate_counters") // somebody at an address that is not known yet costs most
+			return h.counted(actor, prepare, func(c *testkit.Client) testkit.Answer { return c.Send(http.MethodPost, r.path, body) })
+		}
+		names = append(names, name)
+		by[name] = cost{run(h.forget), run(func() { h.warmUp(actor) })}
+	}
+	slices.Sort(names)
+	return names, by
+}
+
+func (h *house) statementsOf(op operation, prepare func()) int {
+	h.t.Helper()
+	given := op.vars(h)
+	return h.counted(op.by(), prepare, func(c *testkit.Client) testkit.Answer {
+		answer := c.Send(http.MethodPost, endpoint, vars{"query": op.text, "variables": given})
+		if r := parse(h.t, answer); len(r.Errors) > 0 {
+			h.t.Errorf("%s does not work, so its cost says nothing: %s", op.name, answer.Body)
+		}
+		return answer
+	})
+}
+
+func (h *house) warmUp(actor string) {
+	h.t.Helper()
+	h.as(actor).GraphQL("{ redwood { currentUser } publicSettings }", nil, nil)
+}
+
+// counted counts the statements of one request.
+func (h *house) counted(actor string, prepare func(), send func(c *testkit.Client) testkit.Answer) int {
+	h.t.Helper()
+	client, n := h.as(actor), new(atomic.Int64)
+	prepare()
+	h.see = func(string) { n.Add(1) }
+	answer := send(client)
+	h.see = nil
+	h.noteSession(actor, answer)
+	if answer.Status != http.StatusOK {
+		h.t.Errorf("%d %s", answer.Status, answer.Body)
+	}
+	return int(n.Load())
+}

@@ -1,0 +1,67 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+// columns lists the columns of a table.
+func (h *house) columns(table string) []string {
+	h.t.Helper()
+	if h.DB.Engine == db.Postgres {
+		return h.texts("SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ? ORDER BY ordinal_position", table)
+	}
+	return h.texts("SELECT name FROM pragma_table_info('" + table + "')")
+}
+
+// different says what a copy of a row has of its own; k counts the copies. Keys that the database makes are left to it.
+var different = map[string]map[string]string{
+	"users":          numberedColumns("email", "email_key", "slug", "tribe_id"),
+	"access_levels":  {"id": "id || '-copy-' || k", "name": "name || '-copy-' || k", "name_key": "name_key || '-copy-' || k", "is_system": "1 = 0"},
+	"sessions":       {"token_hash": "token_hash || '-copy-' || k", "last_seen_at": "last_seen_at - k"}, // the oldest of a person go first
+	"reset_requests": {"id": "id - k", "token_hash": "token_hash || '-copy-' || k"},
+	"rate_counters":  numberedColumns("bucket"),
+	"bug_reports":    {"user_id": "(SELECT MIN(id) FROM users) + k"},
+	"outbox_mails":   numberedColumns("message_id"),
+}
+
+func numberedColumns(columns ...string) map[string]string {
+	out := map[string]string{}
+	for _, column := range columns {
+		out[column] = column + " || '-copy-' || k"
+	}
+	return out
+}
+
+// grow makes ten rows of every one. Settings are as many as the program knows, and levels of people follow the people.
+func (h *house) grow() {
+	h.t.Helper()
+	tables := slices.DeleteFunc(h.ours(), func(table string) bool {
+		return table == "default_settings" || table == "user_access_levels" || table == "users"
+	})
+	ks := []string{}
+	for k := 1; k < 10; k++ {
+		ks = append(ks, fmt.Sprintf("SELECT %d AS k", k))
+	}
+	for _, table := range append([]string{"users"}, tables...) {
+		into, values := []string{}, []string{}
+		for _, column := range h.columns(table) {
+			value, own := different[table][column]
+			if column == "id" && !own {
+				continue
+			}
+			if !own {
+				value = column
+			}
+			into, values = append(into, column), append(values, value)
+		}
+		h.run(fmt.Sprintf("INSERT INTO %s (%s) SELECT %s FROM %s CROSS JOIN (%s) AS copies",
+			table, strings.Join(into, ", "), strings.Join(values, ", "), table, strings.Join(ks, " UNION ALL ")))
+	}
+	h.run(fmt.Sprintf(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT n.id, g.level_id, g.granted_at
+		FROM user_access_levels g JOIN users o ON o.id = g.user_id CROSS JOIN (%s) AS copies JOIN users n ON n.email_key = o.email_key || '-copy-' || k`,
+		strings.Join(ks, " UNION ALL ")))
+}

@@ -1,0 +1,124 @@
+package proof
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/formatter"
+	"github.com/vektah/gqlparser/v2/parser"
+)
+
+// operation is a document that clients send.
+type operation struct {
+	name string
+	text string
+	// fields are its root fields, the first decides who sends it.
+	kind   string
+	fields []*ast.Field
+}
+
+// operations are those of the web app, those of the contract, and every root field with all that is below it.
+func operations(t *testing.T) []operation {
+	t.Helper()
+	out := readOperations(t, "web", graphqlFiles(t, "../../web/src"))
+	out = append(out, readOperations(t, "contract", []string{"../graph/testdata/contract.graphql"})...)
+	for _, field := range rootFields() {
+		whole := &ast.Field{Name: field.Name, Alias: field.Name}
+		for _, arg := range field.Arguments {
+			whole.Arguments = append(whole.Arguments, &ast.Argument{Name: arg.Name, Value: &ast.Value{Kind: ast.Variable, Raw: arg.Name}})
+		}
+		out = append(out, operation{"whole " + field.Name, field.document(), field.kind, []*ast.Field{whole}})
+	}
+	return out
+}
+
+func graphqlFiles(t *testing.T, dir string) []string {
+	t.Helper()
+	files := []string{}
+	err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".graphql") {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has %d documents: %v", dir, len(files), err)
+	}
+	return files
+}
+
+// readOperations takes files together, because operations use fragments of other files, and writes every operation out by itself.
+func readOperations(t *testing.T, group string, files []string) []operation {
+	t.Helper()
+	var all ast.QueryDocument
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := parser.ParseQuery(&ast.Source{Name: file, Input: string(text)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Operations, all.Fragments = append(all.Operations, doc.Operations...), append(all.Fragments, doc.Fragments...)
+	}
+	out := []operation{}
+	for _, op := range all.Operations {
+		used := &ast.QueryDocument{Operations: ast.OperationList{op}}
+		addFragments(used, op.SelectionSet, all.Fragments)
+		var text strings.Builder
+		formatter.NewFormatter(&text).FormatQueryDocument(used)
+		one := operation{name: group + " " + op.Name, text: text.String(), kind: string(op.Operation)}
+		for _, selection := range op.SelectionSet {
+			field, ok := selection.(*ast.Field)
+			if !ok {
+				t.Fatalf("%s has something other than fields at its root", op.Name)
+			}
+			one.fields = append(one.fields, field)
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+func addFragments(doc *ast.QueryDocument, set ast.SelectionSet, all ast.FragmentDefinitionList) {
+	for _, selection := range set {
+		switch s := selection.(type) {
+		case *ast.Field:
+			addFragments(doc, s.SelectionSet, all)
+		case *ast.InlineFragment:
+			addFragments(doc, s.SelectionSet, all)
+		case *ast.FragmentSpread:
+			if fragment := all.ForName(s.Name); fragment != nil && doc.Fragments.ForName(s.Name) == nil {
+				doc.Fragments = append(doc.Fragments, fragment)
+				addFragments(doc, fragment.SelectionSet, all)
+			}
+		}
+	}
+}
+
+// by is who sends the operation.
+func (o operation) by() string {
+	if by := samples[o.kind+" "+o.fields[0].Name][0].by; by != "" {
+		return by
+	}
+	return staff
+}
+
+// vars takes the variables from the samples of the root fields.
+func (o operation) vars(h *house) vars {
+	out := vars{}
+	for _, field := range o.fields {
+		given := samples[o.kind+" "+field.Name][0].vars(h, h.me(o.by()))
+		for _, arg := range field.Arguments {
+			if value, ok := given[arg.Name]; ok && arg.Value.Kind == ast.Variable {
+				out[arg.Value.Raw] = value
+			}
+		}
+	}
+	return out
+}
