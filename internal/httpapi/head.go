@@ -21,14 +21,14 @@ const siteDescription = "A training and membership community for people starting
 // pathSlot stands in a head where the path of the request belongs.
 const pathSlot = "__PATH__"
 
-// head writes title and share metadata of a page; r is nil for a page that does not exist.
+// head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil for a page that does not exist.
 func (s *site) head(r *route) string {
 	var b strings.Builder
 	title := s.title
 	if r == nil {
-		title = "Page not found | " + s.title
+		title = "Page not found · " + s.title
 	} else if r.Title != "" && r.Title != s.title {
-		title = r.Title + " | " + s.title
+		title = r.Title + " · " + s.title
 	}
 	b.WriteString("<title>" + html.EscapeString(title) + "</title>")
 	meta := func(kind, name, content string) {

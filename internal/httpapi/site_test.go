@@ -67,25 +67,25 @@ func TestPages(t *testing.T) {
 		status                      int
 		title, cache, robots, refer string
 	}{
-		"/":                    {200, "Home | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
-		"/login":               {200, "Log in | Atlas", "no-store", "", "same-origin"},
-		"/login?redirectTo=/x": {200, "Log in | Atlas", "no-store", "", "same-origin"},
-		"/courses":             {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/courses/5":           {200, "Course | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
-		"/courses/new":         {200, "New Course | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
-		"/courses/abc":         {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/courses/1.5":         {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/courses/-5":          {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/access-levels/coach": {200, "Access Level | Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
-		"/terms-conditions":    {200, "Terms &amp; Conditions | Atlas", "no-cache", "", "strict-origin-when-cross-origin"},
-		"/form/journey-form":   {200, "Form | Atlas", "no-cache", "", "no-referrer"},
-		"/form/a%2Fb":          {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/courses%2F5":         {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/docs/a/b/c":          {200, "Docs | Atlas", "no-cache", "", "strict-origin-when-cross-origin"},
-		"/no-such-thing":       {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/a/b/c":               {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/index.html":          {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
-		"/.vite/manifest.json": {404, "Page not found | Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/":                    {200, "Home · Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/login":               {200, "Log in · Atlas", "no-store", "", "same-origin"},
+		"/login?redirectTo=/x": {200, "Log in · Atlas", "no-store", "", "same-origin"},
+		"/courses":             {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses/5":           {200, "Course · Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/courses/new":         {200, "New Course · Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/courses/abc":         {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses/1.5":         {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses/-5":          {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/access-levels/coach": {200, "Access Level · Atlas", "no-store", "noindex, nofollow", "strict-origin-when-cross-origin"},
+		"/terms-conditions":    {200, "Terms &amp; Conditions · Atlas", "no-cache", "", "strict-origin-when-cross-origin"},
+		"/form/journey-form":   {200, "Form · Atlas", "no-cache", "", "no-referrer"},
+		"/form/a%2Fb":          {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/courses%2F5":         {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/docs/a/b/c":          {200, "Docs · Atlas", "no-cache", "", "strict-origin-when-cross-origin"},
+		"/no-such-thing":       {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/a/b/c":               {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/index.html":          {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
+		"/.vite/manifest.json": {404, "Page not found · Atlas", "no-store", "", "strict-origin-when-cross-origin"},
 	} {
 		w := get(s, path)
 		h := w.Header()
@@ -157,7 +157,7 @@ func TestTitleIsConfigured(t *testing.T) {
 		t.Fatal(err)
 	}
 	body := get(s, "/").Body.String()
-	if !strings.Contains(body, "<title>Home | Tribe &lt;&#34;Academy&#34;&gt;</title>") || !strings.Contains(body, "make build") {
+	if !strings.Contains(body, "<title>Home · Tribe &lt;&#34;Academy&#34;&gt;</title>") || !strings.Contains(body, "make build") {
 		t.Errorf("the shell of an unbuilt app is %s", body)
 	}
 }
