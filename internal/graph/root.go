@@ -67,3 +67,5 @@ func (r root) AccessLevel() exec.AccessLevelResolver {
 func (r root) BugReport() exec.BugReportResolver {
 	return identity.BugReportFields{Identity: r.Identity}
 }
+
+func (r root) Import() exec.ImportResolver { return identity.ImportFields{Identity: r.Identity} }

@@ -11,12 +11,14 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/imports"
 )
 
 // Deps are what the edge needs.
 type Deps struct {
 	Log      *slog.Logger
 	Accounts *identity.Service
+	Imports  *imports.Service
 	GraphQL  http.Handler
 	// Web is the built browser app.
 	Web fs.FS
@@ -87,6 +89,7 @@ func (a *api) routes() *router {
 	mux.HandleFunc("GET /api/ready", a.ready)
 	mux.HandleFunc("POST /api/csp", a.reports.take)
 	a.addBases(mux)
+	a.addUploads(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

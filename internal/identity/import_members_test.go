@@ -80,6 +80,10 @@ func (h *house) importEnds(ctx context.Context, id int, while string) *imports.I
 		}
 		return i.Status != while
 	})
+	var err error
+	if i.Problems, err = h.imports.ListProblems(ctx, id); err != nil {
+		h.t.Fatal(err)
+	}
 	return i
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/platform/batch"
+	"atlas/internal/platform/imports"
 )
 
 // loaders read the fields of many rows together, for one request.
@@ -12,6 +13,7 @@ type loaders struct {
 	holders   *batch.Loader[string, int]
 	reporters *batch.Loader[int, reporter]
 	pictures  *batch.Loader[int, []byte]
+	sameFiles *batch.Loader[int, int]
 }
 
 type loadersKey struct{}
@@ -32,6 +34,7 @@ func (s *Service) newLoaders() *loaders {
 		pictures: batch.New(func(ctx context.Context, ids []int) (map[int][]byte, error) {
 			return picturesOf(ctx, s.db, ids)
 		}),
+		sameFiles: batch.New(s.imports.SameFiles),
 	}
 }
 
@@ -54,5 +57,12 @@ func (l *loaders) expectReports(reports ...*BugReport) {
 		if report.UserID != nil {
 			l.reporters.Expect(*report.UserID)
 		}
+	}
+}
+
+func (l *loaders) expectImports(list ...*imports.Import) {
+	for _, i := range list {
+		l.sameFiles.Expect(i.ID)
+		l.reporters.Expect(i.ActorID)
 	}
 }

@@ -13,6 +13,7 @@ var shown = map[string]bool{
 	"bug_reports.message": true, "bug_reports.page_url": true, "bug_reports.status": false, "bug_reports.email": true, "bug_reports.user_agent": true,
 	"default_settings.name": false, "default_settings.value": false,
 	"default_setting_changes.before_value": true, "default_setting_changes.after_value": true, "default_setting_changes.actor_name": true,
+	"imports.kind": false, "imports.mode": false, "imports.policy": false, "imports.status": false, "imports.file_name": true, "imports.failure": true, "imports.undo_failure": true,
 	"info_log.action":   false,
 	"outbox_mails.kind": true, "outbox_mails.to_address": true, "outbox_mails.subject": true, "outbox_mails.text": true, "outbox_mails.html": true,
 	"outbox_mails.status": false, "outbox_mails.last_error": true,
@@ -22,7 +23,7 @@ var shown = map[string]bool{
 }
 
 // unreachable are tables that nothing fills through the schema yet.
-var unreachable = []string{"imports", "import_files", "import_effects"}
+var unreachable = []string{}
 
 const (
 	secretWord  = "canary-of-"

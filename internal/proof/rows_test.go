@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/mail"
+	"atlas/internal/testkit"
 )
 
 // Fresh rows for calls that change or use them up.
@@ -94,4 +95,23 @@ func (h *house) number(query string, args ...any) int {
 		h.t.Fatalf("%s: %v", query, err)
 	}
 	return n
+}
+
+// importRow is a sheet that p uploaded, at some point of its life, with files and an effect. What is done can be undone.
+func (h *house) importRow(p person, status string) int {
+	h.t.Helper()
+	count := map[string][3]int{"checked": {1, 0, 0}, "failed": {0, 0, 2}, "done": {1, 1, 1}, "undone": {1, 1, 1}}[status]
+	h.run(`INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count,
+		failure, attempt, followed, created_at, started_at, finished_at, undone_at, undone_by_id, undo_failure)
+		VALUES ('members', 'upsert', 'row_by_row', ?, 'people.xlsx', 'the same file', ?, ?, ?, ?, ?, 1, ?, 3, 0, ?, 1, 0, ?, ?, ?, ?, ?, ?)`,
+		status, p.id, status == "failed", count[0]+count[1]+count[2]+1, count[0], count[1], count[2], "Something went wrong, try again",
+		testkit.Start, testkit.Start, testkit.Start, testkit.Start, p.id, "Rows changed meanwhile")
+	id := h.last("imports")
+	h.run("INSERT INTO import_files (import_id, role, content) VALUES (?, 'source', ?)", id, []byte("PK"))
+	if status == "failed" || status == "undone" {
+		h.run("INSERT INTO import_files (import_id, role, content) VALUES (?, 'problems', ?)", id, []byte(`[{"sheet":"Members","row":2,"column":"Email","message":"is required"}]`))
+		h.run("INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) VALUES (?, 1, 'Members', 2, 'user', ?, '{}', '{}')", id, p.id)
+		h.run("UPDATE imports SET problem_count = 1 WHERE id = ?", id)
+	}
+	return id
 }

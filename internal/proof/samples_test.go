@@ -29,11 +29,17 @@ var samples = map[string][]sample{
 		{note: "for staff", vars: func(*house, person) vars { return vars{"name": "bug-report-emails"} }},
 	},
 	"query defaultSettings": {{vars: none}},
-	"query outboxMail":      {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
-	"query outboxMails":     {{vars: window}},
-	"query publicSettings":  {{vars: none}},
-	"query redwood":         {{vars: none}},
-	"query staffOverview":   {{vars: none}},
+	"query import": {
+		{note: "failed", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }},
+		{note: "undone", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "undone")} }},
+	},
+	"query importProblems": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
+	"query imports":        {{vars: window}},
+	"query outboxMail":     {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
+	"query outboxMails":    {{vars: window}},
+	"query publicSettings": {{vars: none}},
+	"query redwood":        {{vars: none}},
+	"query staffOverview":  {{vars: none}},
 	"query user": {
 		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"id": me.id} }},
 		{note: "another", vars: func(h *house, _ person) vars { return vars{"id": h.me("rodel.garcia").id} }},
@@ -69,12 +75,16 @@ var samples = map[string][]sample{
 	"mutation setBugReportStatus": {
 		{vars: func(h *house, me person) vars { return vars{"id": h.report(me), "status": "closed"} }},
 	},
+	"mutation startImport": {{vars: func(h *house, me person) vars {
+		return vars{"id": h.importRow(me, "checked"), "policy": "row_by_row"}
+	}}},
 	"mutation stopImpersonation": {
 		{by: "impersonating", stranger: "impersonating", vars: func(_ *house, me person) vars { return vars{"originalUserId": me.original} }},
 	},
 	"mutation submitBugReport": {{vars: func(*house, person) vars {
 		return vars{"input": vars{"message": "The save button stays grey", "pageUrl": "/profile", "email": "me@example.com"}}
 	}}},
+	"mutation undoImport": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "done")} }}},
 	"mutation updateAccessLevel": {{vars: func(h *house, _ person) vars {
 		id := h.level()
 		return vars{"id": id, "input": vars{"name": h.name("Renamed"), "description": "Changed", "pages": []any{}, "functions": []any{}}}

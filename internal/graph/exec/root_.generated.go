@@ -24,6 +24,7 @@ type ResolverRoot interface {
 	AccessLevel() AccessLevelResolver
 	BugReport() BugReportResolver
 	DefaultSetting() DefaultSettingResolver
+	Import() ImportResolver
 	Mutation() MutationResolver
 	Query() QueryResolver
 	User() UserResolver
@@ -300,6 +301,62 @@ type InfoLogEntry {
   subject: String
 }
 
+"A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected."
+type Import {
+  id: Int!
+  "members, groups or courses."
+  kind: String!
+  "create, upsert or update."
+  mode: String!
+  "all_or_nothing or row_by_row."
+  policy: String!
+  "checked, running, done, failed, undoing or undone."
+  status: String!
+  fileName: String!
+  rows: Int!
+  created: Int!
+  updated: Int!
+  unchanged: Int!
+  rejected: Int!
+  "Rows that were seen to while it runs."
+  progress: Int!
+  "Something is wrong with the file as a whole, so that no row can be taken."
+  blocked: Boolean!
+  "How many problems there are; importProblems has the first thousand."
+  problemCount: Int!
+  "Why it failed."
+  failure: String
+  "Whether rejected rows can be fetched at /api/upload-result/{id}."
+  hasResult: Boolean!
+  "Who uploaded it, and once it was started who started it."
+  by: String!
+  "An earlier import that ran the same file."
+  sameFileAsId: Int
+  createdAt: Time!
+  startedAt: Time
+  finishedAt: Time
+  "Until when it can be undone."
+  undoUntil: Time
+  undoneAt: Time
+  "Why the last undoing did not go through."
+  undoFailure: String
+}
+
+"What is wrong with one place of a sheet."
+type SheetProblem {
+  sheet: String!
+  "As the spreadsheet program counts."
+  row: Int!
+  "The title of the column, empty for the whole row."
+  column: String!
+  message: String!
+}
+
+type ImportList {
+  rows: [Import!]!
+  total: Int!
+}
+
 input ValidateOtpInput {
   id: Int!
   otp: Int!
@@ -346,6 +403,12 @@ extend type Query {
   bugReport(id: Int!): BugReport @access(page: ["bugReports"])
   "Figures for the home page of staff."
   staffOverview: StaffOverview! @access(page: ["users"])
+  "Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter."
+  imports(list: ListInput, kind: String, status: String): ImportList! @access(page: ["uploadContents"])
+  "One import; ask again while it runs."
+  import(id: Int!): Import @access(page: ["uploadContents"])
+  "What is wrong with the file of an import, by sheet, row and column: the first thousand."
+  importProblems(id: Int!): [SheetProblem!]! @access(page: ["uploadContents"])
 }
 
 extend type Mutation {
@@ -371,6 +434,10 @@ extend type Mutation {
   retryOutboxMail(id: Int!): OutboxMail! @access(can: ["outbox_manage"])
   "Gives up a mail that waits or is dead."
   discardOutboxMail(id: Int!): OutboxMail! @access(can: ["outbox_manage"])
+  "Runs a checked import in the background: all_or_nothing, or row_by_row."
+  startImport(id: Int!, policy: String!): Import! @access(page: ["uploadContents"])
+  "Takes back what an import changed, within seven days and unless rows changed meanwhile."
+  undoImport(id: Int!): Import! @access(page: ["uploadContents"])
 }
 `, BuiltIn: false},
 	{Name: "../../settings/settings.graphql", Input: `"A value that staff may change without a release."
@@ -544,6 +611,70 @@ func childFields_DefaultSetting(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type DefaultSetting", field.Name)
 }
 
+func childFields_Import(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Import_id(ctx, ec, field)
+	case "kind":
+		return fieldContext_Import_kind(ctx, ec, field)
+	case "mode":
+		return fieldContext_Import_mode(ctx, ec, field)
+	case "policy":
+		return fieldContext_Import_policy(ctx, ec, field)
+	case "status":
+		return fieldContext_Import_status(ctx, ec, field)
+	case "fileName":
+		return fieldContext_Import_fileName(ctx, ec, field)
+	case "rows":
+		return fieldContext_Import_rows(ctx, ec, field)
+	case "created":
+		return fieldContext_Import_created(ctx, ec, field)
+	case "updated":
+		return fieldContext_Import_updated(ctx, ec, field)
+	case "unchanged":
+		return fieldContext_Import_unchanged(ctx, ec, field)
+	case "rejected":
+		return fieldContext_Import_rejected(ctx, ec, field)
+	case "progress":
+		return fieldContext_Import_progress(ctx, ec, field)
+	case "blocked":
+		return fieldContext_Import_blocked(ctx, ec, field)
+	case "problemCount":
+		return fieldContext_Import_problemCount(ctx, ec, field)
+	case "failure":
+		return fieldContext_Import_failure(ctx, ec, field)
+	case "hasResult":
+		return fieldContext_Import_hasResult(ctx, ec, field)
+	case "by":
+		return fieldContext_Import_by(ctx, ec, field)
+	case "sameFileAsId":
+		return fieldContext_Import_sameFileAsId(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Import_createdAt(ctx, ec, field)
+	case "startedAt":
+		return fieldContext_Import_startedAt(ctx, ec, field)
+	case "finishedAt":
+		return fieldContext_Import_finishedAt(ctx, ec, field)
+	case "undoUntil":
+		return fieldContext_Import_undoUntil(ctx, ec, field)
+	case "undoneAt":
+		return fieldContext_Import_undoneAt(ctx, ec, field)
+	case "undoFailure":
+		return fieldContext_Import_undoFailure(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Import", field.Name)
+}
+
+func childFields_ImportList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_ImportList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_ImportList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ImportList", field.Name)
+}
+
 func childFields_InfoLogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -642,6 +773,20 @@ func childFields_SettingChange(ctx context.Context, ec *executionContext, field 
 		return fieldContext_SettingChange_actor(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SettingChange", field.Name)
+}
+
+func childFields_SheetProblem(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sheet":
+		return fieldContext_SheetProblem_sheet(ctx, ec, field)
+	case "row":
+		return fieldContext_SheetProblem_row(ctx, ec, field)
+	case "column":
+		return fieldContext_SheetProblem_column(ctx, ec, field)
+	case "message":
+		return fieldContext_SheetProblem_message(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SheetProblem", field.Name)
 }
 
 func childFields_StaffOverview(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -270,6 +270,9 @@ func (h *house) read(id int) *Import {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	if i.Problems, err = h.ListProblems(h.ctx(), id); err != nil {
+		h.t.Fatal(err)
+	}
 	if i.Rows != i.Created+i.Updated+i.Unchanged+i.Rejected {
 		h.t.Fatalf("rows do not add up: %+v", i)
 	}

@@ -61,7 +61,7 @@ type Import struct {
 	UndoneAt        *time.Time `db:"undone_at"`
 	UndoneByID      *int       `db:"undone_by_id"`
 	UndoFailure     *string    `db:"undo_failure"`
-	// Problems are the first MaxProblems; lists leave them out.
+	// Problems are the first MaxProblems right after a check; later ListProblems reads them.
 	Problems []sheet.Problem
 }
 
@@ -83,7 +83,7 @@ var sorts = db.Sorts{
 
 // List reads a window of imports, the newest first, without their problems; for holders of the uploads page. Search looks at the file name.
 func (s *Service) List(ctx context.Context, w page.Window, kind, status string) ([]*Import, int, error) {
-	if err := s.mayLook(ctx); err != nil {
+	if err := s.MayLook(ctx); err != nil {
 		return nil, 0, err
 	}
 	where := new(db.Where).If(kind != "", "kind = ?", kind).If(status != "", "status = ?", status).
@@ -91,9 +91,9 @@ func (s *Service) List(ctx context.Context, w page.Window, kind, status string) 
 	return imports.List(ctx, s.db, w, where, sorts)
 }
 
-// Get reads one import with its problems and, while it runs, how far it is; for holders of the uploads page. NOT_FOUND otherwise.
+// Get reads one import and, while it runs, how far it is; for holders of the uploads page. NOT_FOUND otherwise.
 func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
-	if err := s.mayLook(ctx); err != nil {
+	if err := s.MayLook(ctx); err != nil {
 		return nil, err
 	}
 	i, err := s.get(ctx, id)
@@ -103,16 +103,36 @@ func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
 	if n, ok := s.progress.Load(id); ok && i.Status == Running {
 		i.Progress = max(i.Progress, n.(int))
 	}
-	return i, s.readProblems(ctx, i)
+	return i, nil
 }
 
-// SameFile finds an earlier import of the same file that was run and not undone; 0 when there is none.
-func (s *Service) SameFile(ctx context.Context, i *Import) (int, error) {
-	id, err := s.db.Int(ctx, "SELECT id FROM imports WHERE sha256 = ? AND kind = ? AND status = ? AND id < ? ORDER BY id DESC LIMIT 1", i.SHA256, i.Kind, Done, i.ID)
-	if errors.Is(err, db.ErrNone) {
-		return 0, nil
+// ListProblems reads what is wrong with the file of an import, the first MaxProblems; for holders of the uploads page.
+func (s *Service) ListProblems(ctx context.Context, id int) ([]sheet.Problem, error) {
+	i, err := s.Get(ctx, id)
+	if err != nil {
+		return nil, err
 	}
-	return id, err
+	return s.readProblems(ctx, i)
+}
+
+// SameFiles finds, for each import, the latest one before it that ran the same file and was not undone; those without are left out.
+func (s *Service) SameFiles(ctx context.Context, ids []int) (map[int]int, error) {
+	cond, arg := s.db.InInts("i.id", ids)
+	rows, err := s.db.Query(ctx, `SELECT i.id, MAX(o.id) FROM imports i JOIN imports o ON o.sha256 = i.sha256 AND o.id < i.id AND o.kind = i.kind AND o.status = ?
+		WHERE `+cond+" GROUP BY i.id", Done, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int]int{}
+	for rows.Next() {
+		var id, earlier int
+		if err := rows.Scan(&id, &earlier); err != nil {
+			return nil, err
+		}
+		out[id] = earlier
+	}
+	return out, rows.Err()
 }
 
 func (s *Service) get(ctx context.Context, id int) (*Import, error) {
@@ -123,7 +143,8 @@ func (s *Service) get(ctx context.Context, id int) (*Import, error) {
 	return i, err
 }
 
-func (s *Service) mayLook(ctx context.Context) error {
+// MayLook refuses those who do not hold the uploads page.
+func (s *Service) MayLook(ctx context.Context) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return errs.Login()
@@ -132,6 +153,12 @@ func (s *Service) mayLook(ctx context.Context) error {
 		return errs.Denied()
 	}
 	return nil
+}
+
+// May refuses those who may not import a kind, before their file is read.
+func (s *Service) May(ctx context.Context, kind string) error {
+	_, err := s.mayImport(ctx, kind)
+	return err
 }
 
 // mayImport finds the kind and checks that the caller may import it.

@@ -33,7 +33,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		case i.Blocked:
 			return errs.New(errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
 		case i.Status == Checked && i.ProblemCount > 0 && policy == AllOrNothing:
-			return errs.New(errs.Conflict, "%d problems must be mended first, or import row by row", i.ProblemCount)
+			return errs.New(errs.Conflict, "The file has problems (%d in all). Mend them first, or import row by row.", i.ProblemCount)
 		case i.Created+i.Updated > 0 && i.Status == Failed && policy == AllOrNothing:
 			return errs.New(errs.Conflict, "Some rows of this import were written already. Go on row by row, or undo it.")
 		}
@@ -52,7 +52,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 	if err != nil {
 		return nil, err
 	}
-	return i, s.readProblems(ctx, i)
+	return i, nil
 }
 
 func (s *Service) lock(ctx context.Context, id int) (*Import, error) {

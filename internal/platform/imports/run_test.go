@@ -30,7 +30,7 @@ func TestCheckChangesNothingAndNamesEveryProblem(t *testing.T) {
 			t.Error("a check changed something")
 		}
 		_, err := h.Start(h.ctx(), i.ID, AllOrNothing)
-		h.refused(err, errs.Conflict, "3 problems must be mended first, or import row by row")
+		h.refused(err, errs.Conflict, "The file has problems (3 in all). Mend them first, or import row by row.")
 	})
 }
 
@@ -112,13 +112,14 @@ func TestRowByRowAndTheResultComesBack(t *testing.T) {
 
 		file := groupsBook(t, "a=Ana", "b=Benjamin", "c=Cora", "f=+Formula")
 		second := h.uploadFile(Upsert, file)
-		if same, _ := h.SameFile(h.ctx(), second); same != 0 {
-			t.Error("another file was taken for the same")
+		if same, err := h.SameFiles(h.ctx(), []int{second.ID}); err != nil || len(same) != 0 {
+			t.Error("another file was taken for the same", err)
 		}
 		second = h.runNow(second, AllOrNothing)
 		h.counts(second, "done: 4 rows, 0 created, 0 updated, 4 unchanged, 0 rejected")
-		if same, _ := h.SameFile(h.ctx(), h.uploadFile(Upsert, file)); same != second.ID {
-			t.Errorf("same file %d, want %d", same, second.ID)
+		third := h.uploadFile(Upsert, file)
+		if same, err := h.SameFiles(h.ctx(), []int{i.ID, second.ID, third.ID}); err != nil || !reflect.DeepEqual(same, map[int]int{third.ID: second.ID}) {
+			t.Errorf("same files %v, %v", same, err)
 		}
 	})
 }

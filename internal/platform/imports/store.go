@@ -103,14 +103,14 @@ func (s *Service) keepProblems(ctx context.Context, i *Import) error {
 	return s.keepFile(ctx, i.ID, problems, content)
 }
 
-func (s *Service) readProblems(ctx context.Context, i *Import) error {
-	i.Problems = []sheet.Problem{}
+func (s *Service) readProblems(ctx context.Context, i *Import) ([]sheet.Problem, error) {
+	out := []sheet.Problem{}
 	if i.ProblemCount == 0 {
-		return nil
+		return out, nil
 	}
 	content, err := s.file(ctx, i.ID, problems)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return json.Unmarshal(content, &i.Problems)
+	return out, json.Unmarshal(content, &out)
 }

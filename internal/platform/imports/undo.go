@@ -56,7 +56,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	if err != nil {
 		return nil, err
 	}
-	return i, s.readProblems(ctx, i)
+	return i, nil
 }
 
 // undoing is the job that undoes an import.

@@ -69,7 +69,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 
 // Result is the workbook with the rejected rows and a name for it; for holders of the uploads page. NOT_FOUND when there is none.
 func (s *Service) Result(ctx context.Context, id int) (name string, content []byte, err error) {
-	if err := s.mayLook(ctx); err != nil {
+	if err := s.MayLook(ctx); err != nil {
 		return "", nil, err
 	}
 	i, err := s.get(ctx, id)

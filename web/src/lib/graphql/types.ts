@@ -122,6 +122,54 @@ export type DefaultSettingInput = {
   value?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected. */
+export type Import = {
+  __typename?: 'Import';
+  /** Something is wrong with the file as a whole, so that no row can be taken. */
+  blocked: Scalars['Boolean']['output'];
+  /** Who uploaded it, and once it was started who started it. */
+  by: Scalars['String']['output'];
+  created: Scalars['Int']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** Why it failed. */
+  failure?: Maybe<Scalars['String']['output']>;
+  fileName: Scalars['String']['output'];
+  finishedAt?: Maybe<Scalars['Time']['output']>;
+  /** Whether rejected rows can be fetched at /api/upload-result/{id}. */
+  hasResult: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  /** members, groups or courses. */
+  kind: Scalars['String']['output'];
+  /** create, upsert or update. */
+  mode: Scalars['String']['output'];
+  /** all_or_nothing or row_by_row. */
+  policy: Scalars['String']['output'];
+  /** How many problems there are; importProblems has the first thousand. */
+  problemCount: Scalars['Int']['output'];
+  /** Rows that were seen to while it runs. */
+  progress: Scalars['Int']['output'];
+  rejected: Scalars['Int']['output'];
+  rows: Scalars['Int']['output'];
+  /** An earlier import that ran the same file. */
+  sameFileAsId?: Maybe<Scalars['Int']['output']>;
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  /** checked, running, done, failed, undoing or undone. */
+  status: Scalars['String']['output'];
+  unchanged: Scalars['Int']['output'];
+  /** Why the last undoing did not go through. */
+  undoFailure?: Maybe<Scalars['String']['output']>;
+  /** Until when it can be undone. */
+  undoUntil?: Maybe<Scalars['Time']['output']>;
+  undoneAt?: Maybe<Scalars['Time']['output']>;
+  updated: Scalars['Int']['output'];
+};
+
+export type ImportList = {
+  __typename?: 'ImportList';
+  rows: Array<Import>;
+  total: Scalars['Int']['output'];
+};
+
 /** One line of the info log: who did what, on whose behalf, to what. */
 export type InfoLogEntry = {
   __typename?: 'InfoLogEntry';
@@ -169,10 +217,14 @@ export type Mutation = {
   retryOutboxMail: OutboxMail;
   /** open or closed. */
   setBugReportStatus: BugReport;
+  /** Runs a checked import in the background: all_or_nothing, or row_by_row. */
+  startImport: Import;
   /** Ends an impersonation. The argument must be the session's own original user. */
   stopImpersonation: User;
   /** Anyone may report a bug. */
   submitBugReport: Scalars['Boolean']['output'];
+  /** Takes back what an import changed, within seven days and unless rows changed meanwhile. */
+  undoImport: Import;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
   /** Changes one value; the server checks it by type. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -216,6 +268,12 @@ export type MutationSetBugReportStatusArgs = {
 };
 
 
+export type MutationStartImportArgs = {
+  id: Scalars['Int']['input'];
+  policy: Scalars['String']['input'];
+};
+
+
 export type MutationStopImpersonationArgs = {
   originalUserId: Scalars['Int']['input'];
 };
@@ -223,6 +281,11 @@ export type MutationStopImpersonationArgs = {
 
 export type MutationSubmitBugReportArgs = {
   input: BugReportInput;
+};
+
+
+export type MutationUndoImportArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -297,6 +360,12 @@ export type Query = {
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
   defaultSettings: Array<DefaultSetting>;
+  /** One import; ask again while it runs. */
+  import?: Maybe<Import>;
+  /** What is wrong with the file of an import, by sheet, row and column: the first thousand. */
+  importProblems: Array<SheetProblem>;
+  /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */
+  imports: ImportList;
   /** One mail with its text. */
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
@@ -335,6 +404,23 @@ export type QueryDefaultSettingByNameArgs = {
 };
 
 
+export type QueryImportArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryImportProblemsArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryImportsArgs = {
+  kind?: InputMaybe<Scalars['String']['input']>;
+  list?: InputMaybe<ListInput>;
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryOutboxMailArgs = {
   id: Scalars['Int']['input'];
 };
@@ -369,6 +455,17 @@ export type SettingChange = {
   at: Scalars['Time']['output'];
   before?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
+};
+
+/** What is wrong with one place of a sheet. */
+export type SheetProblem = {
+  __typename?: 'SheetProblem';
+  /** The title of the column, empty for the whole row. */
+  column: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  /** As the spreadsheet program counts. */
+  row: Scalars['Int']['output'];
+  sheet: Scalars['String']['output'];
 };
 
 /** Figures for the home page of staff. */
