@@ -10,10 +10,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"strconv"
 	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -114,138 +112,42 @@ func fieldContext_AccessCatalogue_functions(_ context.Context, ec *executionCont
 }
 
 func _AccessLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_AccessLevel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_AccessLevel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_AccessLevel_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_pages(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Pages(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Pages())
 }
 func fieldContext_AccessLevel_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_functions(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Functions(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Functions())
 }
 func fieldContext_AccessLevel_functions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_isSystem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_isSystem(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsSystem, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSystem)
 }
 func fieldContext_AccessLevel_isSystem(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type Boolean does not have child fields"))
@@ -275,230 +177,70 @@ func fieldContext_AccessLevel_userCount(_ context.Context, ec *executionContext,
 }
 
 func _AccessLevel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 func fieldContext_AccessLevel_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _AccessName_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_AccessName_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 func fieldContext_AccessName_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_group(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Group, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Group)
 }
 func fieldContext_AccessName_group(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_held(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_held(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Held, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Held)
 }
 func fieldContext_AccessName_held(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _BugReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_BugReport_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BugReport_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_BugReport_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_pageUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PageURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
 }
 func fieldContext_BugReport_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 func fieldContext_BugReport_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_BugReport_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type Time does not have child fields"))
@@ -551,23 +293,7 @@ func fieldContext_BugReport_reporterEmail(_ context.Context, ec *executionContex
 }
 
 func _BugReport_userAgent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_userAgent(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UserAgent, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UserAgent)
 }
 func fieldContext_BugReport_userAgent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
@@ -629,69 +355,21 @@ func fieldContext_BugReportList_rows(_ context.Context, ec *executionContext, fi
 }
 
 func _BugReportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReportList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReportList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_BugReportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReportList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_Import_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_Import_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
@@ -744,276 +422,84 @@ func fieldContext_Import_policy(_ context.Context, ec *executionContext, field g
 }
 
 func _Import_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 func fieldContext_Import_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_fileName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FileName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.FileName)
 }
 func fieldContext_Import_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_rows(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Rows, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Rows)
 }
 func fieldContext_Import_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_created(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_created(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Created, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Created)
 }
 func fieldContext_Import_created(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_updated(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_updated(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Updated, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Updated)
 }
 func fieldContext_Import_updated(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_unchanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_unchanged(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Unchanged, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Unchanged)
 }
 func fieldContext_Import_unchanged(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_rejected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_rejected(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Rejected, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Rejected)
 }
 func fieldContext_Import_rejected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_progress(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_progress(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Progress, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Progress)
 }
 func fieldContext_Import_progress(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_blocked(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Blocked, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Blocked)
 }
 func fieldContext_Import_blocked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Import_problemCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_problemCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProblemCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ProblemCount)
 }
 func fieldContext_Import_problemCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_failure(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Failure, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
 }
 func fieldContext_Import_failure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_hasResult(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_hasResult(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasResult(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasResult())
 }
 func fieldContext_Import_hasResult(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, false, errors.New("field of type Boolean does not have child fields"))
@@ -1066,138 +552,42 @@ func fieldContext_Import_sameFileAsId(_ context.Context, ec *executionContext, f
 }
 
 func _Import_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_Import_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_startedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.StartedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
 func fieldContext_Import_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_finishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_finishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FinishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.FinishedAt)
 }
 func fieldContext_Import_finishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_undoUntil(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UndoUntil(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
 }
 func fieldContext_Import_undoUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_undoneAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UndoneAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
 }
 func fieldContext_Import_undoneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoFailure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_undoFailure(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UndoFailure, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UndoFailure)
 }
 func fieldContext_Import_undoFailure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1236,161 +626,49 @@ func fieldContext_ImportList_rows(_ context.Context, ec *executionContext, field
 }
 
 func _ImportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.ImportList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_ImportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_InfoLogEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _InfoLogEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 func fieldContext_InfoLogEntry_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _InfoLogEntry_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_action(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Action, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Action)
 }
 func fieldContext_InfoLogEntry_action(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_actor(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Actor, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Actor)
 }
 func fieldContext_InfoLogEntry_actor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_onBehalfOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_onBehalfOf(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OnBehalfOf, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OnBehalfOf)
 }
 func fieldContext_InfoLogEntry_onBehalfOf(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_subject(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Subject, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Subject)
 }
 func fieldContext_InfoLogEntry_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1429,322 +707,98 @@ func fieldContext_LevelCount_level(_ context.Context, ec *executionContext, fiel
 }
 
 func _LevelCount_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LevelCount_count(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Count, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 func fieldContext_LevelCount_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LevelCount", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OtpValidationResult_isValid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OtpValidationResult_isValid(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsValid, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsValid)
 }
 func fieldContext_OtpValidationResult_isValid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OtpValidationResult", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _OtpValidationResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OtpValidationResult_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_OtpValidationResult_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OtpValidationResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_OutboxMail_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OutboxMail_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_OutboxMail_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_toAddress(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_toAddress(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ToAddress, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.ToAddress)
 }
 func fieldContext_OutboxMail_toAddress(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_subject(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Subject, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
 func fieldContext_OutboxMail_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 func fieldContext_OutboxMail_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_attempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_attempts(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Attempts, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempts)
 }
 func fieldContext_OutboxMail_attempts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OutboxMail_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_lastError(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastError, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LastError)
 }
 func fieldContext_OutboxMail_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_OutboxMail_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OutboxMail_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_sentAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 func fieldContext_OutboxMail_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OutboxMail_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_text(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Text, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 func fieldContext_OutboxMail_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_html(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_html(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HTML, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.HTML)
 }
 func fieldContext_OutboxMail_html(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1783,23 +837,7 @@ func fieldContext_OutboxMailList_rows(_ context.Context, ec *executionContext, f
 }
 
 func _OutboxMailList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OutboxMailList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMailList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_OutboxMailList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMailList", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -1829,115 +867,35 @@ func fieldContext_Redwood_currentUser(_ context.Context, ec *executionContext, f
 }
 
 func _SheetProblem_sheet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_sheet(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Sheet, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Sheet)
 }
 func fieldContext_SheetProblem_sheet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SheetProblem_row(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_row(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Row, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Row)
 }
 func fieldContext_SheetProblem_row(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SheetProblem_column(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_column(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Column, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Column)
 }
 func fieldContext_SheetProblem_column(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SheetProblem_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_SheetProblem_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StaffOverview_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_people(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.People, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 func fieldContext_StaffOverview_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -1976,115 +934,35 @@ func fieldContext_StaffOverview_byLevel(_ context.Context, ec *executionContext,
 }
 
 func _StaffOverview_signInsLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_signInsLast7Days(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SignInsLast7Days, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SignInsLast7Days)
 }
 func fieldContext_StaffOverview_signInsLast7Days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_newPeopleLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_newPeopleLast7Days(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NewPeopleLast7Days, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NewPeopleLast7Days)
 }
 func fieldContext_StaffOverview_newPeopleLast7Days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_mailWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_mailWaiting(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MailWaiting, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.MailWaiting)
 }
 func fieldContext_StaffOverview_mailWaiting(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_mailDead(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_mailDead(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MailDead, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.MailDead)
 }
 func fieldContext_StaffOverview_mailDead(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_openBugReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_openBugReports(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpenBugReports, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenBugReports)
 }
 func fieldContext_StaffOverview_openBugReports(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -2123,92 +1001,28 @@ func fieldContext_StaffOverview_recentLog(_ context.Context, ec *executionContex
 }
 
 func _User_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_User_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _User_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_email(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Email, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 func fieldContext_User_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 func fieldContext_User_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_tribeId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TribeID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
 }
 func fieldContext_User_tribeId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
@@ -2279,207 +1093,63 @@ func fieldContext_User_userProfile(_ context.Context, ec *executionContext, fiel
 }
 
 func _User_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_User_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_lastLoginAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastLoginAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
 }
 func fieldContext_User_lastLoginAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_archivedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ArchivedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 func fieldContext_User_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_firstName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FirstName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalOString2string(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 func fieldContext_UserProfile_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_middleName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_middleName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MiddleName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MiddleName)
 }
 func fieldContext_UserProfile_middleName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_lastName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalOString2string(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2string(ctx, ec, field.Selections, obj.LastName)
 }
 func fieldContext_UserProfile_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_suffix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_suffix(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Suffix, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Suffix)
 }
 func fieldContext_UserProfile_suffix(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_sex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_sex(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Sex, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Sex)
 }
 func fieldContext_UserProfile_sex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_birthdate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_birthdate(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Birthdate, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalODate2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.Birthdate)
 }
 func fieldContext_UserProfile_birthdate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type Date does not have child fields"))
@@ -2656,8 +1326,6 @@ func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.Selecti
 	fields := graphql.CollectFields(ec.OperationContext, sel, accessCatalogueImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2681,15 +1349,6 @@ func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -2699,8 +1358,6 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 	fields := graphql.CollectFields(ec.OperationContext, sel, accessLevelImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2751,27 +1408,6 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "updatedAt":
 			out.Values[i] = _AccessLevel_updatedAt(ctx, ec, field, obj)
@@ -2787,15 +1423,6 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -2805,8 +1432,6 @@ func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 	fields := graphql.CollectFields(ec.OperationContext, sel, accessNameImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2840,15 +1465,6 @@ func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -2858,8 +1474,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 	fields := graphql.CollectFields(ec.OperationContext, sel, bugReportImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2905,27 +1519,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "reporterEmail":
 			field := field
@@ -2941,27 +1534,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -2986,27 +1558,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -3017,15 +1568,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3035,8 +1577,6 @@ func _BugReportList(ctx context.Context, ec *executionContext, sel ast.Selection
 	fields := graphql.CollectFields(ec.OperationContext, sel, bugReportListImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3060,15 +1600,6 @@ func _BugReportList(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3078,8 +1609,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 	fields := graphql.CollectFields(ec.OperationContext, sel, importImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3110,27 +1639,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "policy":
 			field := field
@@ -3146,27 +1654,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -3246,27 +1733,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "sameFileAsId":
 			field := field
@@ -3282,27 +1748,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -3345,15 +1790,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3363,8 +1799,6 @@ func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 	fields := graphql.CollectFields(ec.OperationContext, sel, importListImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3388,15 +1822,6 @@ func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3406,8 +1831,6 @@ func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 	fields := graphql.CollectFields(ec.OperationContext, sel, infoLogEntryImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3451,15 +1874,6 @@ func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3469,8 +1883,6 @@ func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 	fields := graphql.CollectFields(ec.OperationContext, sel, levelCountImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3494,15 +1906,6 @@ func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3512,8 +1915,6 @@ func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.Sel
 	fields := graphql.CollectFields(ec.OperationContext, sel, otpValidationResultImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3537,15 +1938,6 @@ func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.Sel
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3555,8 +1947,6 @@ func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 	fields := graphql.CollectFields(ec.OperationContext, sel, outboxMailImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3625,15 +2015,6 @@ func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3643,8 +2024,6 @@ func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.Selectio
 	fields := graphql.CollectFields(ec.OperationContext, sel, outboxMailListImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3668,15 +2047,6 @@ func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3686,8 +2056,6 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 	fields := graphql.CollectFields(ec.OperationContext, sel, redwoodImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3708,27 +2076,6 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -3739,15 +2086,6 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3757,8 +2095,6 @@ func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionS
 	fields := graphql.CollectFields(ec.OperationContext, sel, sheetProblemImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3792,15 +2128,6 @@ func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3810,8 +2137,6 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 	fields := graphql.CollectFields(ec.OperationContext, sel, staffOverviewImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3865,15 +2190,6 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3883,8 +2199,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 	fields := graphql.CollectFields(ec.OperationContext, sel, userImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3925,27 +2239,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "userProfile":
 			out.Values[i] = _User_userProfile(ctx, ec, field, obj)
@@ -3976,15 +2269,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3994,8 +2278,6 @@ func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 	fields := graphql.CollectFields(ec.OperationContext, sel, userProfileImplementors)
 
 	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4039,15 +2321,6 @@ func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -4066,7 +2339,7 @@ func marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚐAccessCatalogue(ct
 }
 
 func marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccessLevel) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, sel, v[i])
@@ -4097,7 +2370,7 @@ func unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚐAccessLevelInput(c
 }
 
 func marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚐAccessNameᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccessName) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx, ec, sel, v[i])
@@ -4123,7 +2396,7 @@ func marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx context.
 }
 
 func marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚐBugReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.BugReport) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, sel, v[i])
@@ -4164,7 +2437,7 @@ func marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚐBugReportList(ctx co
 }
 
 func marshalNImport2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐImportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.Import) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx, ec, sel, v[i])
@@ -4200,7 +2473,7 @@ func marshalNImportList2ᚖatlasᚋinternalᚋidentityᚐImportList(ctx context.
 }
 
 func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx, ec, sel, v[i])
@@ -4226,7 +2499,7 @@ func marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx cont
 }
 
 func marshalNLevelCount2ᚕᚖatlasᚋinternalᚋidentityᚐLevelCountᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.LevelCount) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNLevelCount2ᚖatlasᚋinternalᚋidentityᚐLevelCount(ctx, ec, sel, v[i])
@@ -4262,7 +2535,7 @@ func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationR
 }
 
 func marshalNOutboxMail2ᚕᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*mail.OutboxMail) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNOutboxMail2ᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMail(ctx, ec, sel, v[i])
@@ -4298,7 +2571,7 @@ func marshalNOutboxMailList2ᚖatlasᚋinternalᚋidentityᚐOutboxMailList(ctx 
 }
 
 func marshalNSheetProblem2ᚕᚖatlasᚋinternalᚋplatformᚋsheetᚐProblemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*sheet.Problem) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSheetProblem2ᚖatlasᚋinternalᚋplatformᚋsheetᚐProblem(ctx, ec, sel, v[i])
