@@ -31,6 +31,7 @@ type cost struct{ cold, warm int }
 func TestStatementBudgets(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.letter()
+		h.importRow(h.me(staff), "done")
 		names, once := h.costs()
 		h.grow()
 		_, tenfold := h.costs()

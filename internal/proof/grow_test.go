@@ -26,6 +26,8 @@ var different = map[string]map[string]string{
 	"rate_counters":  numberedColumns("bucket"),
 	"bug_reports":    {"user_id": "(SELECT MIN(id) FROM users) + k"},
 	"outbox_mails":   numberedColumns("message_id"),
+	"import_files":   numberedColumns("role"),
+	"import_effects": {"seq": "seq + 1000 * k"},
 }
 
 func numberedColumns(columns ...string) map[string]string {
