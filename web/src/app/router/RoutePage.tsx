@@ -3,12 +3,11 @@ import { Navigate, useLoaderData, useParams, useSearchParams } from 'react-route
 import { opens } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
-import { convertParams } from '~/lib/routing/path';
 import { safeRedirect } from '~/lib/routing/redirectTo';
 import type { RouteRecord } from '~/lib/routing/types';
 import { showLoadingScreen } from '~/lib/uiState';
 import { ForbiddenPage, NotFoundPage } from '../pages/lazyPages';
-import type { PageData } from './loaders';
+import { fits, type PageData } from './loaders';
 import { useRecord } from './useRecord';
 
 /** Shows the page of the matched route, or why it cannot be shown. */
@@ -27,7 +26,7 @@ function PageOrReason() {
   const user = signedInUser(useAuth());
 
   if (record.guestOnly && user) return <ToWantedPage />;
-  if (record.path !== '*' && !convertParams(record.path, params)) return <NotFoundPage />;
+  if (!fits(record, params)) return <NotFoundPage />;
   if (record.access === 'private' && record.page && !opens(user, record.page)) return <ForbiddenPage />;
   if (!Page) return <NotFoundPage />;
   return <Page />;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
 import { type Auth, signedInUser } from '~/lib/auth/createAuth';
-import { buildPath } from '~/lib/routing/path';
+import { buildPath, convertParams } from '~/lib/routing/path';
 import { routes } from '~/lib/routing/routes';
 import type { RouteRecord } from '~/lib/routing/types';
 import { wasSignedIn } from '../session/followSession';
@@ -20,6 +20,11 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
   return routes.login({ redirectTo: `${pathname}${search}` });
 }
 
+/** Whether an address really is one of the route: the router knows no types, so /courses/abc comes as /courses/{id:Int}. */
+export function fits(record: RouteRecord, params: Args['params']): boolean {
+  return record.path === '*' || convertParams(record.path, params) !== null;
+}
+
 /** Waits until it is known who is here; visitors are sent to login with the wanted address. */
 async function requireSignedIn(auth: Auth, request: Request): Promise<void> {
   const state = await auth.settled();
@@ -29,7 +34,8 @@ async function requireSignedIn(auth: Auth, request: Request): Promise<void> {
 }
 
 export function pageLoader(auth: Auth, record: RouteRecord) {
-  return async ({ request }: Args): Promise<PageData> => {
+  return async ({ request, params }: Args): Promise<PageData> => {
+    if (!fits(record, params)) return { Page: null };
     const start = () => (record.load ? loadPage(record.load) : Promise.resolve(null));
     if (record.access === 'private') {
       const startAll = () => Promise.all([start(), loadShell()]);

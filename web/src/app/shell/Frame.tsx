@@ -40,14 +40,13 @@ export function Frame({ user }: { user: CurrentUser }) {
       {user.isImpersonating && <ImpersonationBanner user={user} />}
       <div className={classNames.app} data-rail={!isOpen || undefined}>
         <Sidebar menu={menu} user={user} role={role} settings={settings} />
-        <div className={classNames.column}>
+        <div className={classNames.column} data-wide={isWide || undefined}>
           <TopBar user={user} role={role} settings={settings} />
           <main
             id="main"
             tabIndex={-1}
             className={classNames.page}
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
-            data-wide={isWide || undefined}
           >
             <RenewalBanner user={user} role={role} />
             {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable)} />}
