@@ -46,7 +46,8 @@ test('a menu opens its submenu, and read-only staff get no create menu', async (
     'Free Training (Exp)',
     'Feature Changelog',
   ];
-  for (const item of items) await expect(page.getByRole('link', { name: item })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const item of items) await expect(menu.getByRole('link', { name: item })).toBeVisible();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'New User',

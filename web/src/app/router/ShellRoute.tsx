@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
 import { routes } from '~/lib/routing/routes';
 import { ErrorState } from '~/ui/ErrorState';
+import { PublicLayout } from '../layouts/PublicLayout';
 import { leftByChoice } from '../session/logOut';
-import { loginPath } from './loaders';
+import { fits, loginPath } from './loaders';
 import { loadShell } from './loadShell';
+import { useRecord } from './useRecord';
 
 const Shell = lazy(loadShell);
 
@@ -15,6 +17,8 @@ export function ShellRoute() {
   const auth = useAuth();
   const user = signedInUser(auth);
   const location = useLocation();
+  const record = useRecord();
+  const params = useParams();
   if (user) {
     return (
       <Suspense>
@@ -22,6 +26,8 @@ export function ShellRoute() {
       </Suspense>
     );
   }
+  // No route at all, so nothing to sign in for: the not-found page.
+  if (record && !fits(record, params)) return <PublicLayout />;
   // Nobody knows who is here: sending a member to the login page because of a broken line would be wrong.
   if (auth.hasError) {
     return (

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 import { someUser } from '~/lib/testing/someUser';
@@ -29,6 +29,11 @@ const table = joinTables(routeTable.map((record) => ({ ...record, load: loads[re
 const show = (at: string) => renderApp(at, table);
 const staff = someUser({ pageAccess: { courses: true, course: true, lesson: true, profile: true } });
 
+/** Loading the code takes longest; no test should wait for it. */
+beforeAll(
+  () => Promise.all([import('../shell/Shell'), import('../pages/NotFoundPage'), import('../pages/ForbiddenPage')]),
+  60_000,
+);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -73,9 +78,9 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
   });
 
-  it('gets the not-found page for unknown addresses', async () => {
+  it.each(['/a/b/c', '/courses/abc', '/no-such-thing'])('gets the not-found page at %s', async (at) => {
     fakeServer(null);
-    await show('/a/b/c');
+    await show(at);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Page not found | Atlas'));
   });

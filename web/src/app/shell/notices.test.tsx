@@ -1,6 +1,6 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '~/lib/auth/types';
 import type { Dues } from '~/lib/dues';
 import { joinTables } from '~/lib/routing/table';
@@ -15,6 +15,8 @@ const table = joinTables(
 );
 const show = (at: string) => renderApp(at, table);
 
+/** Loading the code takes longest; no test should wait for it. */
+beforeAll(() => Promise.all([import('./Shell'), import('./returnee/ReturneeModal')]), 60_000);
 beforeEach(() => {
   localStorage.clear();
   uiState.set(initialUiState);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageNames } from '~/lib/access.gen';
 import { ROLE_KEY } from '~/lib/role';
 import { joinTables } from '~/lib/routing/table';
@@ -22,10 +22,12 @@ const staff = someUser({
 });
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' });
 const openUserMenu = async (user: Awaited<ReturnType<typeof show>>['user']) => {
-  await user.click(await screen.findByRole('button', { name: /^Account menu/ }));
+  await user.click(await screen.findByRole('button', { name: /account menu$/ }));
   return screen.findByRole('menu');
 };
 
+/** Loading the code takes longest; no test should wait for it. */
+beforeAll(() => Promise.all([import('./Shell'), import('./user/UserMenuPanel'), import('./CreateMenuPanel')]), 60_000);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
