@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { lastPage, tellablePath } from '~/lib/lastPage';
 import { useDocumentTitle } from '~/lib/pageTitle';
+import { routes } from '~/lib/routing/routes';
 import { PageLoading } from './PageLoading';
 import classNames from './Root.module.css';
 import { useRecord } from './router/useRecord';
@@ -9,6 +11,7 @@ import { useRecord } from './router/useRecord';
 export function Root() {
   useDocumentTitle(useRecord()?.title);
   useFocusOnPageChange();
+  useLastPage();
   return (
     <>
       <a className={classNames.skip} href="#main">
@@ -30,4 +33,12 @@ function useFocusOnPageChange() {
     shown.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Remembers the page for the bug report, which is a page itself and does not count. */
+function useLastPage() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (pathname !== routes.bugReport()) lastPage.set(tellablePath(pathname, search));
+  }, [pathname, search]);
 }

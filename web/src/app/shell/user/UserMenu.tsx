@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import type { CurrentUser } from '~/lib/auth/types';
 import type { CurrentRole } from '~/lib/role';
 import { Avatar } from '~/ui/Avatar';
+import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { Settings } from '../../menus/mainMenu';
 import { OnDemand } from '../OnDemand';
 import classNames from './UserMenu.module.css';
@@ -33,13 +34,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function UserButton({ user, roleName, ...rest }: ButtonProps) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   return (
-    <button
-      {...rest}
-      type="button"
-      data-testid="user-menu"
-      className={classNames.me}
-      aria-label={`${[name, roleName].filter(Boolean).join(' ')}, account menu`}
-    >
+    <button {...rest} type="button" data-testid="user-menu" className={classNames.me}>
+      <VisuallyHidden>Account menu</VisuallyHidden>
       <Avatar name={name} src={user.profileImage} />
       <span className={classNames.who}>
         <b>{name}</b>

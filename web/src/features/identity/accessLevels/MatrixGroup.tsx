@@ -48,8 +48,8 @@ export function MatrixGroup({ group, choice, state, onToggle, onToggleAll }: Pro
           ({ kind, title }) =>
             group[kind].length > 0 && (
               <div key={kind}>
-                <h4 className={classNames.columnTitle}>{title}</h4>
-                <ul className={classNames.rows}>
+                <p className={classNames.columnTitle}>{title}</p>
+                <ul className={classNames.rows} aria-label={`${group.title}: ${title}`}>
                   {group[kind].map((one) => {
                     const on = choice[kind].includes(one.name);
                     return (

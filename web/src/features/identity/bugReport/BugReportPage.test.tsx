@@ -65,9 +65,22 @@ it("puts the server's words at the field", async () => {
   expect(screen.getByLabelText(/Your email/)).toHaveAccessibleDescription('Your email (optional) is not valid');
 });
 
-it('knows the page from the link, else from where the visitor came, never a foreign one', () => {
-  const search = (text: string) => new URLSearchParams(text);
-  expect(pageToReport(search('page=/x'), 'https://atlas.test/y', 'https://atlas.test')).toBe('/x');
-  expect(pageToReport(search(''), 'https://atlas.test/y?z=1', 'https://atlas.test')).toBe('/y?z=1');
-  expect(pageToReport(search(''), 'https://atlas.test.evil/y', 'https://atlas.test')).toBe('');
+it('knows the page from the link, the tab, or where the visitor came from, never a foreign one or a secret', () => {
+  const origin = 'https://atlas.test';
+  const page = (search: string, rest: object) =>
+    pageToReport(new URLSearchParams(search), { origin, last: '', ...rest });
+  expect(page('page=/x', { last: '/l', referrer: `${origin}/y` })).toBe('/x');
+  expect(page('', { last: '/l', referrer: `${origin}/y` })).toBe('/l');
+  expect(page('', { referrer: `${origin}/y?z=1` })).toBe('/y?z=1');
+  expect(page('', { referrer: `${origin}/reset-password?resetToken=t` })).toBe('/reset-password');
+  expect(page('', { referrer: 'https://atlas.test.evil/y' })).toBe('');
+});
+
+it('is about the page that was left for it', async () => {
+  startFakeServer();
+  const { router } = renderApp('/privacy-policy?x=1');
+  await screen.findByRole('heading', { name: 'Privacy Policy' });
+  await router.navigate('/bug-report');
+  await message();
+  expect(screen.getByLabelText('Page address')).toHaveValue('/privacy-policy?x=1');
 });

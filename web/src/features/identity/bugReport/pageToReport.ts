@@ -1,6 +1,15 @@
-/** The page the report is about: named by the link that led here, else the page the visitor came from. */
-export function pageToReport(search: URLSearchParams, referrer = document.referrer, origin = location.origin): string {
-  const named = search.get('page')?.trim();
-  if (named) return named.slice(0, 500);
-  return referrer.startsWith(`${origin}/`) ? referrer.slice(origin.length).slice(0, 500) : '';
+import { lastPage, tellablePath } from '~/lib/lastPage';
+
+const MAX = 500;
+
+/** The page the report is about: named by the link, else the last one shown in this tab, else where the visitor came from. */
+export function pageToReport(
+  search: URLSearchParams,
+  { last = lastPage.get(), referrer = document.referrer, origin = location.origin } = {},
+): string {
+  const named = search.get('page')?.trim() || last;
+  if (named) return named.slice(0, MAX);
+  if (!referrer.startsWith(`${origin}/`)) return '';
+  const url = new URL(referrer);
+  return tellablePath(url.pathname, url.search).slice(0, MAX);
 }
