@@ -105,7 +105,7 @@ func (h *house) as(actor string) *testkit.Client {
 	return c
 }
 
-// session reads the cookie out of an answer. A jar would weigh its end by the clock of the machine, which is not that of the house.
+// session reads the cookie out of an answer.
 func session(t *testing.T, answer testkit.Answer) string {
 	t.Helper()
 	cookie, err := http.ParseSetCookie(answer.Header.Get("Set-Cookie"))

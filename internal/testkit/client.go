@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"atlas/internal/app"
 	"atlas/internal/identity"
@@ -25,8 +26,21 @@ type Client struct {
 
 // Visitor is a browser that nobody signed in with.
 func (a *Atlas) Visitor() *Client {
-	jar, _ := cookiejar.New(nil)
-	return &Client{Client: &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, a: a, t: a.t}
+	inner, _ := cookiejar.New(nil)
+	return &Client{Client: &http.Client{Jar: jar{inner}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, a: a, t: a.t}
+}
+
+// jar keeps cookies until they are taken away: when they end is a matter of the house's clock, not of the machine's.
+type jar struct{ http.CookieJar }
+
+// SetCookies forgets when cookies end, but not that they were taken away.
+func (j jar) SetCookies(from *url.URL, cookies []*http.Cookie) {
+	for _, c := range cookies {
+		if c.MaxAge >= 0 {
+			c.Expires, c.MaxAge = time.Time{}, 0
+		}
+	}
+	j.CookieJar.SetCookies(from, cookies)
 }
 
 // As is a browser with the session of a demo person: a role id such as "member", "admin" for the legacy flag, or an address.
