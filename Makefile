@@ -59,6 +59,7 @@ test-generated:
 	@scripts/check-generated.sh
 
 test-e2e: build
+	@node web/scripts/check-bundle.mjs
 	@scripts/e2e.sh
 
 install:

@@ -1,8 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useState } from 'react';
-import { ConfirmModal } from '../Modal';
+import { lazy, Suspense, useState } from 'react';
 import classNames from './BatchBar.module.css';
 import type { BatchAction } from './types';
+
+// Lists are opened far more often than a batch is confirmed.
+const ConfirmModal = lazy(() => import('../Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 
 interface Props<Row> {
   actions: BatchAction<Row>[];
@@ -57,16 +59,18 @@ export function BatchBar<Row>({ actions, rows, onClear }: Props<Row>) {
         </button>
       </div>
       {asking && question && (
-        <ConfirmModal
-          opened
-          onClose={() => setAsking(undefined)}
-          onConfirm={() => run(asking)}
-          title={question.title}
-          confirmLabel={question.confirmLabel}
-          danger={asking.danger}
-        >
-          {question.body}
-        </ConfirmModal>
+        <Suspense>
+          <ConfirmModal
+            opened
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => run(asking)}
+            title={question.title}
+            confirmLabel={question.confirmLabel}
+            danger={asking.danger}
+          >
+            {question.body}
+          </ConfirmModal>
+        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../Button';
-import { Modal } from '../Modal';
+
+const LeaveDialog = lazy(() => import('./LeaveDialog'));
 
 /** Holds the person back, once, when a page with unsaved changes is about to be left. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
@@ -17,22 +17,10 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, []);
-  const stay = () => blocker.reset?.();
+  if (blocker.state !== 'blocked') return null;
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Leave without saving?"
-      footer={
-        <>
-          <Button onClick={() => blocker.proceed?.()}>Leave page</Button>
-          <Button variant="primary" onClick={stay}>
-            Keep editing
-          </Button>
-        </>
-      }
-    >
-      <p>Your changes on this page are not saved yet.</p>
-    </Modal>
+    <Suspense>
+      <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+    </Suspense>
   );
 }

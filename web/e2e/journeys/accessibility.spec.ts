@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { type Role, signInAs, watchForErrors } from '../support/people';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violations(page: Page) {
+  // Through the debugger, not as an element: the content security policy would refuse that.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe has no types here
+    const result = await (window as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    });
+    return result.violations.map(
+      (v: { id: string; nodes: { target: string[] }[] }) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`,
+    );
+  });
+}
+
+const open = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/bug-report',
+  '/forbidden',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/refund-policy',
+  '/no-such-page',
+];
+const inside: [Role, string][] = [
+  ['member', '/'],
+  ['affiliate', '/'],
+  ['tribe-team-fa', '/'],
+  ['tribe-team-fa', '/default-settings'],
+  ['tribe-team-fa', '/access-levels'],
+  ['tribe-team-fa', '/access-levels/coach'],
+  ['tribe-team-fa', '/access-levels/coach/edit'],
+  ['tribe-team-fa', '/access-levels/new'],
+  ['tribe-team-fa', '/settings/outbox'],
+  ['tribe-team-fa', '/settings/bug-reports'],
+  ['tribe-team-fa', '/settings/live-workshop-beginner'],
+  ['affiliate', '/affiliate/terms'],
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`every page is accessible, ${scheme}, ${width} px`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const errors = watchForErrors(page);
+      const found: string[] = [];
+      const look = async (path: string) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        for (const v of await violations(page)) found.push(`${path} ${v}`);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (overflow > 0) found.push(`${path} scrolls sideways by ${overflow} px`);
+      };
+      for (const path of open) await look(path);
+      let last: Role | undefined;
+      for (const [role, path] of inside) {
+        if (role !== last) await signInAs(page, role);
+        last = role;
+        await look(path);
+      }
+      expect(found).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  }
+}
