@@ -61,6 +61,7 @@ type Import struct {
 	UndoneAt        *time.Time `db:"undone_at"`
 	UndoneByID      *int       `db:"undone_by_id"`
 	UndoFailure     *string    `db:"undo_failure"`
+	SeenAt          *time.Time `db:"seen_at"`
 	// Problems are the first MaxProblems right after a check; later ListProblems reads them.
 	Problems []sheet.Problem
 }

@@ -42,7 +42,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		}
 		a, now := actor.From(ctx), s.clock.Now()
 		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
-		i.ActorID, i.OriginalActorID, i.Attempt, i.UndoFailure = a.UserID, original(a), 0, nil
+		i.ActorID, i.OriginalActorID, i.Attempt, i.SeenAt, i.UndoFailure = a.UserID, original(a), 0, nil, nil
 		if err := imports.Update(ctx, s.db, i); err != nil {
 			return err
 		}
@@ -82,6 +82,7 @@ func (s *Service) run(ctx context.Context, job running) error {
 	if err != nil || i == nil {
 		return err
 	}
+	s.progress.Store(i.ID, 0)
 	defer s.progress.Delete(i.ID)
 	err = s.perform(ctx, i)
 	if err == nil || errors.Is(err, errSuperseded) || ctx.Err() != nil {
@@ -117,8 +118,10 @@ func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 			i = nil
 			return nil
 		}
+		now := s.clock.Now()
 		i.Attempt++
-		return imports.Update(ctx, s.db, i, "attempt")
+		i.SeenAt = &now
+		return imports.Update(ctx, s.db, i, "attempt", "seen_at")
 	})
 	return i, err
 }

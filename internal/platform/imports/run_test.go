@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -232,6 +233,53 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 				t.Errorf("%s: %s, before %s", policy, h.clubs(), before)
 			}
 		}
+	})
+}
+
+// A run whose process died is taken up by another within minutes; one that lives is left alone.
+func TestRevive(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		i := h.upload(Create, "a=Ana", "b=Ben")
+		if _, err := h.Start(h.ctx(), i.ID, RowByRow); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.d.Exec(t.Context(), "DELETE FROM river_job"); err != nil {
+			t.Fatal(err)
+		}
+		waiting := func() int {
+			if err := h.revive(t.Context(), reviving{}); err != nil {
+				t.Fatal(err)
+			}
+			n, err := h.d.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		h.clock.Advance(silence + time.Second)
+		if waiting() != 0 {
+			t.Error("a run that waits for its turn is not dead")
+		}
+		if _, err := h.begin(t.Context(), i.ID); err != nil { // and dies
+			t.Fatal(err)
+		}
+		h.clock.Advance(silence)
+		if waiting() != 0 {
+			t.Error("too early")
+		}
+		h.clock.Advance(time.Second)
+		h.progress.Store(i.ID, 0)
+		if waiting() != 0 {
+			t.Error("it lives in this very process")
+		}
+		h.progress.Delete(i.ID)
+		if waiting() != 1 {
+			t.Error("it was left for dead")
+		}
+		if err := h.run(t.Context(), running{ID: i.ID}); err != nil {
+			t.Fatal(err)
+		}
+		h.counts(h.read(i.ID), "done: 2 rows, 2 created, 0 updated, 0 unchanged, 0 rejected")
 	})
 }
 

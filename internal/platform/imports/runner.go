@@ -152,7 +152,7 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 			r.seq = before
 			return err
 		}
-		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ? WHERE id = ?", upTo, r.i.ID)
+		_, err := r.db.Exec(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", upTo, r.clock.Now(), r.i.ID)
 		return err
 	})
 }
@@ -207,7 +207,7 @@ func rowOrElse(item Item, err error) error {
 // tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.
 func (r *runner) tell(ctx context.Context, rows int) error {
 	r.progress.Store(r.i.ID, rows)
-	return r.db.Aside(ctx, "UPDATE imports SET progress = ? WHERE id = ?", rows, r.i.ID)
+	return r.db.Aside(ctx, "UPDATE imports SET progress = ?, seen_at = ? WHERE id = ?", rows, r.clock.Now(), r.i.ID)
 }
 
 // finish writes the last state with the rejected rows.

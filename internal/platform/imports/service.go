@@ -20,7 +20,7 @@ type Service struct {
 	queue *jobs.Queue
 	hooks Hooks
 	kinds map[string]*Kind
-	// progress counts the rows of runs in one transaction, which nobody else can see in the database yet: import id -> rows.
+	// progress counts the rows of the runs of this process, import id -> rows: in one transaction nobody can see them in the database.
 	progress sync.Map
 }
 
@@ -42,9 +42,11 @@ type Hooks struct {
 }
 
 const (
-	// runTimeout is also how long a run of a process that died waits for the next one.
 	runTimeout = 5 * time.Minute
 	sweepEvery = time.Hour
+	// A run that gave no sign of life for so long was left behind by a process that died.
+	silence     = 90 * time.Second
+	reviveEvery = time.Minute
 )
 
 // New makes the service and gives its jobs to the queue, so it comes before the start of the queue. Missing hooks are a programming
@@ -59,6 +61,8 @@ func New(d Deps) *Service {
 	jobs.Handle(d.Queue, s.follow, jobs.Timeout(runTimeout))
 	jobs.Handle(d.Queue, s.sweep)
 	d.Queue.Every(sweepEvery, sweeping{})
+	jobs.Handle(d.Queue, s.revive)
+	d.Queue.Every(reviveEvery, reviving{})
 	return s
 }
 
