@@ -10,7 +10,7 @@ function liveRequest(): FakeServer {
   const server = startFakeServer();
   server.auth.validateResetToken = ({ resetToken }) =>
     resetToken === 'tok' ? { ok: true } : { error: 'Reset link is invalid or has expired' };
-  server.graphql.ValidateOtp = ({ input }) => ({
+  server.graphql.validateOtp = ({ input }) => ({
     data: {
       validateOtp:
         (input as { otp: number }).otp === 123456
@@ -82,7 +82,7 @@ describe('the code', () => {
     expect(await code()).toBe('1');
     await user.click(verify());
     expect(await screen.findByText('Enter all six digits')).toBeVisible();
-    expect(server.named('graphql ValidateOtp')).toEqual([]);
+    expect(server.named('graphql validateOtp')).toEqual([]);
     await user.click(first as HTMLElement);
     await user.paste(' 654 321 ');
     expect(await code()).toBe('654321');
@@ -169,6 +169,6 @@ describe('sending the code again', () => {
     await user.paste('123456');
     await user.click(verify());
     await screen.findByLabelText(/^New password/);
-    expect(server.named('graphql ValidateOtp')).toEqual([{ input: { id: 100, otp: 123456 } }]);
+    expect(server.named('graphql validateOtp')).toEqual([{ input: { id: 100, otp: 123456 } }]);
   });
 });
