@@ -1,0 +1,31 @@
+package mail_test
+
+import (
+	"testing"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+)
+
+// TestHurryDoesNotWaitForTheNextTry has a letter that would be tried again in an hour.
+func TestHurryDoesNotWaitForTheNextTry(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		s := newSink(t, nil, first(1, busy))
+		q := jobs.New(d, quiet, jobs.WithPoll(20*time.Millisecond), jobs.WithBackoff(func(int) time.Duration { return time.Hour }))
+		options := mail.Options{DB: d, Queue: q, Clock: clock.System{}, Log: quiet, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}
+		s.options(&options)
+		o := (&office{mail.New(options), d, q}).open(t)
+		send(t, o, welcome("p@atlas.test"))
+		eventually.True(t, "the first try failed", func() bool { m := o.only(t); return m.Status == mail.Waiting && m.LastError != nil })
+		if err := o.Hurry(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if m := o.becomes(t, mail.Sent); m.Attempts != 2 {
+			t.Fatalf("%+v", m)
+		}
+	})
+}
