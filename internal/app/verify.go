@@ -8,6 +8,12 @@ func (a *App) Verify(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	more, err := a.Identity.Verify(ctx)
-	return append(found, more...), err
+	for _, verify := range []func(context.Context) ([]string, error){a.Imports.Verify, a.Identity.Verify} {
+		more, err := verify(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
 }

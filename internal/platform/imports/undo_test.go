@@ -209,6 +209,23 @@ func TestSweep(t *testing.T) {
 	})
 }
 
+func TestVerify(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.insertNow("b=Ben")
+		i := h.runNow(h.upload(Upsert, "a=Ana", "b=Benjamin", "=Nobody"), RowByRow)
+		if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
+			t.Fatal(found, err)
+		}
+		if _, err := h.d.Exec(t.Context(), "DELETE FROM import_effects WHERE seq = 1"); err != nil {
+			t.Fatal(err)
+		}
+		found, err := h.Verify(t.Context())
+		if want := fmt.Sprintf("import %d changed rows without an effect for each", i.ID); err != nil || len(found) != 1 || found[0] != want {
+			t.Error(found, err)
+		}
+	})
+}
+
 func TestList(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		first := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
