@@ -22,8 +22,8 @@ var (
 	hsts           = []string{"max-age=63072000; includeSubDomains"}
 	closedPolicy   = []string{"default-src 'none'; frame-ancestors 'none'"}
 	reporting      = []string{`csp="/api/csp"`}
-	permissions    = []string{"accelerometer=(), autoplay=(self), bluetooth=(), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
-		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), interest-cohort=(), magnetometer=(), " +
+	permissions    = []string{"accelerometer=(), autoplay=(self), camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), " +
+		"encrypted-media=(self), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), " +
 		"microphone=(), midi=(), payment=(), picture-in-picture=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()"}
 	plainText = []string{"text/plain; charset=utf-8"}
 	htmlType  = []string{"text/html; charset=utf-8"}
