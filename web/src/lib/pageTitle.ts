@@ -23,6 +23,6 @@ export function useDocumentTitle(routeTitle: string | undefined): void {
   const title = own ?? routeTitle;
   useEffect(() => {
     const app = appTitle();
-    document.title = title && title !== app ? `${title} | ${app}` : app;
+    document.title = title && title !== app ? `${title} · ${app}` : app;
   }, [title]);
 }

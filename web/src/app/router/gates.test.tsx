@@ -82,7 +82,7 @@ describe('a visitor', () => {
     fakeServer(null);
     await show(at);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Page not found | Atlas'));
+    await waitFor(() => expect(document.title).toBe('Page not found · Atlas'));
   });
 });
 
@@ -109,7 +109,7 @@ describe('somebody signed in', () => {
     fakeServer(staff);
     await show('/courses/5');
     expect(await screen.findByRole('heading', { name: 'A course' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Course | Atlas'));
+    await waitFor(() => expect(document.title).toBe('Course · Atlas'));
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(trail).toHaveTextContent('CoursesDetails');
   });
