@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../menus/mainMenu';
 import { CreateButton } from './CreateMenu';
 import menuLook from './menu.module.css';
+import { useOpenAtOnce } from './useOpenAtOnce';
 
 export default function CreateMenuPanel({ items }: { items: MenuItem[] }) {
+  const { target, opened, setOpened } = useOpenAtOnce();
   return (
-    <Menu defaultOpened position="bottom-end" width={220} offset={8} classNames={menuLook}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={220} offset={8} classNames={menuLook}>
       <Menu.Target>
-        <CreateButton />
+        <CreateButton ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         {items.map((item) => (

@@ -10,6 +10,7 @@ import { menuIcon } from '../../menus/icons';
 import { type UserMenuItem, userMenu } from '../../menus/userMenu';
 import { logOut } from '../../session/logOut';
 import menuLook from '../menu.module.css';
+import { useOpenAtOnce } from '../useOpenAtOnce';
 import { RoleSwitcher } from './RoleSwitcher';
 import { SchemeSwitch } from './SchemeSwitch';
 import { UserButton, type UserMenuProps } from './UserMenu';
@@ -19,16 +20,18 @@ const BUG_REPORT: UserMenuItem = { key: 'bugReport', label: 'Bug Report', to: ro
 
 export default function UserMenuPanel({ user, role, settings }: UserMenuProps) {
   const auth = useAuth();
+  const { target, opened, setOpened } = useOpenAtOnce();
   return (
     <Menu
-      defaultOpened
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       width={272}
       offset={8}
       classNames={{ ...menuLook, dropdown: `${menuLook.dropdown} ${classNames.sheet}` }}
     >
       <Menu.Target>
-        <UserButton user={user} roleName={role.name} />
+        <UserButton ref={target} user={user} roleName={role.name} />
       </Menu.Target>
       <Menu.Dropdown>
         {userMenu(user, role.id, settings).map((item) => (
