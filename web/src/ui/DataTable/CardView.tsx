@@ -48,7 +48,11 @@ export function CardView<Row extends object>({ table, columns, model }: ViewProp
                   {at('meta').map((column, index) => (
                     <Fragment key={column.key}>
                       {index > 0 && <span aria-hidden="true"> · </span>}
-                      <span>{column.cell(row)}</span>
+                      {/* A bare figure says nothing without its heading. */}
+                      <span>
+                        {column.align === 'right' && `${column.header} `}
+                        {column.cell(row)}
+                      </span>
                     </Fragment>
                   ))}
                 </p>

@@ -288,7 +288,7 @@ describe('on a phone', () => {
     const { user } = render({ batchActions: [archive], rowName: (one) => one.name });
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     const cards = within(screen.getByRole('list', { name: 'users' })).getAllByRole('listitem');
-    expect(cards[0]).toHaveTextContent('Niña PeñaflorBatch 9 · 3360');
+    expect(cards[0]).toHaveTextContent('Niña PeñaflorBatch 9 · XP 3360');
     await user.click(screen.getByRole('checkbox', { name: 'Select Niña Peñaflor' }));
     expect(screen.getByRole('toolbar')).toHaveTextContent('1 selected');
     expect(screen.getByText(/Showing/)).toHaveTextContent('Showing 1 to 3 of 3 users');
