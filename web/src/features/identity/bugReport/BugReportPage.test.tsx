@@ -12,7 +12,7 @@ it('needs a message and nothing else; visitors may leave an address', async () =
   server.graphql.SubmitBugReport = () => ({ data: { submitBugReport: true } });
   const { user, address } = renderApp('/bug-report?page=%2Fcourses%2F5');
   await message();
-  expect(screen.getByLabelText('Page address')).toHaveValue('/courses/5');
+  expect(screen.getByLabelText('Page address (optional)')).toHaveValue('/courses/5');
   await user.click(send());
   expect(await screen.findByRole('link', { name: 'Message is required' })).toBeVisible();
   await user.type(await message(), 'The video stops.');
@@ -82,5 +82,5 @@ it('is about the page that was left for it', async () => {
   await screen.findByRole('heading', { name: 'Privacy Policy' });
   await router.navigate('/bug-report');
   await message();
-  expect(screen.getByLabelText('Page address')).toHaveValue('/privacy-policy?x=1');
+  expect(screen.getByLabelText('Page address (optional)')).toHaveValue('/privacy-policy?x=1');
 });

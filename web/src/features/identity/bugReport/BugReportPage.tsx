@@ -26,7 +26,7 @@ export default function BugReportPage() {
     initialValues: { message: '', pageUrl: pageToReport(search), email: '', screenshot: [] as File[], website: '' },
     labels: {
       message: 'What happened?',
-      pageUrl: 'Page address',
+      pageUrl: 'Page address (optional)',
       email: 'Your email (optional)',
       screenshot: 'Screenshot (optional)',
     },
