@@ -66,8 +66,14 @@ func newSite(dist fs.FS, routes *routeTable, title, base string, https bool) (*s
 func (s *site) page(r *route) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
-	case r == nil || !r.Built:
-		r, p.status = nil, http.StatusNotFound
+	case r == nil:
+		p.status = http.StatusNotFound
+	case !r.Built:
+		// A page that is yet to come is not found, but what is shared of it already says what it will be.
+		p.status = http.StatusNotFound
+		if r.Access != "public" {
+			r = nil
+		}
 	case r.Access == "public":
 		p.cache = noCache
 	case r.Access == "auth":

@@ -17,11 +17,11 @@ test('somebody resets their password by the mailed code and signs in with the ne
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Verify code' }).click();
-  await page.getByLabel('New password', { exact: true }).fill('abc');
-  await page.getByLabel('Confirm password').fill('abd');
+  await page.getByRole('textbox', { name: 'New password' }).fill('abc');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('abd');
   await page.getByRole('button', { name: /change password|save/i }).click();
   await expect(page.getByText('Passwords do not match').first()).toBeVisible();
-  await page.getByLabel('Confirm password').fill('abc');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('abc');
   await page.getByRole('button', { name: /change password|save/i }).click();
   await expect(page.getByText('Password changed!')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
@@ -53,7 +53,7 @@ test('after five wrong codes even the right one is refused', async ({ page }) =>
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByText('OTP is invalid or has expired').first()).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'New password' })).toHaveCount(0);
 });
 
 test('a forged reset link leads to login, and the signed-in are sent home', async ({ page }) => {
