@@ -22,7 +22,7 @@ const staff = someUser({
 });
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' });
 const openUserMenu = async (user: Awaited<ReturnType<typeof show>>['user']) => {
-  await user.click(await screen.findByRole('button', { name: /account menu$/ }));
+  await user.click(await screen.findByTestId('user-menu'));
   return screen.findByRole('menu');
 };
 

@@ -87,7 +87,10 @@ it('lets go of a query reference that nobody used for 30 s', async () => {
   fetched.mockImplementation(async () => answer({ data: { levels: 4 } }));
   vi.useFakeTimers();
   const one = client();
-  createQueryPreloader(one)(query);
+  // The 30 s begin when the answer is there.
+  const preload = createQueryPreloader(one);
+  await preload.toPromise(preload(query));
+  await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(29_999);
   expect(one.getObservableQueries().size).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
