@@ -71,7 +71,7 @@ func (s *site) page(r *route) *page {
 	case !r.Built:
 		// A page that is yet to come is not found, but what is shared of it already says what it will be.
 		p.status = http.StatusNotFound
-		if r.Access != "public" {
+		if _, shared := shares[r.Name]; !shared {
 			r = nil
 		}
 	case r.Access == "public":
