@@ -2,10 +2,14 @@ package app
 
 import (
 	"context"
+	"slices"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
 )
 
@@ -30,7 +34,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	})
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
-		Limits: o.Limits, CheapHashing: o.CheapHashing,
+		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
+		Hooks: identity.Hooks{DataParts: DataParts()},
 	})
 	return err
+}
+
+// DataParts is what the tables around identity tell about people; identity adds its own.
+func DataParts() []privacy.Table {
+	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables())
 }

@@ -11,11 +11,18 @@ import (
 
 // access is the door in front of every root field: @access(public|login|page|can). Whose row it is stays the Service's business.
 func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bool, pages, functions []string) (any, error) {
-	if err := admit(actor.From(ctx), public, login, pages, functions); err != nil {
+	a := actor.From(ctx)
+	if a.Held && (public == nil || !*public) && !openWhileHeld[graphql.GetFieldContext(ctx).Field.Name] {
+		return nil, errs.Held()
+	}
+	if err := admit(a, public, login, pages, functions); err != nil {
 		return nil, err
 	}
 	return next(ctx)
 }
+
+// openWhileHeld is what somebody may do who must first set up a second factor.
+var openWhileHeld = map[string]bool{"startTwoFactor": true, "confirmTwoFactor": true}
 
 func admit(a actor.Actor, public, login *bool, pages, functions []string) error {
 	switch {

@@ -24,6 +24,8 @@ type authCall struct {
 	LastName     string `json:"lastName"`
 	MobileNumber string `json:"mobileNumber"`
 	ResetToken   string `json:"resetToken"`
+	// Code is asked for after the password of those who have a second factor.
+	Code string `json:"code"`
 }
 
 // auth is /api/auth: contract/auth-endpoint.md, call by call.
@@ -86,6 +88,10 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 	}
 	client := identity.Client{IP: a.ips.of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
 	answer, err := run(r.Context(), call, client, w)
+	if second := new(identity.SecondFactorError); errors.As(err, &second) {
+		writeJSON(w, http.StatusUnauthorized, map[string]any{"error": second.Error(), "twoFactor": true})
+		return
+	}
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
@@ -117,7 +123,7 @@ type madeSession struct {
 var ok = map[string]bool{"ok": true}
 
 func (a *api) login(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
-	return a.signedIn(w)(a.Accounts.Login(ctx, call.Username, call.Password, c))
+	return a.signedIn(w)(a.Accounts.LoginWithCode(ctx, call.Username, call.Password, call.Code, c))
 }
 
 func (a *api) signup(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {

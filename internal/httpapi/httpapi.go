@@ -90,6 +90,7 @@ func (a *api) routes() *router {
 	mux.HandleFunc("POST /api/csp", a.reports.take)
 	a.addBases(mux)
 	a.addUploads(mux)
+	a.addAccountFiles(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

@@ -83,6 +83,11 @@ func (s *Service) levelsOf(ctx context.Context, userIDs []int) (map[int][]*Acces
 
 // somebodyFull tells whether anybody who is not archived would have full access if the levels were these.
 func (s *Service) somebodyFull(ctx context.Context, levels map[string]*AccessLevel) (bool, error) {
+	return s.somebodyFullBeside(ctx, levels, 0)
+}
+
+// somebodyFullBeside is somebodyFull without one person, who is about to leave.
+func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*AccessLevel, userID int) (bool, error) {
 	whole := []string{}
 	for id, level := range levels {
 		if rights, err := rightsOf(false, level); err != nil {
@@ -92,19 +97,19 @@ func (s *Service) somebodyFull(ctx context.Context, levels map[string]*AccessLev
 		}
 	}
 	cond, arg := s.db.InTexts("g.level_id", whole)
-	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM users u WHERE u.archived_at IS NULL AND (u.is_legacy_admin
-		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) LIMIT 1) AS first`, arg)
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (SELECT 1 FROM users u WHERE u.archived_at IS NULL AND u.id <> ? AND (u.is_legacy_admin
+		OR EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND `+cond+`)) LIMIT 1) AS first`, userID, arg)
 	if err != nil || n > 0 {
 		return n > 0, err
 	}
-	return s.somebodyFullTogether(ctx, levels)
+	return s.somebodyFullTogether(ctx, levels, userID)
 }
 
 // somebodyFullTogether looks at people whose several levels may add up to full access.
-func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*AccessLevel) (bool, error) {
+func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*AccessLevel, beside int) (bool, error) {
 	rows, err := s.db.Query(ctx, `SELECT g.user_id, g.level_id FROM user_access_levels g JOIN users u ON u.id = g.user_id
-		WHERE u.archived_at IS NULL AND g.user_id IN (SELECT m.user_id FROM user_access_levels m GROUP BY m.user_id HAVING COUNT(*) > 1)
-		ORDER BY g.user_id`)
+		WHERE u.archived_at IS NULL AND u.id <> ? AND g.user_id IN (SELECT m.user_id FROM user_access_levels m GROUP BY m.user_id HAVING COUNT(*) > 1)
+		ORDER BY g.user_id`, beside)
 	if err != nil {
 		return false, err
 	}

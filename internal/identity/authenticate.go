@@ -78,6 +78,8 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	}
 	if row.OriginalUserID != nil {
 		live.actor.OriginalUserID = *row.OriginalUserID
+	} else if row.twoFactorSince == nil && s.twoFactorRequired(ctx, row.levels) {
+		live.actor.Held, live.actor.Rights = true, noRights
 	}
 	s.sessions.put(hash, *live, now, epoch)
 	return live, nil
@@ -129,6 +131,9 @@ type sessionRow struct {
 	name       string
 	archivedAt *time.Time
 	rights     *actor.Rights
+	// levels are the ids of the person's levels, the legacy flag among them.
+	levels         []string
+	twoFactorSince *time.Time
 }
 
 // expires is when the session ends if it is not used again. Sessions that are open already follow a shorter setting too.
@@ -145,7 +150,7 @@ func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 // readSession reads session, person and levels in one statement: one row per level.
 func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRow, error) {
 	rows, err := s.db.Query(ctx, `SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at, s.expires_at,
-			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, l.pages, l.functions
+			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since, l.id, l.pages, l.functions
 		FROM sessions s
 		JOIN users u ON u.id = s.user_id
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
@@ -158,21 +163,28 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 	defer rows.Close()
 	var row *sessionRow
 	var who holder
+	var levels []string
 	for rows.Next() {
 		r := new(sessionRow)
 		var first, last string
-		var pages, functions *string
+		var level, pages, functions *string
 		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt), db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
-			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt), &pages, &functions)
+			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
+			db.OptionalMillis(&r.twoFactorSince), &level, &pages, &functions)
 		if err != nil {
 			return nil, err
 		}
 		r.name = first + " " + last
-		who.add(pages, functions)
+		if who.add(pages, functions); level != nil {
+			levels = append(levels, *level)
+		}
 		row = r
 	}
 	if err := rows.Err(); err != nil || row == nil {
 		return nil, err
+	}
+	if row.levels = levels; who.legacyAdmin {
+		row.levels = append(row.levels, legacyRole)
 	}
 	row.rights, err = who.rights()
 	return row, err

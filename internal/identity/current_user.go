@@ -25,6 +25,8 @@ type currentUser struct {
 	OriginalUserID    *int         `json:"originalUserId"`
 	IsImpersonating   bool         `json:"isImpersonating"`
 	UserProfile       *UserProfile `json:"userProfile"`
+	// MustSetUpTwoFactor is ours, not the contract's: nothing but setting it up works until it is done.
+	MustSetUpTwoFactor bool `json:"mustSetUpTwoFactor"`
 }
 
 type levelRef struct {
@@ -122,6 +124,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
 		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
+		MustSetUpTwoFactor: a.Held,
 	}
 	return me, nil
 }

@@ -22,6 +22,8 @@ type memberRegister struct {
 	byTribeID map[string]*User
 	byEmail   map[string]*User
 	held      map[int][]string
+	// erased are addresses of people who asked to be forgotten: no sheet brings them back.
+	erased map[string]bool
 
 	// Where something stands in the file already: row numbers by Tribe ID, by folded address, by person.
 	tribeIDs map[string]int
@@ -52,7 +54,7 @@ func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*mem
 	return r, nil
 }
 
-// find reads the people behind the Tribe IDs and addresses of all rows in three statements.
+// find reads the people behind the Tribe IDs and addresses of all rows in four statements.
 func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow) error {
 	var tribeIDs, emails []string
 	for _, m := range rows {
@@ -79,6 +81,9 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 		}
 	}
 	var err error
+	if r.erased, err = s.AddressesErased(ctx, emails); err != nil {
+		return err
+	}
 	r.held, err = s.levelIDsOf(ctx, ids)
 	return err
 }
@@ -119,6 +124,10 @@ func (r *memberRegister) settle(m *memberRow) {
 	}
 	if m.says.TribeID == nil && m.says.Email == nil {
 		m.needs(columnEmail, nil)
+		return
+	}
+	if m.says.Email != nil && r.erased[EmailKey(*m.says.Email)] {
+		m.Wrong(columnEmail, "belonged to somebody who asked to be erased")
 		return
 	}
 	m.user = r.whom(m)

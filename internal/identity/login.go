@@ -16,6 +16,12 @@ func errWrongLogin() error { return errs.New(errs.Unauthenticated, "Incorrect em
 // UNAUTHENTICATED for a wrong pair and RATE_LIMITED after too many of them, and does the same work whether or not the address
 // is somebody's.
 func (s *Service) Login(ctx context.Context, username, password string, c Client) (*SignIn, error) {
+	return s.LoginWithCode(ctx, username, password, "", c)
+}
+
+// LoginWithCode is Login for those with a second factor: a right password without a good code is refused with SecondFactorError,
+// and after five wrong codes with RATE_LIMITED. Who has no second factor needs no code.
+func (s *Service) LoginWithCode(ctx context.Context, username, password, code string, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
 	if strings.TrimSpace(username) == "" || password == "" {
 		return nil, errs.New(errs.Invalid, "Both username and password are required")
@@ -39,13 +45,24 @@ func (s *Service) Login(ctx context.Context, username, password string, c Client
 	if !right || user.ArchivedAt != nil {
 		return nil, s.loginFailed(ctx, user.ID, username)
 	}
+	if user.TwoFactorSince != nil {
+		tried, err := s.askForCode(ctx, code, account, counted, c)
+		if err != nil {
+			return nil, err
+		}
+		counted = []spent{tried}
+	}
 	renewed := *user.PasswordHash
 	if s.hasher.outdated(renewed) {
 		if renewed, err = s.hasher.hash(ctx, password); err != nil {
 			return nil, err
 		}
 	}
-	return s.loginSucceeded(ctx, user, renewed, counted, account, c)
+	in, err := s.loginSucceeded(ctx, user, renewed, code, counted, account, c)
+	if err != nil {
+		return nil, s.codeFailed(ctx, user.ID, err)
+	}
+	return in, nil
 }
 
 // takeLogin counts a try as failed before it is known, so that parallel tries are counted too; success takes it back.
@@ -83,18 +100,24 @@ func (s *Service) loginFailed(ctx context.Context, userID int, username string) 
 	return errWrongLogin()
 }
 
-// loginSucceeded opens the session, if the password is still the one that was compared and the person still there: a reset or an
-// archiving that happened meanwhile wins.
-func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed string, counted []spent, account string, c Client) (*SignIn, error) {
+// loginSucceeded opens the session, if the password is still the one that was compared, the second factor as it was, and the person
+// still there: a reset or an archiving that happened meanwhile wins.
+func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed, code string, counted []spent, account string, c Client) (*SignIn, error) {
 	var in *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND archived_at IS NULL`,
-			s.clock.Now(), renewed, user.ID, *user.PasswordHash)
+		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?
+			WHERE id = ? AND password_hash = ? AND archived_at IS NULL AND COALESCE(two_factor_since, 0) = ?`,
+			s.clock.Now(), renewed, user.ID, *user.PasswordHash, millisOr0(user.TwoFactorSince))
 		if err != nil {
 			return err
 		}
 		if n == 0 {
 			return errWrongLogin()
+		}
+		if user.TwoFactorSince != nil {
+			if err := s.passCode(ctx, user.ID, code); err != nil {
+				return err
+			}
 		}
 		if err := s.giveBack(ctx, counted...); err != nil {
 			return err

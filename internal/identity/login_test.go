@@ -153,6 +153,7 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 	for about, change := range map[string]string{
 		"reset":    `UPDATE users SET password_hash = 'another' WHERE id = ?`,
 		"archived": `UPDATE users SET archived_at = 1 WHERE id = ?`,
+		"factor":   `UPDATE users SET two_factor_since = 1 WHERE id = ?`,
 	} {
 		t.Run(about, func(t *testing.T) {
 			eachHouse(t, func(t *testing.T, h *house) {

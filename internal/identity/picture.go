@@ -46,13 +46,24 @@ func readPicture(ctx context.Context, dataURL *string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return redrawn(ctx, "screenshot", raw, flatten)
+}
+
+// redrawn waits for its turn, decodes a picture, lets draw make another of it, and writes that as JPEG.
+func redrawn(ctx context.Context, field string, raw []byte, draw func(image.Image) image.Image) ([]byte, error) {
 	select {
 	case pictureTurn <- struct{}{}:
 		defer func() { <-pictureTurn }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return reencode(raw)
+	picture, err := decodePicture(field, raw)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = jpeg.Encode(&out, draw(picture), &jpeg.Options{Quality: pictureQuality})
+	return out.Bytes(), err
 }
 
 func decodeDataURL(text string) ([]byte, error) {
@@ -73,7 +84,8 @@ func decodeDataURL(text string) ([]byte, error) {
 	return raw, nil
 }
 
-func reencode(raw []byte) ([]byte, error) {
+// decodePicture reads a picture whose head promises no more pixels than we have room for.
+func decodePicture(field string, raw []byte) (image.Image, error) {
 	for _, format := range pictureFormats {
 		if !bytes.HasPrefix(raw, []byte(format.begins)) {
 			continue
@@ -83,17 +95,15 @@ func reencode(raw []byte) ([]byte, error) {
 			break
 		}
 		if size.Width <= 0 || size.Height <= 0 || size.Width > picturePixels/size.Height {
-			return nil, errs.Field("screenshot", errs.IsTooHigh)
+			return nil, errs.Field(field, errs.IsTooHigh)
 		}
 		picture, err := format.read(raw)
 		if err != nil {
 			break
 		}
-		var out bytes.Buffer
-		err = jpeg.Encode(&out, flatten(picture), &jpeg.Options{Quality: pictureQuality})
-		return out.Bytes(), err
+		return picture, nil
 	}
-	return nil, errs.Field("screenshot", errs.IsNotValid)
+	return nil, errs.Field(field, errs.IsNotValid)
 }
 
 // flatten puts a picture on white, because JPEG knows no transparency, and makes a very large one smaller.

@@ -34,6 +34,15 @@ type Limits struct {
 	SignupNoticePerAccount Limit
 	// BugReports bounds reports per person, or per address of a visitor.
 	BugReports Limit
+	// CodeWrongPerAccount counts wrong codes of authenticator apps and wrong recovery codes.
+	CodeWrongPerAccount Limit
+	// PasswordPerUser counts wrong passwords of somebody who is signed in and has to prove it again.
+	PasswordPerUser Limit
+	// EmailChangePerUser and ExportPerUser bound what is made and mailed for one person.
+	EmailChangePerUser Limit
+	ExportPerUser      Limit
+	// PicturePerUser bounds the work of decoding pictures.
+	PicturePerUser Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -54,6 +63,11 @@ func (l Limits) orDefaults() Limits {
 		{&l.SignupPerAddress, 10, time.Hour},
 		{&l.SignupNoticePerAccount, 3, 24 * time.Hour},
 		{&l.BugReports, 5, time.Hour},
+		{&l.CodeWrongPerAccount, 5, 15 * time.Minute},
+		{&l.PasswordPerUser, 5, 15 * time.Minute},
+		{&l.EmailChangePerUser, 5, time.Hour},
+		{&l.ExportPerUser, 3, 24 * time.Hour},
+		{&l.PicturePerUser, 20, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

@@ -210,7 +210,7 @@ func (s *Service) refuseImpersonator(ctx context.Context, c Client) error {
 		}
 	}
 	if who.Impersonating() {
-		return errs.New(errs.Forbidden, "End the session in which you view Atlas as someone else first")
+		return errViewing()
 	}
 	return nil
 }

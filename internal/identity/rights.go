@@ -29,6 +29,9 @@ const rightsBookMax = 1000
 
 var rightsOfGrants = newRightsBook()
 
+// noRights is what somebody holds who must first set up a second factor.
+var noRights = &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
+
 func newRightsBook() *rightsBook {
 	return &rightsBook{byGrants: map[string]*heldRights{}, byRights: map[*actor.Rights]*heldRights{}}
 }

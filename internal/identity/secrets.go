@@ -14,17 +14,21 @@ import (
 
 // keys are drawn from the one secret of the house, each for one use only.
 type keys struct {
-	otp, bearer, address []byte
+	otp, bearer, address, recovery []byte
 	// letter seals the code on its way from the request to the job that writes the mail.
 	letter cipher.AEAD
+	// factor seals what authenticator apps share with the house.
+	factor cipher.AEAD
 }
 
 func deriveKeys(secret []byte) keys {
 	return keys{
-		otp:     derive(secret, "atlas one-time code"),
-		bearer:  derive(secret, "atlas bearer token"),
-		address: derive(secret, "atlas mail address"),
-		letter:  sealer(derive(secret, "atlas reset letter")),
+		otp:      derive(secret, "atlas one-time code"),
+		bearer:   derive(secret, "atlas bearer token"),
+		address:  derive(secret, "atlas mail address"),
+		recovery: derive(secret, "atlas recovery code"),
+		letter:   sealer(derive(secret, "atlas reset letter")),
+		factor:   sealer(derive(secret, "atlas authenticator app")),
 	}
 }
 

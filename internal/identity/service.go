@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -11,6 +12,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
 )
 
@@ -30,6 +32,7 @@ type Service struct {
 	people   *brief[personKey, keptPerson]
 	hooks    Hooks
 	drawOtp  func() int
+	issuer   string
 }
 
 // Deps are what identity needs from its house.
@@ -43,6 +46,8 @@ type Deps struct {
 	Imports  *imports.Service
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
+	// Issuer is what authenticator apps call this house; Atlas unless told.
+	Issuer string
 	// Limits replace the limits of the contract where they are set.
 	Limits Limits
 	Hooks  Hooks
@@ -58,6 +63,11 @@ type Hooks struct {
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
 	ImportColumns       []ImportColumn
 	ImportSubscriptions *ImportSubscriptions
+	// DataParts are the tables of other domains with what they hold about people: a person's copy of their data and the erasure of
+	// a person go over them. Declare every column of every table.
+	DataParts []privacy.Table
+	// Erased removes what is kept about a person outside of tables (files, search indexes), in the transaction that erases them.
+	Erased []func(ctx context.Context, userID int) error
 }
 
 const secretBytes = 32
@@ -91,11 +101,15 @@ func New(d Deps) (*Service, error) {
 		people:   newBrief[personKey, keptPerson](),
 		hooks:    d.Hooks,
 		drawOtp:  randomOtp,
+		issuer:   cmp.Or(d.Issuer, "Atlas"),
 	}
 	jobs.Handle(d.Queue, s.sendResetLetter)
 	jobs.Handle(d.Queue, s.sendReportLetters)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
 	d.Imports.Register(s.membersKind())
+	jobs.Handle(d.Queue, s.makeExport, jobs.Timeout(exportTimeout))
+	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) }, jobs.Timeout(eraseTimeout))
+	d.Queue.Every(eraseEvery, eraseJob{})
 	return s, nil
 }

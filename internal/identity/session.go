@@ -90,14 +90,7 @@ func (s *Service) Logout(ctx context.Context, cookie string) error {
 // endSessions signs a person out everywhere, ends their impersonations and everybody's view of them. To be called inside the
 // transaction that archives them or changes their password.
 func (s *Service) endSessions(ctx context.Context, userID int) error {
-	if err := s.endImpersonations(ctx, "all sessions were ended", `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
-		return err
-	}
-	if _, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? OR original_user_id = ?`, userID, userID); err != nil {
-		return err
-	}
-	s.forgetUser(ctx, userID)
-	return nil
+	return s.endOtherSessions(ctx, userID, 0, "all sessions were ended")
 }
 
 // forgetUser drops what is remembered of a person's sessions, also of those who view Atlas as them, once the transaction of ctx

@@ -89,6 +89,9 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		if err := s.greet(ctx, s.accountKey(user.Email), network(c.IP)); err != nil {
 			return err
 		}
+		if err := s.welcomeErased(ctx, user.Email); err != nil {
+			return err
+		}
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ type sweep struct{}
 // Kind names the job.
 func (sweep) Kind() string { return "identity_sweep" }
 
-// Sweep throws out what has ended: counters, sessions, reset requests, and impersonations whose time is over, which are noted in
+// Sweep throws out what has ended: counters, sessions, reset requests, unconfirmed addresses, copies of data, and impersonations whose time is over, which are noted in
 // the info log. It may run at any time and on several processes at once.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
@@ -26,6 +26,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 		{`DELETE FROM rate_counters WHERE ends_at <= ?`, now},
 		{`DELETE FROM reset_requests WHERE expires_at <= ?`, now},
 		{`DELETE FROM sessions WHERE expires_at <= ?`, now},
+		{`DELETE FROM email_changes WHERE expires_at <= ?`, now},
+		{`DELETE FROM data_exports WHERE expires_at <= ?`, now},
 		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-s.sessionIdle(ctx))},
 	} {
 		if _, err := s.db.Exec(ctx, statement.text, statement.arg); err != nil {

@@ -33,6 +33,7 @@ type User struct {
 	UpdatedAt         time.Time  `db:"updated_at"`
 	LastLoginAt       *time.Time `db:"last_login_at"`
 	ArchivedAt        *time.Time `db:"archived_at"`
+	TwoFactorSince    *time.Time `db:"two_factor_since"`
 }
 
 // Name is how a person is called on screens and in logs.

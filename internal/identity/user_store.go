@@ -22,9 +22,10 @@ func (s *Service) userByEmail(ctx context.Context, email string) (*User, error) 
 
 // credentials are what signing in needs of a person; ID 0 is nobody.
 type credentials struct {
-	ID           int
-	PasswordHash *string
-	ArchivedAt   *time.Time
+	ID             int
+	PasswordHash   *string
+	ArchivedAt     *time.Time
+	TwoFactorSince *time.Time
 }
 
 // credentialsOf looks somebody up by address. It always reads one row, of nothing for nobody, so that nobody takes as long as
@@ -32,8 +33,8 @@ type credentials struct {
 func (s *Service) credentialsOf(ctx context.Context, email string) (*credentials, error) {
 	found := new(credentials)
 	var id *int
-	err := s.db.Row(ctx, `SELECT u.id, u.password_hash, u.archived_at FROM (SELECT 1) AS one LEFT JOIN users u ON u.email_key = ?`,
-		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt))
+	err := s.db.Row(ctx, `SELECT u.id, u.password_hash, u.archived_at, u.two_factor_since FROM (SELECT 1) AS one LEFT JOIN users u ON u.email_key = ?`,
+		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt), db.OptionalMillis(&found.TwoFactorSince))
 	if err != nil {
 		return nil, err
 	}

@@ -111,6 +111,7 @@ func (h *house) costs() (names []string, by map[string]cost) {
 
 func (h *house) statementsOf(op operation, prepare func()) int {
 	h.t.Helper()
+	h.as(op.by()) // signing in comes first: what a sample prepares may stand in its way
 	given := op.vars(h)
 	return h.counted(op.by(), prepare, func(c *testkit.Client) testkit.Answer {
 		answer := c.Send(http.MethodPost, endpoint, vars{"query": op.text, "variables": given})

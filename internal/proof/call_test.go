@@ -28,6 +28,9 @@ func (h *house) noteSession(actor string, answer testkit.Answer) {
 		h.clients[actor].SetCookie(h.clients[actor].Cookie)
 	default:
 		delete(h.clients, actor)
+		if actor == "member" || actor == staff { // who changes their password ends the view of them, and their own views
+			delete(h.clients, "impersonating")
+		}
 		if actor == "archived" {
 			delete(h.people, actor)
 		}

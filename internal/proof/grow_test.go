@@ -19,16 +19,25 @@ func (h *house) columns(table string) []string {
 
 // different says what a copy of a row has of its own; k counts the copies. Keys that the database makes are left to it.
 var different = map[string]map[string]string{
-	"users":          numberedColumns("email", "email_key", "slug", "tribe_id"),
-	"access_levels":  {"id": "id || '-copy-' || k", "name": "name || '-copy-' || k", "name_key": "name_key || '-copy-' || k", "is_system": "1 = 0"},
-	"sessions":       {"token_hash": "token_hash || '-copy-' || k", "last_seen_at": "last_seen_at - k"}, // the oldest of a person go first
-	"reset_requests": {"id": "id - k", "token_hash": "token_hash || '-copy-' || k"},
-	"rate_counters":  numberedColumns("bucket"),
-	"bug_reports":    {"user_id": "(SELECT MIN(id) FROM users) + k"},
-	"outbox_mails":   numberedColumns("message_id"),
-	"import_files":   numberedColumns("role"),
-	"import_effects": {"seq": "seq + 1000 * k"},
+	"users":            numberedColumns("email", "email_key", "slug", "tribe_id"),
+	"access_levels":    {"id": "id || '-copy-' || k", "name": "name || '-copy-' || k", "name_key": "name_key || '-copy-' || k", "is_system": "1 = 0"},
+	"sessions":         {"token_hash": "token_hash || '-copy-' || k", "last_seen_at": "last_seen_at - k"}, // the oldest of a person go first
+	"reset_requests":   {"id": "id - k", "token_hash": "token_hash || '-copy-' || k"},
+	"rate_counters":    numberedColumns("bucket"),
+	"bug_reports":      {"user_id": "(SELECT MIN(id) FROM users) + k"},
+	"outbox_mails":     numberedColumns("message_id"),
+	"two_factors":      {"user_id": ofTheCopy},
+	"email_changes":    {"user_id": ofTheCopy},
+	"erasures":         {"user_id": ofTheCopy},
+	"recovery_codes":   numberedColumns("code_hash"),
+	"erased_addresses": numberedColumns("address_key"),
+	"avatars":          numberedColumns("name"),
+	"import_files":     numberedColumns("role"),
+	"import_effects":   {"seq": "seq + 1000 * k"},
 }
+
+// ofTheCopy finds the copy of the person a row belongs to, where everybody has one at most.
+const ofTheCopy = "(SELECT c.id FROM users c JOIN users o ON c.email_key = o.email_key || '-copy-' || k WHERE o.id = user_id)"
 
 func numberedColumns(columns ...string) map[string]string {
 	out := map[string]string{}

@@ -39,6 +39,8 @@ type house struct {
 	clients map[string]*testkit.Client
 	people  map[string]person
 	made    int
+	// passwordHash is of the password of the demo.
+	passwordHash string
 	// see is shown every statement while it is set.
 	see func(query string)
 }
@@ -51,6 +53,7 @@ func manyTries() identity.Limits {
 	return identity.Limits{
 		LoginPerAccountAndAddress: many, LoginPerAddress: many, LoginPerAccount: many, ForgotPause: many, ForgotPerAccount: many, ForgotPerAddress: many,
 		OtpPerAddress: many, OtpWrongPerAccount: many, ResetPerAddress: many, SignupPerAddress: many, SignupNoticePerAccount: many, BugReports: many,
+		CodeWrongPerAccount: many, PasswordPerUser: many, EmailChangePerUser: many, ExportPerUser: many, PicturePerUser: many,
 	}
 }
 
@@ -87,6 +90,7 @@ func (h *house) as(actor string) *testkit.Client {
 	if c := h.clients[actor]; c != nil {
 		return c
 	}
+	h.restore(h.me(actor), h.me(staff))
 	var c *testkit.Client
 	switch actor {
 	case "nobody":
@@ -103,6 +107,20 @@ func (h *house) as(actor string) *testkit.Client {
 	}
 	h.clients[actor] = c
 	return c
+}
+
+// restore lets people sign in as ever: a sample may have switched on a second factor, or changed the address or the password.
+func (h *house) restore(people ...person) {
+	h.t.Helper()
+	if h.passwordHash == "" {
+		var err error
+		if h.passwordHash, err = h.Identity.HashPassword(h.t.Context(), identity.DemoPassword); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	for _, p := range people {
+		h.run("UPDATE users SET two_factor_since = NULL, email = ?, email_key = ?, password_hash = ? WHERE id = ?", p.email, p.email, h.passwordHash, p.id)
+	}
 }
 
 // session reads the cookie out of an answer.

@@ -30,6 +30,10 @@ var shared = map[string][]string{
 	"mutation impersonateUser":       {staff, "admin"},
 	"mutation stopImpersonation":     {},
 	"mutation validateOtp":           {},
+	"mutation signOutSession":        {},
+	"mutation resetTwoFactor":        {staff, "admin"},
+	"mutation eraseUser":             {staff, "admin"},
+	"mutation undoErasureOf":         {staff, "admin"},
 }
 
 func TestRowsOfOthersAreLikeNoRows(t *testing.T) {

@@ -37,7 +37,7 @@ var numbers = []any{-2147483649, -2147483648, -1, 0, 2147483647, 2147483648, 900
 func TestInjection(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.letter() // so that a search could find something
-		tables, people := h.tables(), h.number("SELECT COUNT(*) FROM users")
+		tables, people := h.tables(), h.number("SELECT COUNT(*) FROM users WHERE email NOT LIKE 'newcomer-%'")
 		seen := h.watch()
 		for _, field := range rootFields() {
 			s := samples[field.String()][0]
@@ -61,7 +61,7 @@ func TestInjection(t *testing.T) {
 		if now := h.tables(); !slices.Equal(now, tables) {
 			t.Errorf("the tables were %v and are %v", tables, now)
 		}
-		if now := h.number("SELECT COUNT(*) FROM users"); now != people {
+		if now := h.number("SELECT COUNT(*) FROM users WHERE email NOT LIKE 'newcomer-%'"); now != people {
 			t.Errorf("there were %d people and are %d", people, now)
 		}
 	})

@@ -34,14 +34,18 @@ var routes = map[string][]route{
 		{path: "/api/email-worker"},
 		{note: "with its secret", path: "/api/email-worker", headers: []string{"X-Worker-Secret", workerSecret}},
 	},
-	"/api/upload-create-users":        {{path: "/api/upload-create-users", body: fixed(vars{})}},
-	"/api/upload-upsert-users":        {{path: "/api/upload-upsert-users", body: fixed(vars{})}},
-	"/api/upload-update-users":        {{path: "/api/upload-update-users", body: fixed(vars{})}},
-	"GET /api/upload-template/{kind}": {{path: "/api/upload-template/members"}},
-	"GET /api/upload-result/{id}":     {{path: "/api/upload-result/4711"}},
-	"/api/gsheet":                     {{path: "/api/gsheet", body: fixed(vars{})}},
+	"/api/upload-create-users":           {{path: "/api/upload-create-users", body: fixed(vars{})}},
+	"/api/upload-upsert-users":           {{path: "/api/upload-upsert-users", body: fixed(vars{})}},
+	"/api/upload-update-users":           {{path: "/api/upload-update-users", body: fixed(vars{})}},
+	"GET /api/upload-template/{kind}":    {{path: "/api/upload-template/members"}},
+	"GET /api/upload-result/{id}":        {{path: "/api/upload-result/4711"}},
+	"POST /api/upload-file":              {{path: "/api/upload-file", body: fixed(vars{})}},
+	"GET /api/uploads/avatars/{name}":    {{path: "/api/uploads/avatars/nothing.jpg"}},
+	"GET /api/uploads/data-exports/{id}": {{path: "/api/uploads/data-exports/17"}},
+	"/api/gsheet":                        {{path: "/api/gsheet", body: fixed(vars{})}},
 
-	"POST /api/auth login": {{path: "/api/auth", body: func(_ *house, me person) any {
+	"POST /api/auth login": {{path: "/api/auth", body: func(h *house, me person) any {
+		h.restore(me)
 		return vars{"method": "login", "username": me.email, "password": identity.DemoPassword}
 	}}},
 	"POST /api/auth logout": {{path: "/api/auth", body: fixed(vars{"method": "logout"})}},
@@ -68,7 +72,7 @@ var routes = map[string][]route{
 
 // Bases of domains to come: closed to visitors, nothing there for others.
 func init() {
-	for _, base := range strings.Fields("uploads upload-file upload-create-courses upload-create-groups payments") {
+	for _, base := range strings.Fields("uploads upload-create-courses upload-create-groups payments") {
 		routes["/api/"+base] = []route{{path: "/api/" + base, body: fixed(vars{})}}
 		routes["/api/"+base+"/"] = []route{{path: "/api/" + base + "/17", body: fixed(vars{})}}
 	}

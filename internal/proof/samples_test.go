@@ -1,5 +1,7 @@
 package proof
 
+import "atlas/internal/identity"
+
 import "fmt"
 
 // sample is one way to call a root field.
@@ -35,6 +37,10 @@ var samples = map[string][]sample{
 	},
 	"query importProblems": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
 	"query imports":        {{vars: window}},
+	"query myAccount": {
+		{vars: none},
+		{note: "with wishes", vars: func(h *house, me person) vars { h.wishes(me); return nil }},
+	},
 	"query outboxMail":     {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
 	"query outboxMails":    {{vars: window}},
 	"query publicSettings": {{vars: none}},
@@ -50,10 +56,25 @@ var samples = map[string][]sample{
 		{note: "experienced", vars: func(*house, person) vars { return vars{"experienced": true} }},
 	},
 
+	"mutation cancelEmailChange": {{vars: none}},
+	"mutation changePassword": {{by: "expert", vars: func(*house, person) vars {
+		return vars{"current": identity.DemoPassword, "password": identity.DemoPassword}
+	}}},
+	"mutation confirmEmailChange": {{by: "expert", vars: func(h *house, me person) vars { return vars{"code": h.emailCode(me)} }}},
+	"mutation confirmTwoFactor":   {{by: "expert", vars: func(h *house, me person) vars { return vars{"code": h.app(me, false)} }}},
 	"mutation createAccessLevel": {
 		{vars: func(h *house, _ person) vars { return vars{"input": levelInput(h.name("made"))} }},
 	},
 	"mutation deleteAccessLevel": {{vars: func(h *house, _ person) vars { return vars{"id": h.level()} }}},
+	"mutation disableTwoFactor": {{by: "expert", vars: func(h *house, me person) vars {
+		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
+	}}},
+	"mutation eraseUser": {
+		{vars: func(h *house, _ person) vars { return vars{"id": h.newcomer().id, "reason": "They asked by mail"} }},
+		{note: "at once", vars: func(h *house, _ person) vars {
+			return vars{"id": h.newcomer().id, "reason": "They asked by mail", "atOnce": true}
+		}},
+	},
 	"mutation discardOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.letter()} }}},
 	"mutation hideReturneeModal": {{vars: func(h *house, me person) vars {
 		h.run("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, me.id)
@@ -71,6 +92,34 @@ var samples = map[string][]sample{
 			return vars{"id": target.id, "reason": "They asked for help"}
 		}},
 	},
+	"mutation renewRecoveryCodes": {{by: "expert", vars: func(h *house, me person) vars {
+		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
+	}}},
+	"mutation requestDataExport": {{vars: none}},
+	"mutation requestEmailChange": {{vars: func(h *house, _ person) vars {
+		return vars{"email": h.name("address") + "@atlas.test", "password": identity.DemoPassword}
+	}}},
+	"mutation requestErasure": {{by: "expert", vars: func(h *house, me person) vars {
+		h.run("DELETE FROM erasures WHERE user_id = ?", me.id)
+		return vars{"password": identity.DemoPassword}
+	}}},
+	"mutation resetTwoFactor": {{vars: func(h *house, _ person) vars {
+		target := h.newcomer()
+		h.app(target, true)
+		return vars{"id": target.id}
+	}}},
+	"mutation signOutOtherSessions": {{by: "expert", vars: func(h *house, _ person) vars {
+		delete(h.clients, "impersonating") // a view of others ends with the other sessions of whoever views
+		return nil
+	}}},
+	"mutation signOutSession": {{vars: func(h *house, me person) vars { return vars{"id": h.session(me)} }}},
+	"mutation startTwoFactor": {{vars: func(*house, person) vars { return vars{"password": identity.DemoPassword} }}},
+	"mutation undoErasure":    {{vars: func(h *house, me person) vars { h.wishes(me); return nil }}},
+	"mutation undoErasureOf": {{vars: func(h *house, _ person) vars {
+		target := h.newcomer()
+		h.wishes(target)
+		return vars{"id": target.id}
+	}}},
 	"mutation retryOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
 	"mutation setBugReportStatus": {
 		{vars: func(h *house, me person) vars { return vars{"id": h.report(me), "status": "closed"} }},

@@ -12,6 +12,8 @@ const (
 	SupportEmail             = "support-email"
 	BugReportEmails          = "bug-report-emails"
 	EnforcePasswordChecklist = "enforce-password-checklist"
+	RequireTwoFactorLevels   = "require-two-factor-levels"
+	EraseUndoDays            = "erase-undo-days"
 	SessionIdleDays          = "session-idle-days"
 	SessionAbsoluteDays      = "session-absolute-days"
 	ImpersonationMinutes     = "impersonation-minutes"

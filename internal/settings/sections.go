@@ -42,10 +42,12 @@ func workshop(suffix, kind string) []entry {
 func people() []entry {
 	return []entry{
 		flag(EnforcePasswordChecklist, "Enforce the password checklist", "New passwords must meet every line of the checklist. Otherwise the checklist only advises.", false).public(),
+		several(List, RequireTwoFactorLevels, "Levels that need two-factor login", "Ids of access levels, separated by commas, such as tribe-team-fa. Who holds one of them sets up an authenticator app before anything else.", "", 50),
 		number(SessionIdleDays, "Days until an idle session ends", "Who does not visit for so long signs in again.", 14, 1, 60),
 		number(SessionAbsoluteDays, "Days until any session ends", "Everybody signs in again after so long.", 60, 1, 365),
 		number(ImpersonationMinutes, "Minutes of viewing as someone else", "Viewing Atlas as someone else ends by itself after this time.", 60, 1, 60),
 		number(MergeUndoDays, "Days to undo a merge", "How long two merged people can be parted again.", 30, 0, 365),
+		number(EraseUndoDays, "Days to undo an erasure", "Who asks to be erased can take it back for so long.", 30, 1, 90),
 		number(ImportUndoDays, "Days to undo an import", "How long an import can be taken back.", 7, 0, 365),
 	}
 }

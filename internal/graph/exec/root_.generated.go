@@ -166,6 +166,112 @@ input ListInput {
   search: String
 }
 `, BuiltIn: false},
+	{Name: "../../identity/account.graphql", Input: `"How the caller signs in, and what they asked the house to do with their data."
+type Account {
+  email: String!
+  "An address that waits for its code."
+  emailChange: EmailChange
+  twoFactor: TwoFactor!
+  "Where the caller is signed in: this device first, then the latest used."
+  sessions: [AccountSession!]!
+  "The copy of their data that was asked for last, while it can be had."
+  dataExport: DataExport
+  "Set while the account waits to be erased."
+  erasure: Erasure
+}
+
+type EmailChange {
+  email: String!
+  expiresAt: Time!
+}
+
+type TwoFactor {
+  "When it was switched on; null while it is off."
+  since: Time
+  recoveryCodesLeft: Int!
+  "One of the person's access levels asks for it."
+  required: Boolean!
+}
+
+"What an authenticator app needs to know."
+type TwoFactorSetup {
+  "To type by hand."
+  secret: String!
+  url: String!
+  "The same as a picture, a data URL."
+  qr: String!
+}
+
+type AccountSession {
+  id: Int!
+  "For example Chrome on Android."
+  device: String!
+  ip: String!
+  createdAt: Time!
+  lastSeenAt: Time!
+  "The device that asks."
+  current: Boolean!
+}
+
+"A copy of everything about a person, made for that person."
+type DataExport {
+  id: Int!
+  "waiting, ready or failed."
+  status: String!
+  createdAt: Time!
+  expiresAt: Time!
+  "Where to download it; null until it is ready."
+  url: String
+}
+
+"A wish to be forgotten; it can be taken back until it is due."
+type Erasure {
+  createdAt: Time!
+  dueAt: Time!
+  "Somebody of the staff asked in the person's place."
+  byStaff: Boolean!
+}
+
+extend type Query {
+  "How the caller signs in, where they are signed in, and what happens to their data."
+  myAccount: Account! @access(login: true)
+}
+
+extend type Mutation {
+  "Changes the caller's password; their other devices are logged out."
+  changePassword(current: String!, password: String!): Boolean! @access(login: true)
+  "Mails a code to the address that the caller wants to log in with."
+  requestEmailChange(email: String!, password: String!): EmailChange! @access(login: true)
+  "Takes the new address over once its code was given; five wrong ones end the request."
+  confirmEmailChange(code: String!): Boolean! @access(login: true)
+  "Forgets the address that was asked for."
+  cancelEmailChange: Boolean! @access(login: true)
+  "Ends another session of the caller."
+  signOutSession(id: Int!): Boolean! @access(login: true)
+  "Ends every other session of the caller and tells how many."
+  signOutOtherSessions: Int! @access(login: true)
+  "Begins to set up an authenticator app. The password is asked for unless the caller has just logged in."
+  startTwoFactor(password: String): TwoFactorSetup! @access(login: true)
+  "Switches two-factor login on and gives the recovery codes, this once."
+  confirmTwoFactor(code: String!): [String!]! @access(login: true)
+  "Switches two-factor login off."
+  disableTwoFactor(password: String!, code: String!): Boolean! @access(login: true)
+  "Replaces the recovery codes and gives the new ones, this once."
+  renewRecoveryCodes(password: String!, code: String!): [String!]! @access(login: true)
+  "Takes the second factor of somebody away who lost it."
+  resetTwoFactor(id: Int!): Boolean! @access(can: ["user_update"])
+  "Has a copy of everything about the caller made."
+  requestDataExport: DataExport! @access(login: true)
+  "Has the caller forgotten after the time to take it back."
+  requestErasure(password: String!): Erasure! @access(login: true)
+  "Takes the caller's own erasure back."
+  undoErasure: Boolean! @access(login: true)
+  "Has somebody forgotten in whose place the caller acts, after the time to take it back or at once."
+  eraseUser(id: Int!, reason: String!, atOnce: Boolean): Erasure! @access(can: ["user_delete"])
+  "Takes somebody's erasure back."
+  undoErasureOf(id: Int!): Boolean! @access(can: ["user_delete"])
+}
+`, BuiltIn: false},
 	{Name: "../../identity/identity.graphql", Input: `type Redwood {
   "The person signed in, with every field of the specification's section 3; null for a visitor."
   currentUser: JSON
@@ -549,6 +655,42 @@ func childFields_AccessName(ctx context.Context, ec *executionContext, field gra
 	return nil, fmt.Errorf("no field named %q was found under type AccessName", field.Name)
 }
 
+func childFields_Account(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "email":
+		return fieldContext_Account_email(ctx, ec, field)
+	case "emailChange":
+		return fieldContext_Account_emailChange(ctx, ec, field)
+	case "twoFactor":
+		return fieldContext_Account_twoFactor(ctx, ec, field)
+	case "sessions":
+		return fieldContext_Account_sessions(ctx, ec, field)
+	case "dataExport":
+		return fieldContext_Account_dataExport(ctx, ec, field)
+	case "erasure":
+		return fieldContext_Account_erasure(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Account", field.Name)
+}
+
+func childFields_AccountSession(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_AccountSession_id(ctx, ec, field)
+	case "device":
+		return fieldContext_AccountSession_device(ctx, ec, field)
+	case "ip":
+		return fieldContext_AccountSession_ip(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_AccountSession_createdAt(ctx, ec, field)
+	case "lastSeenAt":
+		return fieldContext_AccountSession_lastSeenAt(ctx, ec, field)
+	case "current":
+		return fieldContext_AccountSession_current(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AccountSession", field.Name)
+}
+
 func childFields_BugReport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -583,6 +725,22 @@ func childFields_BugReportList(ctx context.Context, ec *executionContext, field 
 	return nil, fmt.Errorf("no field named %q was found under type BugReportList", field.Name)
 }
 
+func childFields_DataExport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_DataExport_id(ctx, ec, field)
+	case "status":
+		return fieldContext_DataExport_status(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_DataExport_createdAt(ctx, ec, field)
+	case "expiresAt":
+		return fieldContext_DataExport_expiresAt(ctx, ec, field)
+	case "url":
+		return fieldContext_DataExport_url(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DataExport", field.Name)
+}
+
 func childFields_DefaultSetting(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -609,6 +767,28 @@ func childFields_DefaultSetting(ctx context.Context, ec *executionContext, field
 		return fieldContext_DefaultSetting_history(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type DefaultSetting", field.Name)
+}
+
+func childFields_EmailChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "email":
+		return fieldContext_EmailChange_email(ctx, ec, field)
+	case "expiresAt":
+		return fieldContext_EmailChange_expiresAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EmailChange", field.Name)
+}
+
+func childFields_Erasure(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "createdAt":
+		return fieldContext_Erasure_createdAt(ctx, ec, field)
+	case "dueAt":
+		return fieldContext_Erasure_dueAt(ctx, ec, field)
+	case "byStaff":
+		return fieldContext_Erasure_byStaff(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Erasure", field.Name)
 }
 
 func childFields_Import(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -809,6 +989,30 @@ func childFields_StaffOverview(ctx context.Context, ec *executionContext, field 
 		return fieldContext_StaffOverview_recentLog(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type StaffOverview", field.Name)
+}
+
+func childFields_TwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "since":
+		return fieldContext_TwoFactor_since(ctx, ec, field)
+	case "recoveryCodesLeft":
+		return fieldContext_TwoFactor_recoveryCodesLeft(ctx, ec, field)
+	case "required":
+		return fieldContext_TwoFactor_required(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TwoFactor", field.Name)
+}
+
+func childFields_TwoFactorSetup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "secret":
+		return fieldContext_TwoFactorSetup_secret(ctx, ec, field)
+	case "url":
+		return fieldContext_TwoFactorSetup_url(ctx, ec, field)
+	case "qr":
+		return fieldContext_TwoFactorSetup_qr(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TwoFactorSetup", field.Name)
 }
 
 func childFields_User(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

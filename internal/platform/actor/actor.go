@@ -11,6 +11,8 @@ type Actor struct {
 	SessionID      int
 	Name           string
 	Rights         *Rights
+	// Held tells that the person must set up a second factor before anything else; they hold no rights until then.
+	Held bool
 	// RequestID, IP and UserAgent travel along for the log.
 	RequestID string
 	IP        string

@@ -59,6 +59,33 @@ export type AccessName = {
   name: Scalars['String']['output'];
 };
 
+/** How the caller signs in, and what they asked the house to do with their data. */
+export type Account = {
+  __typename?: 'Account';
+  /** The copy of their data that was asked for last, while it can be had. */
+  dataExport?: Maybe<DataExport>;
+  email: Scalars['String']['output'];
+  /** An address that waits for its code. */
+  emailChange?: Maybe<EmailChange>;
+  /** Set while the account waits to be erased. */
+  erasure?: Maybe<Erasure>;
+  /** Where the caller is signed in: this device first, then the latest used. */
+  sessions: Array<AccountSession>;
+  twoFactor: TwoFactor;
+};
+
+export type AccountSession = {
+  __typename?: 'AccountSession';
+  createdAt: Scalars['Time']['output'];
+  /** The device that asks. */
+  current: Scalars['Boolean']['output'];
+  /** For example Chrome on Android. */
+  device: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  ip: Scalars['String']['output'];
+  lastSeenAt: Scalars['Time']['output'];
+};
+
 export type BugReport = {
   __typename?: 'BugReport';
   createdAt: Scalars['Time']['output'];
@@ -92,6 +119,18 @@ export type BugReportList = {
   total: Scalars['Int']['output'];
 };
 
+/** A copy of everything about a person, made for that person. */
+export type DataExport = {
+  __typename?: 'DataExport';
+  createdAt: Scalars['Time']['output'];
+  expiresAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** waiting, ready or failed. */
+  status: Scalars['String']['output'];
+  /** Where to download it; null until it is ready. */
+  url?: Maybe<Scalars['String']['output']>;
+};
+
 /** A value that staff may change without a release. */
 export type DefaultSetting = {
   __typename?: 'DefaultSetting';
@@ -120,6 +159,21 @@ export type DefaultSettingInput = {
   /** The updatedAt the editor saw. */
   seenAt?: InputMaybe<Scalars['Time']['input']>;
   value?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type EmailChange = {
+  __typename?: 'EmailChange';
+  email: Scalars['String']['output'];
+  expiresAt: Scalars['Time']['output'];
+};
+
+/** A wish to be forgotten; it can be taken back until it is due. */
+export type Erasure = {
+  __typename?: 'Erasure';
+  /** Somebody of the staff asked in the person's place. */
+  byStaff: Scalars['Boolean']['output'];
+  createdAt: Scalars['Time']['output'];
+  dueAt: Scalars['Time']['output'];
 };
 
 /** A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected. */
@@ -203,26 +257,58 @@ export type ListInput = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Forgets the address that was asked for. */
+  cancelEmailChange: Scalars['Boolean']['output'];
+  /** Changes the caller's password; their other devices are logged out. */
+  changePassword: Scalars['Boolean']['output'];
+  /** Takes the new address over once its code was given; five wrong ones end the request. */
+  confirmEmailChange: Scalars['Boolean']['output'];
+  /** Switches two-factor login on and gives the recovery codes, this once. */
+  confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
+  /** Switches two-factor login off. */
+  disableTwoFactor: Scalars['Boolean']['output'];
   /** Gives up a mail that waits or is dead. */
   discardOutboxMail: OutboxMail;
+  /** Has somebody forgotten in whose place the caller acts, after the time to take it back or at once. */
+  eraseUser: Erasure;
   /** Closes the welcome-back notice for good. */
   hideReturneeModal: Scalars['Boolean']['output'];
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
   impersonateUser: User;
+  /** Replaces the recovery codes and gives the new ones, this once. */
+  renewRecoveryCodes: Array<Scalars['String']['output']>;
+  /** Has a copy of everything about the caller made. */
+  requestDataExport: DataExport;
+  /** Mails a code to the address that the caller wants to log in with. */
+  requestEmailChange: EmailChange;
+  /** Has the caller forgotten after the time to take it back. */
+  requestErasure: Erasure;
+  /** Takes the second factor of somebody away who lost it. */
+  resetTwoFactor: Scalars['Boolean']['output'];
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
   /** open or closed. */
   setBugReportStatus: BugReport;
+  /** Ends every other session of the caller and tells how many. */
+  signOutOtherSessions: Scalars['Int']['output'];
+  /** Ends another session of the caller. */
+  signOutSession: Scalars['Boolean']['output'];
   /** Runs a checked import in the background: all_or_nothing, or row_by_row. */
   startImport: Import;
+  /** Begins to set up an authenticator app. The password is asked for unless the caller has just logged in. */
+  startTwoFactor: TwoFactorSetup;
   /** Ends an impersonation. The argument must be the session's own original user. */
   stopImpersonation: User;
   /** Anyone may report a bug. */
   submitBugReport: Scalars['Boolean']['output'];
+  /** Takes the caller's own erasure back. */
+  undoErasure: Scalars['Boolean']['output'];
+  /** Takes somebody's erasure back. */
+  undoErasureOf: Scalars['Boolean']['output'];
   /** Takes back what an import changed, within seven days and unless rows changed meanwhile. */
   undoImport: Import;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -236,6 +322,22 @@ export type Mutation = {
 };
 
 
+export type MutationChangePasswordArgs = {
+  current: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationConfirmEmailChangeArgs = {
+  code: Scalars['String']['input'];
+};
+
+
+export type MutationConfirmTwoFactorArgs = {
+  code: Scalars['String']['input'];
+};
+
+
 export type MutationCreateAccessLevelArgs = {
   input: AccessLevelInput;
 };
@@ -246,14 +348,49 @@ export type MutationDeleteAccessLevelArgs = {
 };
 
 
+export type MutationDisableTwoFactorArgs = {
+  code: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
 export type MutationDiscardOutboxMailArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationEraseUserArgs = {
+  atOnce?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
 export type MutationImpersonateUserArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationRenewRecoveryCodesArgs = {
+  code: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationRequestEmailChangeArgs = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationRequestErasureArgs = {
+  password: Scalars['String']['input'];
+};
+
+
+export type MutationResetTwoFactorArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -268,9 +405,19 @@ export type MutationSetBugReportStatusArgs = {
 };
 
 
+export type MutationSignOutSessionArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationStartImportArgs = {
   id: Scalars['Int']['input'];
   policy: Scalars['String']['input'];
+};
+
+
+export type MutationStartTwoFactorArgs = {
+  password?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -281,6 +428,11 @@ export type MutationStopImpersonationArgs = {
 
 export type MutationSubmitBugReportArgs = {
   input: BugReportInput;
+};
+
+
+export type MutationUndoErasureOfArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -366,6 +518,8 @@ export type Query = {
   importProblems: Array<SheetProblem>;
   /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */
   imports: ImportList;
+  /** How the caller signs in, where they are signed in, and what happens to their data. */
+  myAccount: Account;
   /** One mail with its text. */
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
@@ -479,6 +633,25 @@ export type StaffOverview = {
   people: Scalars['Int']['output'];
   recentLog: Array<InfoLogEntry>;
   signInsLast7Days: Scalars['Int']['output'];
+};
+
+export type TwoFactor = {
+  __typename?: 'TwoFactor';
+  recoveryCodesLeft: Scalars['Int']['output'];
+  /** One of the person's access levels asks for it. */
+  required: Scalars['Boolean']['output'];
+  /** When it was switched on; null while it is off. */
+  since?: Maybe<Scalars['Time']['output']>;
+};
+
+/** What an authenticator app needs to know. */
+export type TwoFactorSetup = {
+  __typename?: 'TwoFactorSetup';
+  /** The same as a picture, a data URL. */
+  qr: Scalars['String']['output'];
+  /** To type by hand. */
+  secret: Scalars['String']['output'];
+  url: Scalars['String']['output'];
 };
 
 /** A person, as staff see them. Other people's fields are open to holders of the user page only. */

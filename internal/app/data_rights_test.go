@@ -1,0 +1,247 @@
+package app_test
+
+import (
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"atlas/internal/app"
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/privacy"
+	"atlas/internal/testkit"
+)
+
+func tables() []privacy.Table { return slices.Concat(app.DataParts(), identity.DataTables()) }
+
+// Every column of every table has a class, and none about people outlives an erasure without a reason.
+func TestEveryColumnIsClassified(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		columns, err := a.DB.Columns(t.Context())
+		if err != nil || len(columns) < 15 {
+			t.Fatal(len(columns), err)
+		}
+		for _, problem := range privacy.Problems(tables(), columns) {
+			t.Error(problem)
+		}
+		columns["users"] = append(columns["users"], "blood_type")
+		columns["diaries"] = []string{"page"}
+		if found := privacy.Problems(tables(), columns); !slices.Equal(found, []string{"diaries is a table that nobody declared", "users.blood_type has no class"}) {
+			t.Error("a new column or table goes unnoticed:", found)
+		}
+	})
+}
+
+// subject is somebody with a row in every table that can tell about them.
+type subject struct {
+	privacy.Person
+	name string
+	a    *testkit.Atlas
+	t    *testing.T
+}
+
+// someone fills every table about a person of the demo. A new table about people needs a line here.
+func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
+	t.Helper()
+	s := &subject{name: role, a: a, t: t}
+	s.Email = role + "@atlas.test"
+	s.EmailKey, s.AddressKey = s.Email, "key-of-"+role
+	if err := a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = ?", []any{s.Email}, &s.ID); err != nil {
+		t.Fatal(err)
+	}
+	other := a.As(role) // a session
+	other.GraphQL(`mutation { requestDataExport { id } }`, nil, nil)
+	for _, row := range []struct {
+		text string
+		args []any
+	}{
+		{"UPDATE users SET profile_image = 'x', tribe_id = ?, sex = 'x', mobile_number = 'x', birthdate = 'x', middle_name = 'x', suffix = 'x', facebook_profile = 'x' WHERE id = ?", []any{"T" + role, s.ID}},
+		{"INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)", []any{"avatar-" + role, s.ID, []byte("x")}},
+		{"UPDATE data_exports SET content = ? WHERE user_id = ?", []any{[]byte("x"), s.ID}},
+		{"INSERT INTO sessions (token_hash, user_id, original_user_id, impersonation_ends_at, created_at, last_seen_at, expires_at, ip, user_agent) SELECT ?, id, ?, 0, 0, 0, 0, '', '' FROM users WHERE email = 'member@atlas.test'", []any{"view-" + role, s.ID}},
+		{"INSERT INTO reset_requests (id, token_hash, user_id, address_key, otp_hash, attempts, created_at, expires_at) VALUES (?, ?, ?, 'x', 'x', 0, 0, 0)", []any{s.ID, "t" + role, s.ID}},
+		{"INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)", []any{s.ID, []byte("x")}},
+		{"INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, 'x')", []any{s.ID}},
+		{"INSERT INTO email_changes (user_id, email, otp_hash, attempts, created_at, expires_at) VALUES (?, 'x', 'x', 0, 0, 0)", []any{s.ID}},
+		{"INSERT INTO erasures (user_id, reason, created_at, due_at) VALUES (?, 'x', 0, 0)", []any{s.ID}},
+		{"INSERT INTO info_log (at, action, actor_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip) VALUES (0, 'x', ?, ?, '', '', 'x', 'x', '', 'x')", []any{s.ID, s.ID}},
+		{"INSERT INTO info_log (at, action, subject_user_id, entity, entity_id, request_id, ip) VALUES (0, 'sign_in_failed', ?, '', '', '', 'x')", []any{s.ID}},
+		{"INSERT INTO bug_reports (message, page_url, status, user_id, email, user_agent, screenshot, created_at) VALUES ('x', 'x', 'open', ?, 'x', 'x', ?, 0)", []any{s.ID, []byte("x")}},
+		{"INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 1, 0)", []any{"login:" + s.AddressKey}},
+		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
+		{letter, []any{"m" + role, s.Email, "x"}},
+		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},
+		{"INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count, attempt, followed, created_at) " +
+			"VALUES ('members', 'create', 'row_by_row', 'done', 'x', ?, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0)", []any{"sha-" + role, s.ID, false}},
+		{"INSERT INTO import_files (import_id, role, content) SELECT id, 'upload', ? FROM imports WHERE sha256 = ?", []any{[]byte("x"), "sha-" + role}},
+		{"INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) SELECT id, 0, 'x', 2, 'user', ?, 'x', 'x' FROM imports WHERE sha256 = ?", []any{s.ID, "sha-" + role}},
+	} {
+		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
+			t.Fatalf("%s: %v", row.text, err)
+		}
+	}
+	return s
+}
+
+const letter = "INSERT INTO outbox_mails (message_id, kind, to_address, to_name, subject, text, html, secret, status, attempts, last_error, created_at, status_at) VALUES (?, 'x', ?, 'x', 'x', ?, 'x', FALSE, 'dead', 0, 'x', 0, 0)"
+
+// unmarked are columns that must stay what they are: keys of other tables, and what the rows are found by.
+var unmarked = map[string]bool{
+	"users.email": true, "users.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
+	"outbox_mails.text": true, "bug_reports.email": true, "users.last_login_at": true,
+}
+
+// mark writes a word of the person's own into every column about them and gives those that an export must show.
+func (s *subject) mark() (exported []string) {
+	s.t.Helper()
+	for _, table := range tables() {
+		for _, about := range table.About {
+			args := []any{s.ID}
+			if about.By != nil {
+				args = about.By(s.Person)
+			} else {
+				args = slices.Repeat(args, strings.Count(about.Where, "?"))
+			}
+			if n, err := s.a.DB.Int(s.t.Context(), "SELECT COUNT(*) FROM "+table.Name+" WHERE "+about.Where, slices.Clone(args)...); n == 0 || err != nil {
+				s.t.Errorf("nothing about %s in %s where %s: add a row to the test (%v)", s.name, table.Name, about.Where, err)
+			}
+			for _, class := range []privacy.Class{privacy.Public, privacy.Personal, privacy.Sensitive} {
+				for _, column := range strings.Fields(columnsOf(table.Name)[class]) {
+					exported = append(exported, s.markColumn(table.Name, column, about, slices.Clone(args))...)
+				}
+			}
+		}
+	}
+	return exported
+}
+
+func columnsOf(name string) privacy.Columns {
+	for _, table := range tables() {
+		if table.Name == name && table.Columns != nil {
+			return table.Columns
+		}
+	}
+	return nil
+}
+
+func (s *subject) markColumn(table, column string, about privacy.About, args []any) []string {
+	s.t.Helper()
+	if unmarked[table+"."+column] {
+		return nil
+	}
+	word := fmt.Sprintf("canary-%s-%s-%s", s.name, table, column)
+	var value any = word
+	if column == "content" || column == "screenshot" {
+		value = []byte(word)
+		word = base64.StdEncoding.EncodeToString([]byte(word))
+	}
+	if _, err := s.a.DB.Exec(s.t.Context(), "UPDATE "+table+" SET "+column+" = ? WHERE "+about.Where, append([]any{value}, args...)...); err != nil {
+		s.t.Fatalf("%s.%s: %v", table, column, err)
+	}
+	if about.NoExport || about.Only != "" && !slices.Contains(strings.Fields(about.Only), column) {
+		return nil
+	}
+	return []string{word}
+}
+
+// dump is everything in the database as text.
+func dump(t *testing.T, a *testkit.Atlas) string {
+	t.Helper()
+	columns, err := a.DB.Columns(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for table, names := range columns {
+		rows, err := a.DB.Query(t.Context(), "SELECT "+strings.Join(names, ", ")+" FROM "+table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for rows.Next() {
+			values, dest := make([]any, len(names)), make([]any, len(names))
+			for i := range values {
+				dest[i] = &values[i]
+			}
+			if err := rows.Scan(dest...); err != nil {
+				t.Fatal(err)
+			}
+			for i, value := range values {
+				if raw, ok := value.([]byte); ok {
+					value = string(raw)
+				}
+				fmt.Fprintf(&out, "%s.%s=%v\n", table, names[i], value)
+			}
+		}
+		rows.Close()
+	}
+	return out.String()
+}
+
+// A person's copy holds everything about them and nothing about anybody else; after an erasure nothing about them is left.
+func TestCopyAndErasureReachEveryTable(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		liza, ramon := someone(t, a, "tribe-team-fa"), someone(t, a, "tribe-team-ro")
+		exported, others := liza.mark(), ramon.mark()
+		rows, err := privacy.Export(t.Context(), a.DB, tables(), liza.Person)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		for _, table := range rows {
+			for _, row := range table.Rows {
+				for column, value := range row {
+					if raw, ok := value.([]byte); ok {
+						value = base64.StdEncoding.EncodeToString(raw)
+					}
+					fmt.Fprintln(&text, column, value)
+				}
+			}
+		}
+		if len(exported) < 25 {
+			t.Errorf("only %d marks", len(exported))
+		}
+		for _, word := range exported {
+			if !strings.Contains(text.String(), word) {
+				t.Errorf("%s is not in the copy", word)
+			}
+		}
+		for _, word := range others {
+			if strings.Contains(text.String(), word) {
+				t.Errorf("%s of somebody else is in the copy", word)
+			}
+		}
+		before := dump(t, a)
+		if n := strings.Count(before, "canary-tribe-team-fa-"); n < 35 {
+			t.Errorf("only %d marks in the database", n)
+		}
+		erase(t, a, liza)
+		after := dump(t, a)
+		for line := range strings.Lines(after) {
+			if strings.Contains(line, "canary-tribe-team-fa-") || strings.Contains(line, liza.Email) {
+				t.Errorf("left behind: %s", strings.TrimSpace(line))
+			}
+		}
+		if was, is := strings.Count(before, "canary-tribe-team-ro-"), strings.Count(after, "canary-tribe-team-ro-"); was != is {
+			t.Errorf("somebody else lost %d of %d marks", was-is, was)
+		}
+		if found, err := a.Verify(t.Context()); err != nil || len(found) > 0 {
+			t.Error(found, err)
+		}
+	})
+}
+
+func erase(t *testing.T, a *testkit.Atlas, s *subject) {
+	t.Helper()
+	if _, err := a.DB.Exec(t.Context(), "DELETE FROM erasures WHERE user_id = ?", s.ID); err != nil {
+		t.Fatal(err)
+	}
+	var admin int
+	if err := a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = 'admin@atlas.test'", nil, &admin); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Identity.EraseUser(actor.With(t.Context(), actor.Actor{UserID: admin}), s.ID, "by law", true); err != nil {
+		t.Fatal(err)
+	}
+}

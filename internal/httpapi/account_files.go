@@ -1,0 +1,138 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+// kindProfileImage is what /api/upload-file takes so far; other domains bring their own kinds.
+const kindProfileImage = "profile-image"
+
+const (
+	// uploadRoom is what a form may have around its file.
+	uploadRoom = 64 << 10
+	// uploadTime is for ten megabytes over a slow telephone line.
+	uploadTime = 2 * time.Minute
+)
+
+// privateImmutable lets a browser keep a file for good, and nobody between it and us.
+var privateImmutable = []string{"private, max-age=31536000, immutable"}
+
+// filePolicy keeps a file that somebody uploaded from doing anything.
+var filePolicy = []string{"default-src 'none'; sandbox"}
+
+func (a *api) addAccountFiles(mux *router) {
+	mux.Handle("POST /api/upload-file", a.signedInOnly(a.uploadFile))
+	mux.Handle("GET /api/uploads/avatars/{name}", a.signedInOnly(a.avatar))
+	mux.Handle("GET /api/uploads/data-exports/{id}", a.signedInOnly(a.dataExport))
+}
+
+// uploadFile takes one file: a form with the field kind before the field file. It answers {id, url, name, size, kind}.
+func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
+	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
+	r.Body = http.MaxBytesReader(w, r.Body, identity.AvatarBytes+uploadRoom)
+	name, content, err := readUpload(r)
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	// The time of a request began with its first byte; the work begins now.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), requestTime)
+	defer cancel()
+	avatar, err := a.Accounts.SetProfileImage(ctx, content)
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": name, "size": len(avatar.Content), "kind": kindProfileImage})
+}
+
+// readUpload reads the form as it arrives: nothing is kept on disk, and nothing beyond the limit is read.
+func readUpload(r *http.Request) (name string, content []byte, err error) {
+	form, err := r.MultipartReader()
+	if err != nil {
+		return "", nil, errs.New(errs.Invalid, "Send the file as a form")
+	}
+	kind := ""
+	for {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return "", nil, errs.Field("file", errs.IsRequired)
+		}
+		if err != nil {
+			return "", nil, uploadFailure(err)
+		}
+		switch part.FormName() {
+		case "kind":
+			if kind, err = readKind(part); err != nil {
+				return "", nil, uploadFailure(err)
+			}
+		case "file":
+			if kind != kindProfileImage {
+				return "", nil, errs.Field("kind", errs.IsNotValid)
+			}
+			content, err := io.ReadAll(part)
+			if err != nil {
+				return "", nil, uploadFailure(err)
+			}
+			return short(part.FileName()), content, nil
+		}
+	}
+}
+
+func readKind(part *multipart.Part) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(part, 100))
+	return string(text), err
+}
+
+func uploadFailure(err error) error {
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		return errs.New(errs.Invalid, "The file is larger than 10 MB")
+	}
+	return errs.New(errs.Invalid, "The file did not arrive in full, try again")
+}
+
+// avatar shows a profile picture. Its name is never used for another one, so browsers keep it.
+func (a *api) avatar(w http.ResponseWriter, r *http.Request) {
+	content, err := a.Accounts.Avatar(r.Context(), r.PathValue("name"))
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	h := w.Header()
+	h["Content-Type"] = []string{"image/jpeg"}
+	h["Cache-Control"] = privateImmutable
+	h["Content-Security-Policy"] = filePolicy
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	_, _ = w.Write(content)
+}
+
+// dataExport hands somebody the copy of their data.
+func (a *api) dataExport(w http.ResponseWriter, r *http.Request) {
+	id, err := strconv.Atoi(r.PathValue("id"))
+	if err != nil {
+		refuse(w, errs.Missing("File"))
+		return
+	}
+	content, err := a.Accounts.DownloadExport(r.Context(), id)
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	h := w.Header()
+	h["Content-Type"] = []string{"application/zip"}
+	h["Cache-Control"] = noStore
+	h["Content-Security-Policy"] = filePolicy
+	h.Set("Content-Disposition", `attachment; filename="atlas-data.zip"`)
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	_, _ = w.Write(content)
+}

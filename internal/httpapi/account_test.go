@@ -1,0 +1,204 @@
+package httpapi_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha1"
+	"encoding/base32"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/png"
+	"mime/multipart"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/testkit"
+)
+
+// codeOf is what an authenticator app shows.
+func codeOf(t *testing.T, secret string, now time.Time) string {
+	t.Helper()
+	key, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mac := hmac.New(sha1.New, key)
+	_ = binary.Write(mac, binary.BigEndian, now.Unix()/30)
+	sum := mac.Sum(nil)
+	at := sum[19] & 0xf
+	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:at+4])&0x7fffffff%1_000_000)
+}
+
+// setUp switches two-factor login on over the wire and gives the secret.
+func setUp(t *testing.T, a *testkit.Atlas, c *testkit.Client) string {
+	t.Helper()
+	var begun struct{ StartTwoFactor struct{ Secret string } }
+	c.GraphQL(`mutation { startTwoFactor { secret } }`, nil, &begun)
+	secret := begun.StartTwoFactor.Secret
+	c.GraphQL(`mutation($code: String!) { confirmTwoFactor(code: $code) }`, map[string]any{"code": codeOf(t, secret, a.Clock.Now())}, nil)
+	a.Clock.Advance(time.Minute)
+	return secret
+}
+
+func TestLoginInTwoSteps(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		login := map[string]any{"method": "login", "username": "member@atlas.test", "password": identity.DemoPassword}
+		plain := a.Visitor().Auth(login)
+		if plain.Status != 200 || !strings.HasPrefix(plain.Body, `{"id":`) {
+			t.Fatal("without a second factor:", plain.Body)
+		}
+		secret := setUp(t, a, a.As("member"))
+		asked := a.Visitor().Auth(login)
+		if asked.Status != 401 || asked.Body != `{"error":"Enter the code of your authenticator app","twoFactor":true}` || asked.Header.Get("Set-Cookie") != "" {
+			t.Error(asked.Status, asked.Body)
+		}
+		login["code"] = "12345"
+		if wrong := a.Visitor().Auth(login); wrong.Status != 401 || !strings.Contains(wrong.Body, `"twoFactor":true`) || wrong.Header.Get("Set-Cookie") != "" {
+			t.Error(wrong.Status, wrong.Body)
+		}
+		login["code"] = codeOf(t, secret, a.Clock.Now())
+		if in := a.Visitor().Auth(login); in.Status != 200 || in.Body != plain.Body || in.Header.Get("Set-Cookie") == "" {
+			t.Error(in.Status, in.Body)
+		}
+		login["password"] = "wrong"
+		says(t, "a wrong password", a.Visitor().Auth(login), 401, "Incorrect email or password")
+	})
+}
+
+func TestHeldUntilTheFactorIsSetUp(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		staff, member := a.As("tribe-team-fa"), a.As("member")
+		if _, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = 'tribe-team-fa' WHERE name = 'require-two-factor-levels'"); err != nil {
+			t.Fatal(err)
+		}
+		a.Clock.Advance(2 * time.Second)
+		for _, operation := range []string{
+			`{ staffOverview { people } }`, `{ accessLevels { id } }`, `{ myAccount { email } }`, `mutation { requestDataExport { id } }`,
+			`mutation { stopImpersonation(originalUserId: 1) { id } }`, `mutation { hideReturneeModal }`,
+		} {
+			failures := staff.Try(operation, nil, nil)
+			if len(failures) != 1 || failures[0].Message != "Set up two-factor login first" || failures[0].Extensions.Code != "FORBIDDEN" {
+				t.Errorf("%s: %+v", operation, failures)
+			}
+		}
+		says(t, "use-cache", staff.Send("POST", "/api/use-cache", map[string]any{"action": "flush"}), 403, "Set up two-factor login first")
+		who := func(c *testkit.Client) string {
+			return c.Send("POST", "/api/graphql", map[string]any{"query": "{ redwood { currentUser } publicSettings }"}).Body
+		}
+		if body := who(staff); !strings.Contains(body, `"mustSetUpTwoFactor":true`) || !strings.Contains(body, `"users":false`) {
+			t.Errorf("%.300s", body)
+		}
+		if body := who(member); !strings.Contains(body, `"mustSetUpTwoFactor":false`) {
+			t.Errorf("%.300s", body)
+		}
+		member.GraphQL(`{ myAccount { email } }`, nil, nil)
+		held := a.As("admin")
+		if out := held.Auth(map[string]any{"method": "logout"}); out.Status != 200 {
+			t.Error(out.Body)
+		}
+		var begun struct{ StartTwoFactor struct{ Secret string } }
+		staff.GraphQL(`mutation { startTwoFactor { secret } }`, nil, &begun)
+		done := staff.Send("POST", "/api/graphql", map[string]any{"query": `mutation { confirmTwoFactor(code: "` + codeOf(t, begun.StartTwoFactor.Secret, a.Clock.Now()) + `") }`})
+		cookie := strings.TrimPrefix(strings.Split(done.Header.Get("Set-Cookie"), ";")[0], "session=")
+		if cookie == "" {
+			t.Fatal(done.Body)
+		}
+		staff.SetCookie(cookie)
+		staff.GraphQL(`{ staffOverview { people } }`, nil, nil)
+	})
+}
+
+// form is a multipart form with a kind and a file.
+func form(t *testing.T, kind string, file []byte) (body string, contentType string) {
+	t.Helper()
+	var out bytes.Buffer
+	w := multipart.NewWriter(&out)
+	if err := w.WriteField("kind", kind); err != nil {
+		t.Fatal(err)
+	}
+	part, err := w.CreateFormFile("file", "../me.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = part.Write(file)
+	_ = w.Close()
+	return out.String(), w.FormDataContentType()
+}
+
+func TestProfileImageOverHTTP(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		var dot bytes.Buffer
+		if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
+			t.Fatal(err)
+		}
+		member := a.As("member")
+		send := func(c *testkit.Client, kind string, file []byte) testkit.Answer {
+			body, contentType := form(t, kind, file)
+			return c.Send("POST", "/api/upload-file", body, "Content-Type", contentType)
+		}
+		says(t, "a visitor", send(a.Visitor(), "profile-image", dot.Bytes()), 401, "Please log in first")
+		says(t, "another kind", send(member, "lesson", dot.Bytes()), 400, "kind is not valid")
+		says(t, "no picture", send(member, "profile-image", []byte("<svg/>")), 400, "file is not valid")
+		says(t, "too large", send(member, "profile-image", make([]byte, 11<<20)), 400, "The file is larger than 10 MB")
+		says(t, "no form", member.Send("POST", "/api/upload-file", "x"), 400, "Send the file as a form")
+		answer := send(member, "profile-image", dot.Bytes())
+		if answer.Status != 200 {
+			t.Fatal(answer.Body)
+		}
+		made := answer.JSON(t)
+		address := made["url"].(string)
+		if made["kind"] != "profile-image" || made["size"].(float64) <= 0 || strings.Contains(address, "me.png") || strings.Contains(made["name"].(string), "/") {
+			t.Error(answer.Body)
+		}
+		says(t, "a visitor", a.Visitor().Send("GET", address, nil), 401, "Please log in first")
+		got := a.As("coach").Send("GET", address, nil)
+		for header, want := range map[string]string{
+			"Content-Type": "image/jpeg", "Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
+			"Content-Security-Policy": "default-src 'none'; sandbox",
+		} {
+			if got.Header.Get(header) != want {
+				t.Errorf("%s is %q", header, got.Header.Get(header))
+			}
+		}
+		if got.Status != 200 || !strings.HasPrefix(got.Body, "\xff\xd8\xff") {
+			t.Error(got.Status)
+		}
+		says(t, "another name", member.Send("GET", "/api/uploads/avatars/..%2f..%2fsecret", nil), 404, "File not found")
+	})
+}
+
+func TestDataExportOverHTTP(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		member := a.As("member")
+		member.GraphQL(`mutation { requestDataExport { id } }`, nil, nil)
+		var account struct {
+			MyAccount struct {
+				DataExport struct {
+					Status string
+					URL    *string
+				}
+			}
+		}
+		eventually.True(t, "the copy is ready", func() bool {
+			member.GraphQL(`{ myAccount { dataExport { status url } } }`, nil, &account)
+			return account.MyAccount.DataExport.Status == "ready"
+		})
+		address := *account.MyAccount.DataExport.URL
+		says(t, "a visitor", a.Visitor().Send("GET", address, nil), 401, "Please log in first")
+		says(t, "another", a.As("coach").Send("GET", address, nil), 404, "File not found")
+		got := member.Send("GET", address, nil)
+		if got.Status != 200 || got.Header.Get("Content-Disposition") != `attachment; filename="atlas-data.zip"` || got.Header.Get("Cache-Control") != "no-store" {
+			t.Fatal(got.Status, got.Header)
+		}
+		archive, err := zip.NewReader(strings.NewReader(got.Body), int64(len(got.Body)))
+		if err != nil || archive.File[0].Name != "atlas-data.json" {
+			t.Fatal(err)
+		}
+		says(t, "no number", member.Send("GET", "/api/uploads/data-exports/x", nil), 404, "File not found")
+	}, testkit.Working())
+}

@@ -1,0 +1,107 @@
+package identity
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Account is how the caller signs in, and what they asked the house to do with their data.
+type Account struct {
+	Email       string
+	EmailChange *EmailChange
+	TwoFactor   *TwoFactor
+	Sessions    []*AccountSession
+	DataExport  *DataExport
+	Erasure     *Erasure
+}
+
+// notRight is what a wrong password or code is told.
+const notRight = "is not right"
+
+// errViewing refuses what only the owner of an account may do, to those who view Atlas as them.
+func errViewing() error {
+	return errs.New(errs.Forbidden, "End the session in which you view Atlas as someone else first")
+}
+
+// ownAccount gives the caller, if they act for themselves.
+func ownAccount(ctx context.Context) (actor.Actor, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return a, errs.Login()
+	case a.Impersonating():
+		return a, errViewing()
+	}
+	return a, nil
+}
+
+// MyAccount is the caller's account. Anybody signed in.
+func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	user, err := s.userByID(ctx, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	account := &Account{Email: user.Email}
+	if account.TwoFactor, err = s.twoFactorOf(ctx, user); err != nil {
+		return nil, err
+	}
+	if account.Sessions, err = s.sessionsOf(ctx, a); err != nil {
+		return nil, err
+	}
+	if account.EmailChange, err = s.emailChangeOf(ctx, user.ID); err != nil {
+		return nil, err
+	}
+	if account.DataExport, err = s.latestExport(ctx, user.ID); err != nil {
+		return nil, err
+	}
+	account.Erasure, err = s.erasureOf(ctx, user.ID)
+	return account, err
+}
+
+// provePassword wants the caller's password once more. Five wrong ones within a quarter of an hour are all that somebody with a
+// stolen session gets. BAD_USER_INPUT names the field.
+func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, password string) (*User, error) {
+	if password == "" {
+		return nil, errs.Field(field, errs.IsRequired)
+	}
+	counted, err := s.take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.userByID(ctx, a.UserID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Login()
+	}
+	if err != nil {
+		return nil, err
+	}
+	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
+	if err != nil {
+		return nil, errors.Join(err, s.giveBack(context.WithoutCancel(ctx), counted))
+	}
+	if !right {
+		return nil, errs.Field(field, notRight)
+	}
+	return user, s.giveBack(ctx, counted)
+}
+
+// accountLine begins a line of the info log about somebody's account.
+func (s *Service) accountLine(action string, userID int) logLine {
+	return logLine{Action: action, SubjectID: userID, Entity: "user", EntityID: idText(userID)}
+}
+
+// secureAccount ends all other sessions of the caller and gives this one a new cookie, after a change of what proves who they are.
+func (s *Service) secureAccount(ctx context.Context, a actor.Actor, why string) error {
+	if err := s.endOtherSessions(ctx, a.UserID, a.SessionID, why); err != nil {
+		return err
+	}
+	return s.renewCookie(ctx, a)
+}

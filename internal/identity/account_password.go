@@ -1,0 +1,50 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/errs"
+)
+
+// ChangePassword gives the caller another password, ends all their other sessions and tells them by mail. Anybody signed in, with
+// the old password. BAD_USER_INPUT names wrong fields, RATE_LIMITED after five wrong old passwords, FORBIDDEN while viewing Atlas
+// as somebody else.
+func (s *Service) ChangePassword(ctx context.Context, current, password string) error {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return err
+	}
+	var check errs.Check
+	check.That(current != "", "current", errs.IsRequired)
+	s.checkPassword(ctx, &check, "password", password)
+	if err := check.Err(); err != nil {
+		return err
+	}
+	user, err := s.provePassword(ctx, a, "current", current)
+	if err != nil {
+		return err
+	}
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		n, err := s.db.Exec(ctx, `UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?`, hash, user.ID, *user.PasswordHash)
+		if err != nil {
+			return err
+		}
+		if n == 0 { // a reset or another change was faster
+			return errs.Field("current", notRight)
+		}
+		if err := s.endResets(ctx, user.ID); err != nil {
+			return err
+		}
+		if err := s.secureAccount(ctx, a, "the password was changed"); err != nil {
+			return err
+		}
+		if err := s.post.Send(ctx, ownPasswordLetter(user, s.clock.Now())); err != nil {
+			return err
+		}
+		return s.note(ctx, s.accountLine("password_change", user.ID))
+	})
+}

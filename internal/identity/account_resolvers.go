@@ -1,0 +1,89 @@
+package identity
+
+import "context"
+
+// MyAccount is the caller's account.
+func (q Queries) MyAccount(ctx context.Context) (*Account, error) { return q.Identity.MyAccount(ctx) }
+
+// ChangePassword changes the caller's password.
+func (m Mutations) ChangePassword(ctx context.Context, current, password string) (bool, error) {
+	return done(m.Identity.ChangePassword(ctx, current, password))
+}
+
+// RequestEmailChange mails a code to a new address.
+func (m Mutations) RequestEmailChange(ctx context.Context, email, password string) (*EmailChange, error) {
+	return m.Identity.RequestEmailChange(ctx, email, password)
+}
+
+// ConfirmEmailChange takes the new address over.
+func (m Mutations) ConfirmEmailChange(ctx context.Context, code string) (bool, error) {
+	return done(m.Identity.ConfirmEmailChange(ctx, code))
+}
+
+// CancelEmailChange forgets the new address.
+func (m Mutations) CancelEmailChange(ctx context.Context) (bool, error) {
+	return done(m.Identity.CancelEmailChange(ctx))
+}
+
+// SignOutSession ends another session.
+func (m Mutations) SignOutSession(ctx context.Context, id int) (bool, error) {
+	return done(m.Identity.SignOutSession(ctx, id))
+}
+
+// SignOutOtherSessions ends every other session.
+func (m Mutations) SignOutOtherSessions(ctx context.Context) (int, error) {
+	return m.Identity.SignOutOtherSessions(ctx)
+}
+
+// StartTwoFactor begins to set up an authenticator app.
+func (m Mutations) StartTwoFactor(ctx context.Context, password *string) (*TwoFactorSetup, error) {
+	return m.Identity.StartTwoFactor(ctx, password)
+}
+
+// ConfirmTwoFactor switches two-factor login on.
+func (m Mutations) ConfirmTwoFactor(ctx context.Context, code string) ([]string, error) {
+	return m.Identity.ConfirmTwoFactor(ctx, code)
+}
+
+// DisableTwoFactor switches it off.
+func (m Mutations) DisableTwoFactor(ctx context.Context, password, code string) (bool, error) {
+	return done(m.Identity.DisableTwoFactor(ctx, password, code))
+}
+
+// RenewRecoveryCodes replaces the recovery codes.
+func (m Mutations) RenewRecoveryCodes(ctx context.Context, password, code string) ([]string, error) {
+	return m.Identity.RenewRecoveryCodes(ctx, password, code)
+}
+
+// ResetTwoFactor takes somebody's second factor away.
+func (m Mutations) ResetTwoFactor(ctx context.Context, userID int) (bool, error) {
+	return done(m.Identity.ResetTwoFactor(ctx, userID))
+}
+
+// RequestDataExport has a copy made.
+func (m Mutations) RequestDataExport(ctx context.Context) (*DataExport, error) {
+	return m.Identity.RequestDataExport(ctx)
+}
+
+// RequestErasure has the caller forgotten.
+func (m Mutations) RequestErasure(ctx context.Context, password string) (*Erasure, error) {
+	return m.Identity.RequestErasure(ctx, password)
+}
+
+// UndoErasure takes that back.
+func (m Mutations) UndoErasure(ctx context.Context) (bool, error) {
+	return done(m.Identity.UndoErasure(ctx))
+}
+
+// EraseUser has somebody else forgotten.
+func (m Mutations) EraseUser(ctx context.Context, userID int, reason string, atOnce *bool) (*Erasure, error) {
+	return m.Identity.EraseUser(ctx, userID, reason, atOnce != nil && *atOnce)
+}
+
+// UndoErasureOf takes that back.
+func (m Mutations) UndoErasureOf(ctx context.Context, userID int) (bool, error) {
+	return done(m.Identity.UndoErasureOf(ctx, userID))
+}
+
+// done is the answer of an operation that says nothing but that it was done.
+func done(err error) (bool, error) { return err == nil, err }

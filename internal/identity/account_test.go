@@ -1,0 +1,282 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+func TestChangePassword(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		jar, phone := h.visit("maria"), h.visit("maria")
+		pending := h.forgot("maria")
+		h.refused(h.ChangePassword(h.as(*jar, jar), "", "next"), errs.Invalid, "current is required")
+		h.refused(h.ChangePassword(h.as(*jar, jar), password, ""), errs.Invalid, "password is required")
+		h.refused(h.ChangePassword(h.as(*jar, jar), "wrong", "next"), errs.Invalid, "current is not right")
+		before := *jar
+		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
+			t.Fatal(err)
+		}
+		if *jar == before || h.who(before, "").SignedIn() || !h.who(*jar, "").SignedIn() || h.who(*phone, "").SignedIn() {
+			t.Error("the old cookie or another device goes on, or this one does not")
+		}
+		_, err := h.Login(t.Context(), address("maria"), password, home)
+		h.refused(err, errs.Unauthenticated, wrongLogin)
+		if _, err := h.Login(t.Context(), address("maria"), "next", home); err != nil {
+			t.Error(err)
+		}
+		if h.ValidateResetToken(t.Context(), pending.Token) == nil {
+			t.Error("a reset that was under way goes on")
+		}
+		if h.logged("password_change") != 1 || len(h.sent("password-changed")) != 1 {
+			t.Error("no log or letter")
+		}
+		if h.count(`SELECT COUNT(*) FROM info_log WHERE after_json LIKE '%next%'`) != 0 {
+			t.Error("the password is in the log")
+		}
+	})
+}
+
+func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		jar := h.visit("maria")
+		compared := h.hasher.compared.Load()
+		parallel(12, func() error { return h.ChangePassword(h.as(*jar, jar), "guess", "next") })
+		if n := h.hasher.compared.Load() - compared; n != 5 {
+			t.Error(n, "guesses were compared")
+		}
+		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); !errs.Is(err, errs.RateLimited) {
+			t.Error(err)
+		}
+		h.clock.Advance(16 * time.Minute)
+		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		h.person("chief", "tribe-team-fa")
+		jar := h.visit("chief")
+		h.visit("maria")
+		if err := h.impersonate(jar, maria.ID); err != nil {
+			t.Fatal(err)
+		}
+		view := h.as(*jar, jar)
+		for name, do := range map[string]func() error{
+			"password":         func() error { return h.ChangePassword(view, password, "next") },
+			"address":          func() error { _, err := h.RequestEmailChange(view, "new@atlas.test", password); return err },
+			"confirm address":  func() error { return h.ConfirmEmailChange(view, "424242") },
+			"cancel address":   func() error { return h.CancelEmailChange(view) },
+			"sign out":         func() error { return h.SignOutSession(view, 1) },
+			"sign out others":  func() error { _, err := h.SignOutOtherSessions(view); return err },
+			"start factor":     func() error { _, err := h.StartTwoFactor(view, new(password)); return err },
+			"confirm factor":   func() error { _, err := h.ConfirmTwoFactor(view, "000000"); return err },
+			"switch off":       func() error { return h.DisableTwoFactor(view, password, "000000") },
+			"new codes":        func() error { _, err := h.RenewRecoveryCodes(view, password, "000000"); return err },
+			"reset of another": func() error { return h.ResetTwoFactor(view, maria.ID) },
+			"copy":             func() error { _, err := h.RequestDataExport(view); return err },
+			"download":         func() error { _, err := h.DownloadExport(view, 1); return err },
+			"erase":            func() error { _, err := h.RequestErasure(view, password); return err },
+			"undo":             func() error { return h.UndoErasure(view) },
+			"erase another":    func() error { _, err := h.EraseUser(view, maria.ID, "asked", true); return err },
+			"undo of another":  func() error { return h.UndoErasureOf(view, maria.ID) },
+		} {
+			t.Run(name, func(t *testing.T) {
+				h.refused(do(), errs.Forbidden, "End the session in which you view Atlas as someone else first")
+			})
+		}
+		account, err := h.MyAccount(view)
+		if err != nil || account.Email != maria.Email || len(account.Sessions) != 1 || account.Sessions[0].Current {
+			t.Error("what they see:", account, err)
+		}
+	}, roomy)
+}
+
+func TestSessionsOfAnAccount(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.person("ana", "member")
+		ana := h.visit("ana")
+		phone, err := h.Login(t.Context(), address("maria"), password, Client{IP: "198.51.100.4", UserAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.clock.Advance(time.Hour)
+		jar, third := h.visit("maria"), h.visit("maria")
+		account, err := h.MyAccount(h.as(*jar, jar))
+		if err != nil || len(account.Sessions) != 3 {
+			t.Fatal(account, err)
+		}
+		if first := account.Sessions[0]; !first.Current || first.Device != "Unknown device" {
+			t.Error("the device that asks comes first", first)
+		}
+		last := account.Sessions[2]
+		if last.Device != "Chrome on Android" || last.IP != "198.51.100.4" || last.Current {
+			t.Error(last)
+		}
+		h.refused(h.SignOutSession(h.as(*ana, ana), last.ID), errs.NotFound, "Session not found")
+		h.refused(h.SignOutSession(h.as(*jar, jar), account.Sessions[0].ID), errs.Invalid, "Log out to end the session you are using")
+		if err := h.SignOutSession(h.as(*jar, jar), last.ID); err != nil || h.who(phone.Token, "").SignedIn() || !h.who(*third, "").SignedIn() {
+			t.Error("not that one, or not that one alone", err)
+		}
+		h.refused(h.SignOutSession(h.as(*jar, jar), last.ID), errs.NotFound, "Session not found")
+		if n, err := h.SignOutOtherSessions(h.as(*jar, jar)); n != 1 || err != nil || h.who(*third, "").SignedIn() || !h.who(*jar, "").SignedIn() || !h.who(*ana, "").SignedIn() {
+			t.Error(n, err)
+		}
+		h.clock.Advance(15 * 24 * time.Hour)
+		now := h.visit("maria")
+		if account, err := h.MyAccount(h.as(*now, now)); err != nil || len(account.Sessions) != 1 {
+			t.Error("a session that ended by itself is shown", account.Sessions, err)
+		}
+	})
+}
+
+func TestDeviceNames(t *testing.T) {
+	for agent, want := range map[string]string{
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0":               "Edge on Windows",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1":      "Safari on iPhone",
+		"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15":                   "Safari on Mac",
+		"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0":                                              "Firefox on Linux",
+		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 [FBAN/EMA;FBLC/tl_PH;FBAV/460.0]": "Facebook on Android",
+		"": "Unknown device", "curl/8.0": "curl", "something (Linux)": "Linux",
+	} {
+		if got := deviceName(agent); got != want {
+			t.Errorf("%q is %q, want %q", agent, got, want)
+		}
+	}
+}
+
+// asksEmail asks for another address and gives the statements it took.
+func (h *house) asksEmail(jar *string, email string) (*EmailChange, int64) {
+	h.t.Helper()
+	ctx, statements := db.Counted(h.as(*jar, jar))
+	change, err := h.RequestEmailChange(ctx, email, password)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return change, statements.Load()
+}
+
+func TestChangeEmail(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		jar := h.visit("maria")
+		for _, c := range []struct{ email, password, sentence string }{
+			{"", password, "email is required"},
+			{"no address", password, "email is not formatted correctly"},
+			{"new@atlas.test", "", "password is required"},
+			{"new@atlas.test", "wrong", "password is not right"},
+			{maria.Email, password, "email is the one you have"},
+		} {
+			_, err := h.RequestEmailChange(h.as(*jar, jar), c.email, c.password)
+			h.refused(err, errs.Invalid, c.sentence)
+		}
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is not good any more. Ask for a new one.")
+		change, _ := h.asksEmail(jar, " New@atlas.test ")
+		if change.Email != "New@atlas.test" || h.user(maria.Email).ID != maria.ID {
+			t.Error("changed before the code", change)
+		}
+		letters := h.sent("email-change-otp")
+		if len(letters) != 1 || !strings.HasPrefix(letters[0], "New@atlas.test") || !strings.Contains(letters[0], "424242") {
+			t.Error("the code went elsewhere", letters)
+		}
+		if asked := h.sent("email-change-asked"); len(asked) != 1 || !strings.HasPrefix(asked[0], maria.Email) {
+			t.Error("the old address was not told", asked)
+		}
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code is not right")
+		reset := h.forgot("maria")
+		if err := h.ConfirmEmailChange(h.as(*jar, jar), "424 242"); err != nil {
+			t.Fatal(err)
+		}
+		if u := h.user("new@atlas.test"); u.ID != maria.ID || u.Email != "New@atlas.test" {
+			t.Error(u)
+		}
+		if _, err := h.Login(t.Context(), "new@ATLAS.test", password, home); err != nil {
+			t.Error(err)
+		}
+		_, err := h.Login(t.Context(), maria.Email, password, home)
+		h.refused(err, errs.Unauthenticated, wrongLogin)
+		if h.ValidateResetToken(t.Context(), reset.Token) == nil {
+			t.Error("a code that went to the old address still resets the password")
+		}
+		if told := h.sent("email-changed"); len(told) != 1 || !strings.HasPrefix(told[0], maria.Email) || h.logged("email_change") != 1 {
+			t.Error(told)
+		}
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is not good any more. Ask for a new one.")
+	}, roomy)
+}
+
+// Whether an address is somebody's shows neither in the answer nor in the work done.
+func TestChangeEmailTellsNobodysAddress(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		ana := h.person("ana", "member")
+		jar := h.visit("maria")
+		free, freeWork := h.asksEmail(jar, "free@atlas.test")
+		taken, takenWork := h.asksEmail(jar, ana.Email)
+		if freeWork != takenWork || !free.ExpiresAt.Equal(taken.ExpiresAt) || taken.Email != ana.Email {
+			t.Errorf("free: %v in %d statements, taken: %v in %d", free, freeWork, taken, takenWork)
+		}
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is not right")
+		if told := h.sent("email-change-notice"); len(told) != 1 || !strings.HasPrefix(told[0], ana.Email) || strings.Contains(told[0], "424242") {
+			t.Error(told)
+		}
+		if u := h.user(ana.Email); u.ID != ana.ID {
+			t.Error("an address changed hands")
+		}
+	}, roomy)
+}
+
+func TestCodesForAnAddressEnd(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		jar := h.visit("maria")
+		h.asksEmail(jar, "new@atlas.test")
+		parallel(12, func() error { return h.ConfirmEmailChange(h.as(*jar, jar), "100000") })
+		if tries := h.count(`SELECT attempts FROM email_changes`); tries != 5 {
+			t.Error(tries, "tries")
+		}
+		gone := "code is not good any more. Ask for a new one."
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
+		h.asksEmail(jar, "new@atlas.test")
+		h.clock.Advance(31 * time.Minute)
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
+		h.asksEmail(jar, "new@atlas.test")
+		if err := h.CancelEmailChange(h.as(*jar, jar)); err != nil {
+			t.Fatal(err)
+		}
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
+		h.asksEmail(jar, "new@atlas.test")
+		h.person("new", "member")
+		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Conflict, "Somebody has this e-mail address already")
+		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = 'new@atlas.test'`); n != 1 {
+			t.Error(n)
+		}
+		h.asksEmail(jar, "other@atlas.test")
+		if n := parallel(4, func() error { return h.ConfirmEmailChange(h.as(*jar, new(string)), "424242") }); n != 1 || len(h.sent("email-changed")) != 1 {
+			t.Error("one code was taken", n, "times")
+		}
+	}, roomy)
+}
+
+func TestAccountNeedsASession(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for _, do := range []func(ctx context.Context) error{
+			func(ctx context.Context) error { _, err := h.MyAccount(ctx); return err },
+			func(ctx context.Context) error { return h.ChangePassword(ctx, password, "next") },
+			func(ctx context.Context) error { _, err := h.StartTwoFactor(ctx, nil); return err },
+			func(ctx context.Context) error { _, err := h.RequestDataExport(ctx); return err },
+		} {
+			h.refused(do(t.Context()), errs.Unauthenticated, "Please log in first")
+		}
+	})
+}

@@ -1,0 +1,232 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/privacy"
+	"atlas/internal/settings"
+)
+
+const deleteUsers = "user_delete"
+
+// Erasure is a wish to be forgotten. It can be taken back until DueAt.
+type Erasure struct {
+	UserID    int        `db:"user_id"`
+	AskedByID *int       `db:"asked_by_id"`
+	Reason    *string    `db:"reason"`
+	CreatedAt time.Time  `db:"created_at"`
+	DueAt     time.Time  `db:"due_at"`
+	DoneAt    *time.Time `db:"done_at"`
+}
+
+// ByStaff tells that somebody of the staff asked in the person's place.
+func (e *Erasure) ByStaff() bool { return e.AskedByID != nil }
+
+var erasures = db.NewTable[Erasure]("erasures")
+
+func (s *Service) erasureTime(ctx context.Context) time.Duration {
+	return days(s.settings.Int(ctx, settings.EraseUndoDays))
+}
+
+// RequestErasure has the caller forgotten after the time in which they can take it back. Anybody signed in, with their password;
+// asking twice changes nothing. BAD_USER_INPUT for a wrong password, CONFLICT for the last person with full access, FORBIDDEN while
+// viewing Atlas as somebody else.
+func (s *Service) RequestErasure(ctx context.Context, password string) (*Erasure, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.provePassword(ctx, a, "password", password)
+	if err != nil {
+		return nil, err
+	}
+	var wish *Erasure
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		wish, err = s.askErasure(ctx, user, nil, nil)
+		return err
+	})
+	return wish, err
+}
+
+// EraseUser has somebody forgotten in whose place the caller acts, after the time in which it can be taken back or at once. Holders
+// of user_delete, on people who may do nothing that they may not; never on themselves and never while viewing Atlas as somebody
+// else. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND, CONFLICT when they are erased already.
+func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOnce bool) (*Erasure, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	reason = tidyName(reason)
+	var check errs.Check
+	check.Text("reason", reason, 1, reasonMax)
+	var wish *Erasure
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		user, err := s.personBelow(ctx, a, deleteUsers, userID)
+		if err != nil {
+			return err
+		}
+		if err := check.Err(); err != nil {
+			return err
+		}
+		if wish, err = s.askErasure(ctx, user, &a.UserID, &reason); err != nil || !atOnce {
+			return err
+		}
+		return s.erase(ctx, wish)
+	})
+	return wish, err
+}
+
+// askErasure writes the wish and the letter that tells how to take it back. A wish that is there already stays as it is.
+func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason *string) (*Erasure, error) {
+	there, err := erasures.Get(ctx, s.db, user.ID)
+	switch {
+	case err == nil && there.DoneAt != nil:
+		return nil, errs.New(errs.Conflict, "This person is erased already")
+	case err == nil || !errors.Is(err, db.ErrNone):
+		return there, err
+	}
+	if err := s.leavesSomebodyFull(ctx, user.ID); err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	wish := &Erasure{UserID: user.ID, AskedByID: staff, Reason: reason, CreatedAt: now, DueAt: now.Add(s.erasureTime(ctx))}
+	if err := erasures.Insert(ctx, s.db, wish); err != nil {
+		return nil, err
+	}
+	if err := s.post.Send(ctx, erasureLetter(user, wish)); err != nil {
+		return nil, err
+	}
+	line := s.accountLine("erasure_asked", user.ID)
+	line.After = map[string]any{"due": wish.DueAt, "reason": reason}
+	return wish, s.note(ctx, line)
+}
+
+// UndoErasure takes the caller's wish back, also one that staff made. FORBIDDEN while viewing Atlas as somebody else.
+func (s *Service) UndoErasure(ctx context.Context) error {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return err
+	}
+	return s.dropErasure(ctx, a.UserID)
+}
+
+// UndoErasureOf takes somebody's wish back in their place, on the terms of EraseUser. NOT_FOUND when there is none.
+func (s *Service) UndoErasureOf(ctx context.Context, userID int) error {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.personBelow(ctx, a, deleteUsers, userID); err != nil {
+			return err
+		}
+		return s.dropErasure(ctx, userID)
+	})
+}
+
+func (s *Service) dropErasure(ctx context.Context, userID int) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		n, err := s.db.Exec(ctx, `DELETE FROM erasures WHERE user_id = ? AND done_at IS NULL`, userID)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errs.Missing("Erase request")
+		}
+		return s.note(ctx, s.accountLine("erasure_undone", userID))
+	})
+}
+
+// erasureOf is the living wish of a person; nil when there is none.
+func (s *Service) erasureOf(ctx context.Context, userID int) (*Erasure, error) {
+	wish, err := erasures.One(ctx, s.db, `WHERE user_id = ? AND done_at IS NULL`, userID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	return wish, err
+}
+
+// erase forgets a person now, in the transaction of ctx: nothing that tells who they were stays, nobody can sign in as them, and
+// no import brings them back. What other domains keep for the books stays without a name.
+func (s *Service) erase(ctx context.Context, wish *Erasure) error {
+	user, err := users.Lock(ctx, s.db, wish.UserID)
+	if err != nil {
+		return err
+	}
+	if err := s.leavesSomebodyFull(ctx, user.ID); err != nil {
+		return err
+	}
+	if err := s.endSessions(ctx, user.ID); err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	for _, erased := range s.hooks.Erased {
+		if err := erased(ctx, user.ID); err != nil {
+			return err
+		}
+	}
+	if err := privacy.Erase(ctx, s.db, s.dataParts(), s.subject(user)); err != nil {
+		return err
+	}
+	for _, statement := range []struct {
+		text string
+		args []any
+	}{
+		{`UPDATE users SET archived_at = COALESCE(archived_at, ?), updated_at = ? WHERE id = ?`, []any{now, now, user.ID}},
+		{`UPDATE erasures SET done_at = ? WHERE user_id = ?`, []any{now, user.ID}},
+		{`INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING`, []any{s.accountKey(user.Email), now}},
+	} {
+		if _, err := s.db.Exec(ctx, statement.text, statement.args...); err != nil {
+			return err
+		}
+	}
+	wish.DoneAt = &now
+	s.forgetUser(ctx, user.ID)
+	return s.note(ctx, s.accountLine("erased", user.ID))
+}
+
+// eraseDue is the job that forgets everybody whose time is over, each in a transaction of their own, so that one who cannot be
+// erased holds up nobody.
+func (s *Service) eraseDue(ctx context.Context) error {
+	due, err := erasures.All(ctx, s.db, `WHERE done_at IS NULL AND due_at <= ? ORDER BY due_at LIMIT 100`, s.clock.Now())
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, wish := range due {
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			still, err := erasures.Lock(ctx, s.db, wish.UserID)
+			if errors.Is(err, db.ErrNone) || err == nil && still.DoneAt != nil {
+				return nil // taken back, or done by another process, meanwhile
+			}
+			if err != nil {
+				return err
+			}
+			return s.erase(actor.With(ctx, actor.Actor{}), still)
+		})
+		failed = errors.Join(failed, err)
+	}
+	return failed
+}
+
+// leavesSomebodyFull refuses to lose the last person with full access.
+func (s *Service) leavesSomebodyFull(ctx context.Context, userID int) error {
+	theirs, err := s.standingOf(ctx, userID)
+	if err != nil || theirs.archivedAt != nil || !full(theirs.rights) {
+		return err
+	}
+	levels, err := s.lockLevels(ctx)
+	if err != nil {
+		return err
+	}
+	others, err := s.somebodyFullBeside(ctx, levels, userID)
+	if err != nil || others {
+		return err
+	}
+	return errs.New(errs.Conflict, "Nobody else has full access. Give it to somebody first.")
+}

@@ -1,0 +1,185 @@
+package identity
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/privacy"
+)
+
+// The states of an export.
+const (
+	exportWaiting = "waiting"
+	exportReady   = "ready"
+	exportFailed  = "failed"
+)
+
+// exportLife is how long a copy can be downloaded; it is made anew for the asking.
+const exportLife = 24 * time.Hour
+
+// DataExport is a copy of everything about a person, made for that person.
+type DataExport struct {
+	ID        int        `db:"id,made"`
+	UserID    int        `db:"user_id"`
+	Status    string     `db:"status"`
+	CreatedAt time.Time  `db:"created_at"`
+	ReadyAt   *time.Time `db:"ready_at"`
+	ExpiresAt time.Time  `db:"expires_at"`
+}
+
+// URL is where its owner downloads it; nil until it is ready.
+func (e *DataExport) URL() *string {
+	if e.Status != exportReady {
+		return nil
+	}
+	return new("/api/uploads/data-exports/" + idText(e.ID))
+}
+
+var dataExports = db.NewTable[DataExport]("data_exports")
+
+// exportJob asks for a copy to be made.
+type exportJob struct {
+	ExportID int `json:"exportId"`
+}
+
+// Kind names the job.
+func (exportJob) Kind() string { return "identity_data_export" }
+
+// RequestDataExport has a copy of everything about the caller made. Anybody signed in; one that is still being made is given back.
+// RATE_LIMITED after too many, FORBIDDEN while viewing Atlas as somebody else.
+func (s *Service) RequestDataExport(ctx context.Context) (*DataExport, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	latest, err := s.latestExport(ctx, a.UserID)
+	if err != nil || latest != nil && latest.Status == exportWaiting {
+		return latest, err
+	}
+	if _, err := s.take(ctx, "export:user:"+idText(a.UserID), s.limits.ExportPerUser); err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	export := &DataExport{UserID: a.UserID, Status: exportWaiting, CreatedAt: now, ExpiresAt: now.Add(exportLife)}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := dataExports.Insert(ctx, s.db, export); err != nil {
+			return err
+		}
+		if err := s.queue.Enqueue(ctx, exportJob{export.ID}); err != nil {
+			return err
+		}
+		return s.note(ctx, s.accountLine("data_export_asked", a.UserID))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return export, nil
+}
+
+// latestExport is the copy that was asked for last and can still be had; nil when there is none.
+func (s *Service) latestExport(ctx context.Context, userID int) (*DataExport, error) {
+	export, err := dataExports.One(ctx, s.db, `WHERE user_id = ? AND expires_at > ? ORDER BY id DESC LIMIT 1`, userID, s.clock.Now())
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	return export, err
+}
+
+// makeExport is the job that writes a copy. A copy that cannot be made says so once its last try has failed.
+func (s *Service) makeExport(ctx context.Context, job exportJob) error {
+	export, err := dataExports.Get(ctx, s.db, job.ExportID)
+	if errors.Is(err, db.ErrNone) || err == nil && export.Status != exportWaiting {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	user, err := s.userByID(ctx, export.UserID)
+	if err != nil {
+		return err
+	}
+	content, err := s.copyOf(ctx, user)
+	if err != nil {
+		_, failed := s.db.Exec(ctx, `UPDATE data_exports SET status = ? WHERE id = ?`, exportFailed, export.ID)
+		return errors.Join(jobs.Permanent(err), failed)
+	}
+	now := s.clock.Now()
+	_, err = s.db.Exec(ctx, `UPDATE data_exports SET status = ?, content = ?, ready_at = ?, expires_at = ? WHERE id = ? AND status = ?`,
+		exportReady, content, now, now.Add(exportLife), export.ID, exportWaiting)
+	return err
+}
+
+// copyOf writes everything about a person: one JSON file for all tables, and the profile picture as such.
+func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
+	tables, err := privacy.Export(ctx, s.db, s.dataParts(), s.subject(user))
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(map[string]any{
+		"about":  "Everything that Atlas keeps about " + user.Name() + ", without passwords and other secrets. Instants are in UTC.",
+		"madeAt": s.clock.Now(), "tables": tables,
+	}, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	files := []struct {
+		name string
+		data []byte
+	}{{"atlas-data.json", text}}
+	picture, err := s.pictureOf(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	if picture != nil {
+		files = append(files, struct {
+			name string
+			data []byte
+		}{"profile-picture.jpg", picture})
+	}
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	for _, file := range files {
+		w, err := archive.CreateHeader(&zip.FileHeader{Name: file.name, Method: zip.Deflate, Modified: s.clock.Now()})
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(file.data); err != nil {
+			return nil, err
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// DownloadExport gives the file of a copy to the person it is about, while its time lasts. NOT_FOUND for everybody else, FORBIDDEN
+// to those who view Atlas as that person.
+func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var content []byte
+	err = s.db.Row(ctx, `SELECT content FROM data_exports WHERE id = ? AND user_id = ? AND status = ? AND expires_at > ?`,
+		[]any{id, a.UserID, exportReady, s.clock.Now()}, &content)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("File")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return content, s.note(ctx, s.downloadLine(a, id))
+}
+
+func (s *Service) downloadLine(a actor.Actor, id int) logLine {
+	return logLine{Action: "data_export_download", SubjectID: a.UserID, Entity: "data_export", EntityID: idText(id)}
+}

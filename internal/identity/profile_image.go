@@ -1,0 +1,131 @@
+package identity
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"image"
+	"strings"
+	"time"
+
+	"golang.org/x/image/draw"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const (
+	// avatarSide is the width and height of profile pictures; the largest place for one shows 128 of its pixels on dense screens.
+	avatarSide = 512
+	// AvatarBytes is the most that an uploaded picture may have.
+	AvatarBytes = 10 << 20
+	avatarPath  = "/api/uploads/avatars/"
+	avatarEnd   = ".jpg"
+)
+
+// Avatar is a stored profile picture.
+type Avatar struct {
+	Name    string
+	Content []byte
+}
+
+// URL is where it is shown from.
+func (a *Avatar) URL() string { return avatarPath + a.Name + avatarEnd }
+
+type avatarRow struct {
+	Name      string    `db:"name"`
+	UserID    int       `db:"user_id"`
+	Content   []byte    `db:"content"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+var avatars = db.NewTable[avatarRow]("avatars")
+
+// SetProfileImage gives the caller another profile picture, redrawn by us as a square. Anybody signed in. BAD_USER_INPUT for what
+// is no JPEG, PNG or WebP or has too many pixels, RATE_LIMITED after too many.
+func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if len(raw) > AvatarBytes {
+		return nil, errs.Field("file", errs.IsTooLong)
+	}
+	if _, err := s.take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
+		return nil, err
+	}
+	turn := orientation(raw)
+	content, err := redrawn(ctx, "file", raw, func(picture image.Image) image.Image { return turned(square(picture), turn) })
+	if err != nil {
+		return nil, err
+	}
+	avatar := &Avatar{Name: strings.ToLower(rand.Text()), Content: content}
+	row := &avatarRow{Name: avatar.Name, UserID: a.UserID, Content: content, CreatedAt: s.clock.Now()}
+	err = s.changeImage(ctx, a.UserID, new(avatar.URL()), func(ctx context.Context) error { return avatars.Insert(ctx, s.db, row) })
+	if err != nil {
+		return nil, err
+	}
+	return avatar, nil
+}
+
+// RemoveProfileImage takes the caller's profile picture away. Anybody signed in.
+func (s *Service) RemoveProfileImage(ctx context.Context) error {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return errs.Login()
+	}
+	return s.changeImage(ctx, a.UserID, nil, func(context.Context) error { return nil })
+}
+
+// changeImage replaces whatever picture there is.
+func (s *Service) changeImage(ctx context.Context, userID int, address *string, keep func(ctx context.Context) error) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.db.Exec(ctx, `DELETE FROM avatars WHERE user_id = ?`, userID); err != nil {
+			return err
+		}
+		if err := keep(ctx); err != nil {
+			return err
+		}
+		if _, err := s.db.Exec(ctx, `UPDATE users SET profile_image = ? WHERE id = ?`, address, userID); err != nil {
+			return err
+		}
+		s.forgetUser(ctx, userID)
+		return s.note(ctx, s.accountLine("profile_image", userID))
+	})
+}
+
+// Avatar is a profile picture by its name, with or without the end of the file. Anybody signed in; NOT_FOUND.
+func (s *Service) Avatar(ctx context.Context, name string) ([]byte, error) {
+	if !actor.From(ctx).SignedIn() {
+		return nil, errs.Login()
+	}
+	var content []byte
+	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE name = ?`, []any{strings.TrimSuffix(name, avatarEnd)}, &content)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("File")
+	}
+	return content, err
+}
+
+// pictureOf is the stored picture of a person; nil when there is none.
+func (s *Service) pictureOf(ctx context.Context, user *User) ([]byte, error) {
+	var content []byte
+	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE user_id = ?`, []any{user.ID}, &content)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	return content, err
+}
+
+// square cuts the middle out of a picture, on white, no larger than an avatar.
+func square(picture image.Image) image.Image {
+	b := picture.Bounds()
+	cut := min(b.Dx(), b.Dy())
+	from := image.Rect(0, 0, cut, cut).Add(b.Min).Add(image.Pt((b.Dx()-cut)/2, (b.Dy()-cut)/2))
+	side := min(cut, avatarSide)
+	out := image.NewRGBA(image.Rect(0, 0, side, side))
+	draw.Draw(out, out.Bounds(), image.White, image.Point{}, draw.Src)
+	draw.CatmullRom.Scale(out, out.Bounds(), picture, from, draw.Over, nil)
+	return out
+}

@@ -1,0 +1,162 @@
+package identity
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/errs"
+)
+
+// photo is red in its upper left quarter and blue elsewhere.
+func photo(width, height int) image.Image {
+	picture := image.NewRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			picture.Set(x, y, color.RGBA{B: 255, A: 255})
+			if x < width/2 && y < height/2 {
+				picture.Set(x, y, color.RGBA{R: 255, A: 255})
+			}
+		}
+	}
+	return picture
+}
+
+func asPNG(picture image.Image) []byte {
+	var out bytes.Buffer
+	if err := png.Encode(&out, picture); err != nil {
+		panic(err)
+	}
+	return out.Bytes()
+}
+
+// asTurnedJPEG writes a JPEG whose head says which side is up.
+func asTurnedJPEG(picture image.Image, orientation uint16, order binary.AppendByteOrder) []byte {
+	var body bytes.Buffer
+	if err := jpeg.Encode(&body, picture, &jpeg.Options{Quality: 95}); err != nil {
+		panic(err)
+	}
+	tiff := []byte("MM\x00\x2a")
+	if order == binary.AppendByteOrder(binary.LittleEndian) {
+		tiff = []byte("II\x2a\x00")
+	}
+	tiff = order.AppendUint32(tiff, 8)
+	tiff = order.AppendUint16(tiff, 1)
+	tiff = order.AppendUint16(tiff, tagOrientation)
+	tiff = order.AppendUint16(tiff, 3)
+	tiff = order.AppendUint32(tiff, 1)
+	tiff = order.AppendUint16(tiff, orientation)
+	tiff = append(tiff, 0, 0, 0, 0, 0, 0)
+	segment := append([]byte("Exif\x00\x00"), tiff...)
+	head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, markerStart, markerApp1}, uint16(len(segment)+2))
+	return append(append(head, segment...), body.Bytes()[2:]...)
+}
+
+// redCorner tells in which corner the red quarter is.
+func redCorner(t *testing.T, raw []byte) string {
+	t.Helper()
+	picture, err := jpeg.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	side := picture.Bounds().Dx()
+	for name, at := range map[string]image.Point{"upper left": {8, 8}, "upper right": {side - 8, 8}, "lower left": {8, side - 8}, "lower right": {side - 8, side - 8}} {
+		if r, _, b, _ := picture.At(at.X, at.Y).RGBA(); r > b {
+			return name
+		}
+	}
+	return "nowhere"
+}
+
+func TestProfileImage(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		maria := h.person("maria", "member")
+		jar := h.visit("maria")
+		first, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(1200, 700)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := jpeg.Decode(bytes.NewReader(first.Content))
+		if err != nil || picture.Bounds() != image.Rect(0, 0, 512, 512) {
+			t.Error("not a square of ours", picture.Bounds(), err)
+		}
+		if me := h.current(h.as(*jar, jar)); me["profileImage"] != first.URL() || !strings.HasPrefix(first.URL(), "/api/uploads/avatars/") || len(first.Name) < 26 {
+			t.Error(me["profileImage"], first.URL())
+		}
+		if got, err := h.Avatar(h.as(*jar, jar), first.Name+".jpg"); err != nil || !bytes.Equal(got, first.Content) {
+			t.Error(len(got), err)
+		}
+		if _, err := h.Avatar(t.Context(), first.Name); !errs.Is(err, errs.Unauthenticated) {
+			t.Error("a visitor sees it:", err)
+		}
+		small, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(40, 30)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if picture, err := jpeg.Decode(bytes.NewReader(small.Content)); err != nil || picture.Bounds().Dx() != 30 {
+			t.Error("a small one is blown up", err)
+		}
+		_, err = h.Avatar(h.as(*jar, jar), first.Name)
+		h.refused(err, errs.NotFound, "File not found")
+		if err := h.RemoveProfileImage(h.as(*jar, jar)); err != nil || h.user(maria.Email).ProfileImage != nil || h.count(`SELECT COUNT(*) FROM avatars`) != 0 {
+			t.Error("something stays", err)
+		}
+	})
+}
+
+func TestPhotosOfTelephonesAreTurned(t *testing.T) {
+	want := map[uint16]string{
+		1: "upper left", 2: "upper right", 3: "lower right", 4: "lower left", 5: "upper left", 6: "upper right", 7: "lower right", 8: "lower left", 9: "upper left",
+	}
+	for value, corner := range want {
+		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
+			raw := asTurnedJPEG(photo(64, 64), value, order)
+			content, err := redrawn(t.Context(), "file", raw, func(p image.Image) image.Image { return turned(square(p), orientation(raw)) })
+			if err != nil {
+				t.Fatal(value, err)
+			}
+			if got := redCorner(t, content); got != corner {
+				t.Errorf("orientation %d (%v): red is %s, want %s", value, order, got, corner)
+			}
+		}
+	}
+}
+
+func TestPicturesThatAreNone(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		jar := h.visit("maria")
+		bomb := asPNG(photo(2, 2))
+		binary.BigEndian.PutUint32(bomb[16:], 50_000)
+		binary.BigEndian.PutUint32(bomb[20:], 50_000)
+		// A head whose sum was mended, so that only the number of pixels speaks against it.
+		binary.BigEndian.PutUint32(bomb[29:], crc32.ChecksumIEEE(bomb[12:29]))
+		for about, c := range map[string]struct {
+			raw      []byte
+			sentence string
+		}{
+			"nothing":        {nil, "file is not valid"},
+			"text":           {[]byte("<svg onload=alert(1)>"), "file is not valid"},
+			"cut short":      {asPNG(photo(30, 30))[:60], "file is not valid"},
+			"too large":      {make([]byte, AvatarBytes+1), "file is too long"},
+			"too many":       {bomb, "file is too high"},
+			"a GIF":          {[]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), "file is not valid"},
+			"a short EXIF":   {[]byte("\xff\xd8\xff\xe1\x00\x08Exif\x00\x00"), "file is not valid"},
+			"a lying length": {[]byte("\xff\xd8\xff\xe1\xff\xffExif\x00\x00MM"), "file is not valid"},
+		} {
+			t.Run(about, func(t *testing.T) {
+				_, err := h.SetProfileImage(h.as(*jar, jar), c.raw)
+				h.refused(err, errs.Invalid, c.sentence)
+			})
+		}
+		if h.count(`SELECT COUNT(*) FROM avatars`) != 0 {
+			t.Error("one was kept")
+		}
+	})
+}

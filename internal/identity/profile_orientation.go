@@ -1,0 +1,97 @@
+package identity
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+)
+
+// Telephones write photos as the sensor saw them and note in the head which side is up. The head is not kept, so the picture has
+// to be turned before.
+
+const (
+	markerStart = 0xff
+	markerApp1  = 0xe1
+	markerScan  = 0xda
+	// tagOrientation is its number in the list of EXIF.
+	tagOrientation = 0x0112
+)
+
+// orientation reads which of the eight ways a JPEG is turned; 1, the usual one, for everything else.
+func orientation(raw []byte) int {
+	if len(raw) < 4 || raw[0] != markerStart || raw[1] != 0xd8 {
+		return 1
+	}
+	for at := 2; at+4 <= len(raw) && raw[at] == markerStart && raw[at+1] != markerScan; {
+		length := int(binary.BigEndian.Uint16(raw[at+2:]))
+		end := at + 2 + length
+		if length < 2 || end > len(raw) {
+			break
+		}
+		if exif, ok := bytes.CutPrefix(raw[at+4:end], []byte("Exif\x00\x00")); ok && raw[at+1] == markerApp1 {
+			return exifOrientation(exif)
+		}
+		at = end
+	}
+	return 1
+}
+
+// exifOrientation looks through the first list of a TIFF head.
+func exifOrientation(tiff []byte) int {
+	if len(tiff) < 8 {
+		return 1
+	}
+	var order binary.ByteOrder = binary.BigEndian
+	if tiff[0] == 'I' {
+		order = binary.LittleEndian
+	}
+	at := int64(order.Uint32(tiff[4:]))
+	if at < 8 || at+2 > int64(len(tiff)) {
+		return 1
+	}
+	entries := int64(order.Uint16(tiff[at:]))
+	for entry := at + 2; entry+12 <= int64(len(tiff)) && entries > 0; entry, entries = entry+12, entries-1 {
+		if order.Uint16(tiff[entry:]) != tagOrientation {
+			continue
+		}
+		if value := int(order.Uint16(tiff[entry+8:])); value >= 1 && value <= 8 {
+			return value
+		}
+		break
+	}
+	return 1
+}
+
+// turned brings the right side of a square picture up.
+func turned(picture image.Image, orientation int) image.Image {
+	if orientation == 1 {
+		return picture
+	}
+	b := picture.Bounds()
+	last := b.Dx() - 1
+	out := image.NewRGBA(b)
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			// Where the pixel comes from, by the meaning of the eight values.
+			fromX, fromY := x, y
+			switch orientation {
+			case 2:
+				fromX = last - x
+			case 3:
+				fromX, fromY = last-x, last-y
+			case 4:
+				fromY = last - y
+			case 5:
+				fromX, fromY = y, x
+			case 6:
+				fromX, fromY = y, last-x
+			case 7:
+				fromX, fromY = last-y, last-x
+			case 8:
+				fromX, fromY = last-y, x
+			}
+			out.Set(x, y, picture.At(fromX, fromY))
+		}
+	}
+	return out
+}

@@ -1,0 +1,156 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// TwoFactor is how things stand with somebody's second factor.
+type TwoFactor struct {
+	// Since is when it was switched on; nil while it is off.
+	Since             *time.Time
+	RecoveryCodesLeft int
+	// Required tells that one of the person's levels asks for it.
+	Required bool
+}
+
+// TwoFactorSetup is what an authenticator app needs to know, as text, as address and as picture.
+type TwoFactorSetup struct {
+	Secret string
+	URL    string
+	QR     string
+}
+
+// freshSession is how long after signing in nobody is asked for the password again to set up a second factor.
+const freshSession = 10 * time.Minute
+
+// StartTwoFactor gives the caller a new secret for an authenticator app. Nothing is switched on before ConfirmTwoFactor. Anybody
+// signed in, with their password unless they have just typed it to sign in. BAD_USER_INPUT for a wrong password, CONFLICT when a
+// factor is on already, FORBIDDEN while viewing Atlas as somebody else.
+func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFactorSetup, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	user, err := s.proveToSetUp(ctx, a, orEmpty(password))
+	if err != nil {
+		return nil, err
+	}
+	if user.TwoFactorSince != nil {
+		return nil, errs.New(errs.Conflict, "Two-factor login is on already. Switch it off first to use another app.")
+	}
+	secret := newTotpSecret()
+	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
+		return nil, err
+	}
+	setup := &TwoFactorSetup{Secret: secretText(secret), URL: totpAddress(s.issuer, user.Email, secret)}
+	setup.QR, err = qrPicture(setup.URL)
+	return setup, err
+}
+
+// proveToSetUp lets those through who signed in a moment ago, and asks the others for their password: a session that was left open
+// must not become somebody else's account.
+func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password string) (*User, error) {
+	row, err := sessionRows.Get(ctx, s.db, a.SessionID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Login()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.clock.Now().Sub(row.CreatedAt) < freshSession {
+		return s.userByID(ctx, a.UserID)
+	}
+	return s.provePassword(ctx, a, "password", password)
+}
+
+// ConfirmTwoFactor switches the second factor on once the app has shown a right code, and gives the recovery codes, which are never
+// shown again. All other sessions end. BAD_USER_INPUT for a wrong code, RATE_LIMITED after five, CONFLICT when it is on already.
+func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, error) {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	counted, err := s.take(ctx, "factor:setup:"+idText(a.UserID), s.limits.CodeWrongPerAccount)
+	if err != nil {
+		return nil, err
+	}
+	var codes []string
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if codes, err = s.switchOn(ctx, a, tidyCode(code)); err != nil {
+			return err
+		}
+		return s.giveBack(ctx, counted)
+	})
+	return codes, err
+}
+
+func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]string, error) {
+	user, err := users.Lock(ctx, s.db, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if user.TwoFactorSince != nil {
+		return nil, errs.New(errs.Conflict, "Two-factor login is on already")
+	}
+	good, err := s.takeAppCode(ctx, user.ID, code)
+	if err != nil {
+		return nil, err
+	}
+	if !good {
+		return nil, errs.Field("code", notRight)
+	}
+	now := s.clock.Now()
+	if _, err := s.db.Exec(ctx, `UPDATE users SET two_factor_since = ? WHERE id = ?`, now, user.ID); err != nil {
+		return nil, err
+	}
+	codes, err := s.writeRecoveryCodes(ctx, user.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.secureAccount(ctx, a, "two-factor login was switched on"); err != nil {
+		return nil, err
+	}
+	if err := s.post.Send(ctx, twoFactorLetter(user, "two-factor-on", "was switched on", now)); err != nil {
+		return nil, err
+	}
+	return codes, s.note(ctx, s.accountLine("two_factor_on", user.ID))
+}
+
+// twoFactorRequired tells whether the setting names one of these levels.
+func (s *Service) twoFactorRequired(ctx context.Context, levels []string) bool {
+	set := s.settings.Text(ctx, settings.RequireTwoFactorLevels)
+	if set == "" {
+		return false
+	}
+	wanted := strings.Split(strings.ToLower(set), ",")
+	return slices.ContainsFunc(levels, func(level string) bool { return slices.Contains(wanted, strings.ToLower(level)) })
+}
+
+// twoFactorOf reads how things stand with somebody.
+func (s *Service) twoFactorOf(ctx context.Context, user *User) (*TwoFactor, error) {
+	left, err := s.recoveryCodesLeft(ctx, user.ID)
+	if err != nil {
+		return nil, err
+	}
+	levels, err := s.loaders(ctx).levels.Load(ctx, user.ID)
+	if err != nil {
+		return nil, err
+	}
+	ids := []string{}
+	for _, level := range levels {
+		ids = append(ids, level.ID)
+	}
+	if user.IsLegacyAdmin {
+		ids = append(ids, legacyRole)
+	}
+	return &TwoFactor{Since: user.TwoFactorSince, RecoveryCodesLeft: left, Required: s.twoFactorRequired(ctx, ids)}, nil
+}

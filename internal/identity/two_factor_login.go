@@ -1,0 +1,109 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/errs"
+)
+
+// SecondFactorError refuses a sign-in whose password is right: the code is missing or is not good.
+type SecondFactorError struct{ refusal *errs.Error }
+
+func (e *SecondFactorError) Error() string { return e.refusal.Error() }
+
+// Unwrap gives the refusal with its public sentence.
+func (e *SecondFactorError) Unwrap() error { return e.refusal }
+
+func errCodeMissing() error {
+	return &SecondFactorError{errs.New(errs.Unauthenticated, "Enter the code of your authenticator app")}
+}
+
+func errCodeWrong() error {
+	return &SecondFactorError{errs.New(errs.Unauthenticated, "This code is not right. Wait for the next one and try again.")}
+}
+
+// codeBucket counts wrong codes. Only who knows the password gets to spend it, and an owner at a familiar address does not share
+// it with them.
+func (s *Service) codeBucket(ctx context.Context, account, address string) (wish, error) {
+	owner, err := s.budgetOwner(ctx, account, address)
+	return wish{"factor:wrong:" + owner, s.limits.CodeWrongPerAccount}, err
+}
+
+// askForCode is the second step of a sign-in with a right password: it counts the code as wrong before it is looked at, so that
+// parallel tries are counted too. What the password was counted as is given back: it was right.
+func (s *Service) askForCode(ctx context.Context, code, account string, counted []spent, c Client) (spent, error) {
+	if err := s.giveBack(ctx, counted...); err != nil {
+		return spent{}, err
+	}
+	if code == "" {
+		return spent{}, errCodeMissing()
+	}
+	bucket, err := s.codeBucket(ctx, account, network(c.IP))
+	if err != nil {
+		return spent{}, err
+	}
+	return s.take(ctx, bucket.bucket, bucket.limit)
+}
+
+// passCode lets a sign-in through whose code is good.
+func (s *Service) passCode(ctx context.Context, userID int, code string) error {
+	user, err := s.userByID(ctx, userID)
+	if err != nil {
+		return err
+	}
+	good, err := s.takeCode(ctx, user, code)
+	if err == nil && !good {
+		err = errCodeWrong()
+	}
+	return err
+}
+
+// millisOr0 is how an instant that may be missing is compared in SQL.
+func millisOr0(at *time.Time) int64 {
+	if at == nil {
+		return 0
+	}
+	return at.UnixMilli()
+}
+
+// takeCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The owner gets a
+// letter about a recovery code.
+func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, error) {
+	code = tidyCode(code)
+	if len(code) == otpLength {
+		return s.takeAppCode(ctx, user.ID, code)
+	}
+	taken, err := s.takeRecoveryCode(ctx, user.ID, code)
+	if err != nil || !taken {
+		return false, err
+	}
+	left, err := s.recoveryCodesLeft(ctx, user.ID)
+	if err != nil {
+		return false, err
+	}
+	if err := s.post.Send(ctx, recoveryCodeLetter(user, left, s.clock.Now())); err != nil {
+		return false, err
+	}
+	line := s.accountLine("recovery_code_used", user.ID)
+	line.ActorID, line.After = user.ID, map[string]any{"left": left}
+	return true, s.note(ctx, line)
+}
+
+// otpLength tells a code of an app from a recovery code.
+const otpLength = 6
+
+// codeFailed notes a wrong code of somebody who knew the password.
+func (s *Service) codeFailed(ctx context.Context, userID int, err error) error {
+	second := new(SecondFactorError)
+	if !errors.As(err, &second) {
+		return err
+	}
+	line := s.accountLine("sign_in_failed", userID)
+	line.After = map[string]any{"why": "the code was wrong"}
+	if noted := s.note(ctx, line); noted != nil {
+		return noted
+	}
+	return err
+}

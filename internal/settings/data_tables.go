@@ -1,0 +1,15 @@
+package settings
+
+import "atlas/internal/platform/privacy"
+
+// DataTables says what the columns of settings tell about people: who changed a value.
+func DataTables() []privacy.Table {
+	return []privacy.Table{
+		{Name: "default_settings", Columns: privacy.Columns{privacy.None: "id name value updated_at"}},
+		{
+			Name:    "default_setting_changes",
+			Columns: privacy.Columns{privacy.Personal: "actor_name", privacy.None: "id setting_id before_value after_value actor_id at"},
+			About:   []privacy.About{{Where: "actor_id = ?", Blank: map[string]string{"actor_name": "'Erased person'"}}},
+		},
+	}
+}
