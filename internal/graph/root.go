@@ -60,6 +60,10 @@ func (r root) DefaultSetting() exec.DefaultSettingResolver {
 
 func (r root) User() exec.UserResolver { return identity.UserFields{Identity: r.Identity} }
 
+func (r root) UserListPart() exec.UserListPartResolver {
+	return identity.UserListPartFields{Identity: r.Identity}
+}
+
 func (r root) AccessLevel() exec.AccessLevelResolver {
 	return identity.AccessLevelFields{Identity: r.Identity}
 }

@@ -83,7 +83,7 @@ func (s *Service) writeMember(ctx context.Context, u *User, held []string, to me
 	} else {
 		u.UpdatedAt = u.UpdatedAt.Add(time.Millisecond)
 	}
-	err := users.Update(ctx, s.db, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number", "facebook_profile", "updated_at")
+	err := s.saveUser(ctx, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number", "facebook_profile", "updated_at")
 	if db.Unique(err, "users.email_key") {
 		return errEmailTaken
 	}
@@ -106,7 +106,7 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 	}
 	gone := missing(from, to)
 	if len(gone) == 0 {
-		return nil
+		return s.followLevels(ctx, u.ID)
 	}
 	levels, err := s.lockLevels(ctx)
 	if err != nil {
@@ -117,7 +117,10 @@ func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) err
 		return err
 	}
 	cond, arg := s.db.InTexts("level_id", gone)
-	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, u.ID, arg); err != nil || !had {
+	if _, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, u.ID, arg); err != nil {
+		return err
+	}
+	if err := s.followLevels(ctx, u.ID); err != nil || !had {
 		return err
 	}
 	still, err := s.somebodyFull(ctx, levels)

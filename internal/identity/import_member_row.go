@@ -196,11 +196,11 @@ func (m *memberRow) mobile() *string {
 }
 
 func (m *memberRow) facebook() *string {
-	text := m.Text(columnFacebook, facebookMax)
+	text := m.Text(columnFacebook, pageAddressMax)
 	if text == nil {
 		return nil
 	}
-	address, ok := cleanFacebook(*text)
+	address, ok := facebookSite.clean(*text)
 	if !ok {
 		m.Wrong(columnFacebook, errs.IsNotValid)
 		return nil

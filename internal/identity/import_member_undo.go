@@ -121,16 +121,17 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 		if u.ArchivedAt != nil || u.PasswordHash != nil {
 			continue
 		}
-		if err := s.post.Send(ctx, welcomeLetter(u)); err != nil {
+		if err := s.post.Send(ctx, welcomeLetter(u, "import-"+idText(u.ID))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func welcomeLetter(u *User) mail.Letter {
+// welcomeLetter tells somebody how to set their first password; once names letters that are not written twice.
+func welcomeLetter(u *User, once string) mail.Letter {
 	return mail.Letter{
-		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: "import-" + idText(u.ID),
+		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: once,
 		Subject: "Your account is ready: set your password",
 		Lines: []string{
 			"Hello " + u.FirstName + ",",

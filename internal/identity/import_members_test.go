@@ -415,7 +415,7 @@ func TestFacebookProfiles(t *testing.T) {
 		"ana.cruz": "https://www.facebook.com/ana.cruz", "@ana.cruz": "https://www.facebook.com/ana.cruz", "facebook.com/ana": "https://facebook.com/ana", "http://m.facebook.com/profile.php?id=4": "https://m.facebook.com/profile.php?id=4",
 		"https://fb.me/ana": "https://fb.me/ana", "javascript:alert(1)": "", "https://evil.test/facebook.com": "", "https://facebook.com.evil.test": "", "https://a:b@facebook.com/x": "", "Ana Cruz": "", "evil.com": "",
 	} {
-		if got, ok := cleanFacebook(typed); ok != (want != "") || got != want {
+		if got, ok := facebookSite.clean(typed); ok != (want != "") || got != want {
 			t.Errorf("%q: %q %v", typed, got, ok)
 		}
 	}

@@ -14,6 +14,7 @@ type loaders struct {
 	reporters *batch.Loader[int, reporter]
 	pictures  *batch.Loader[int, []byte]
 	sameFiles *batch.Loader[int, int]
+	parts     *batch.Loader[int, map[string]any]
 }
 
 type loadersKey struct{}
@@ -35,6 +36,7 @@ func (s *Service) newLoaders() *loaders {
 			return picturesOf(ctx, s.db, ids)
 		}),
 		sameFiles: batch.New(s.imports.SameFiles),
+		parts:     batch.New(s.partsOf),
 	}
 }
 
@@ -43,6 +45,15 @@ func (s *Service) loaders(ctx context.Context) *loaders {
 		return l
 	}
 	return s.newLoaders()
+}
+
+func (l *loaders) expectUsers(people ...*User) {
+	for _, u := range people {
+		l.levels.Expect(u.ID)
+		if u.parts == nil {
+			l.parts.Expect(u.ID)
+		}
+	}
 }
 
 func (l *loaders) expectLevels(levels ...*AccessLevel) {

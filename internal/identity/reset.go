@@ -27,8 +27,8 @@ type ResetHandle struct {
 func errDeadReset() error { return errs.New(errs.Invalid, "Reset link is invalid or has expired") }
 
 // ForgotPassword starts a reset and has a code mailed; anyone may call it. BAD_USER_INPUT for what is no address, RATE_LIMITED
-// after too many from one place. Addresses that nobody has, that are archived or have no password, and addresses asked for too
-// often get a decoy: a request like any other, made by the same work, whose code nobody has.
+// after too many from one place. Addresses that nobody has or that are archived, and addresses asked for too often get a
+// decoy: a request like any other, made by the same work, whose code nobody has. Somebody without a password gets to set one.
 func (s *Service) ForgotPassword(ctx context.Context, username string, c Client) (*ResetHandle, error) {
 	ctx = withClient(ctx, c)
 	if strings.TrimSpace(username) == "" {
@@ -51,7 +51,7 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 		return nil, err
 	}
 	userID := user.ID
-	if user.ArchivedAt != nil || user.PasswordHash == nil {
+	if user.ArchivedAt != nil {
 		userID = 0
 	}
 	handle := &ResetHandle{Email: CleanEmail(username)}
@@ -167,8 +167,9 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	if user.ArchivedAt != nil {
 		return errDeadReset()
 	}
-	user.PasswordHash, user.UpdatedAt = &hash, s.clock.Now()
-	if err := users.Update(ctx, s.db, user, "password_hash", "updated_at"); err != nil {
+	now := s.clock.Now()
+	user.PasswordHash, user.EmailVerifiedAt, user.UpdatedAt = &hash, &now, now // the code proves that they read their mail
+	if err := users.Update(ctx, s.db, user, "password_hash", "email_verified_at", "updated_at"); err != nil {
 		return err
 	}
 	if err := s.endSessions(ctx, user.ID); err != nil {

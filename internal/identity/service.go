@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"testing"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/privacy"
+	"atlas/internal/platform/places"
 	"atlas/internal/settings"
 )
 
@@ -25,11 +27,13 @@ type Service struct {
 	queue    *jobs.Queue
 	settings *settings.Service
 	imports  *imports.Service
+	places   *places.Atlas
 	keys     keys
 	limits   Limits
 	hasher   *hasher
 	sessions *brief[string, liveSession]
 	people   *brief[personKey, keptPerson]
+	lists    listMemory
 	hooks    Hooks
 	drawOtp  func() int
 	issuer   string
@@ -44,6 +48,8 @@ type Deps struct {
 	Queue    *jobs.Queue
 	Settings *settings.Service
 	Imports  *imports.Service
+	// Places are for addresses; those of the package itself unless told.
+	Places *places.Atlas
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
 	// Issuer is what authenticator apps call this house; Atlas unless told.
@@ -60,6 +66,15 @@ type Hooks struct {
 	// CurrentUserParts fill fields of the current user that belong to other domains, such as stage or membershipStatus. Each
 	// runs on every (uncached) read of the current user: one statement at most.
 	CurrentUserParts []func(ctx context.Context, userID int, into map[string]any) error
+	// UserListParts are columns and filters of the list of people; UserScope says who the own people are of somebody who may not
+	// see everybody, nil for none.
+	UserListParts []*UserListPart
+	UserScope     func(ctx context.Context, a actor.Actor) (*UserScope, error)
+	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse does not
+	// happen. Deleting may refuse that a person is deleted: whoever has something of another domain is only archived.
+	Archived []func(ctx context.Context, userID int) error
+	Restored []func(ctx context.Context, userID int) error
+	Deleting []func(ctx context.Context, userID int) error
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
 	ImportColumns       []ImportColumn
 	ImportSubscriptions *ImportSubscriptions
@@ -93,15 +108,20 @@ func New(d Deps) (*Service, error) {
 		post:     d.Post,
 		settings: d.Settings,
 		imports:  d.Imports,
+		places:   d.Places,
 		queue:    d.Queue,
 		keys:     deriveKeys(d.Secret),
 		limits:   d.Limits.orDefaults(),
 		hasher:   newHasher(cost),
 		sessions: newBrief[string, liveSession](),
 		people:   newBrief[personKey, keptPerson](),
+		lists:    newListMemory(),
 		hooks:    d.Hooks,
 		drawOtp:  randomOtp,
 		issuer:   cmp.Or(d.Issuer, "Atlas"),
+	}
+	if s.places == nil {
+		s.places = places.New(places.Options{})
 	}
 	jobs.Handle(d.Queue, s.sendResetLetter)
 	jobs.Handle(d.Queue, s.sendReportLetters)

@@ -101,6 +101,7 @@ func (s *Service) forgetUser(ctx context.Context, userID int) {
 			return l.actor.UserID == userID || l.actor.OriginalUserID == userID
 		})
 		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return who.userID == userID || who.originalUserID == userID })
+		s.lists.forget()
 	})
 }
 
@@ -109,6 +110,7 @@ func (s *Service) forgetEverybody(ctx context.Context) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(string, liveSession) bool { return true })
 		s.people.forgetIf(func(personKey, keptPerson) bool { return true })
+		s.lists.forget()
 	})
 }
 

@@ -34,6 +34,25 @@ type User struct {
 	LastLoginAt       *time.Time `db:"last_login_at"`
 	ArchivedAt        *time.Time `db:"archived_at"`
 	TwoFactorSince    *time.Time `db:"two_factor_since"`
+	// NameKey and SearchText are what lists sort and search by; fold keeps them.
+	NameKey    string `db:"name_key"`
+	SearchText string `db:"search_text"`
+	// IsNonMember, LevelRank and LevelBits follow from the levels; followLevels keeps them.
+	IsNonMember     bool       `db:"is_non_member"`
+	LevelRank       int        `db:"level_rank"`
+	LevelBits       int64      `db:"level_bits"`
+	EmailVerifiedAt *time.Time `db:"email_verified_at"`
+	Notes           *string    `db:"notes"`
+	BasePoints      int        `db:"base_points"`
+	OtherSocials    Socials    `db:"socials,json"`
+	CountryCode     *string    `db:"country_code"`
+	Country         *string    `db:"country"`
+	StateCode       *string    `db:"state_code"`
+	State           *string    `db:"state"`
+	City            *string    `db:"city"`
+
+	// parts are the columns of other domains, where a list has read them along.
+	parts map[string]any
 }
 
 // Name is how a person is called on screens and in logs.
@@ -54,17 +73,21 @@ func (u *User) UserProfile() *UserProfile {
 	return &UserProfile{u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate}
 }
 
-// User is one person: the caller, or anybody for holders of the user page; NOT_FOUND otherwise.
+// User is one person: the caller, or for holders of the user page anybody whom they may see (userScope), archived people for those of
+// archivedUsers too; NOT_FOUND otherwise.
 func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	if id != a.UserID && !a.Page("user") {
+	if id != a.UserID && !a.Page("user", "archivedUsers") {
 		return nil, errs.Missing("User")
 	}
+	if err := s.mustSee(ctx, a, id); err != nil {
+		return nil, err
+	}
 	u, err := s.userByID(ctx, id)
-	if errors.Is(err, db.ErrNone) {
+	if errors.Is(err, db.ErrNone) || err == nil && !a.Page("user") && id != a.UserID && u.ArchivedAt == nil {
 		return nil, errs.Missing("User")
 	}
 	return u, err

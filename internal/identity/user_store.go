@@ -4,16 +4,23 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
-var users = db.NewTable[User]("users")
+var (
+	users       = db.NewTable[User]("users")
+	userColumns = strings.Count(users.Columns(""), ",") + 1
+)
 
 // errEmailTaken says that somebody has the address. It is never shown to visitors.
 var errEmailTaken = errs.New(errs.Conflict, "Somebody has this e-mail address already")
+
+// errTribeIDTaken says that somebody has the Tribe ID.
+var errTribeIDTaken = errs.New(errs.Conflict, "Somebody has this Tribe ID already")
 
 // userByEmail finds a person by address in any spelling, archived or not.
 func (s *Service) userByEmail(ctx context.Context, email string) (*User, error) {
@@ -56,6 +63,7 @@ func (s *Service) createUser(ctx context.Context, u *User, levels ...string) err
 		now := s.clock.Now()
 		u.Email, u.EmailKey = CleanEmail(u.Email), EmailKey(u.Email)
 		u.CreatedAt, u.UpdatedAt = now, now
+		u.Fold()
 		if err := s.insertWithSlug(ctx, u); err != nil {
 			return err
 		}
@@ -64,11 +72,12 @@ func (s *Service) createUser(ctx context.Context, u *User, levels ...string) err
 				return err
 			}
 		}
-		return nil
+		s.listChanged(ctx)
+		return s.followLevels(ctx, u.ID)
 	})
 }
 
-// grantLevel gives a person a level they may already hold.
+// grantLevel gives a person a level they may already hold. followLevels comes after the last one.
 func (s *Service) grantLevel(ctx context.Context, userID int, level string) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
 		userID, level, s.clock.Now())
@@ -95,6 +104,12 @@ func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 		}
 		if taken > 0 {
 			return errEmailTaken
+		}
+		if taken, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE tribe_id = ?`, u.TribeID); err != nil {
+			return err
+		}
+		if taken > 0 {
+			return errTribeIDTaken
 		}
 		base = slugFrom(u.FirstName, u.LastName, strconv.Itoa(randomBelow(1_000_000)))
 	}

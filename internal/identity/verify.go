@@ -26,6 +26,11 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		{"reset request %s was used without its code", `SELECT id FROM reset_requests WHERE used_at IS NOT NULL AND verified_at IS NULL AND user_id IS NOT NULL`, nil},
 		{"reset request %s was verified or used after its end", `SELECT id FROM reset_requests WHERE verified_at > expires_at OR used_at > expires_at`, nil},
 		{"user %s has a password that is not kept as Argon2id", `SELECT id FROM users WHERE password_hash NOT LIKE '$argon2id$%'`, nil},
+		{"user %s counts as a member or not, or stands among the levels, against what they hold", `SELECT u.id FROM users u WHERE
+			u.is_non_member <> (NOT u.is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id <> 'non-member'))
+			OR u.level_bits <> COALESCE((SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
+				WHERE g.user_id = u.id AND l.position < 62), 0)
+			OR u.level_rank <> COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = u.id), 1000)`, nil},
 		{"user %s has no slug or no name", `SELECT id FROM users WHERE slug = '' OR first_name = '' AND last_name = ''`, nil},
 	} {
 		rows, err := s.keysOf(ctx, rule.query, rule.args...)
@@ -36,7 +41,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			found = append(found, fmt.Sprintf(rule.says, key))
 		}
 	}
-	for _, check := range []func(context.Context) ([]string, error){s.verifyAddresses, s.verifyLevels} {
+	for _, check := range []func(context.Context) ([]string, error){s.verifyAddresses, s.verifyFolds, s.verifyLevels} {
 		more, err := check(ctx)
 		if err != nil {
 			return nil, err

@@ -29,6 +29,13 @@ func (w *Where) If(wanted bool, cond string, args ...any) *Where {
 	return w
 }
 
+// With is a copy with one more condition; the original stays as it is.
+func (w *Where) With(cond string, args ...any) Where {
+	more := Where{append([]string{}, w.conds...), append([]any{}, w.args...)}
+	more.And(cond, args...)
+	return more
+}
+
 // SQL is "WHERE …" or nothing, and the values.
 func (w *Where) SQL() (string, []any) {
 	if len(w.conds) == 0 {

@@ -3,6 +3,7 @@ package errs
 import (
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -63,10 +64,18 @@ func (c *Check) Err() error {
 		names = append(names, name)
 	}
 	sort.Strings(names)
-	return &Error{Code: Invalid, Message: names[0] + " " + c.fields[names[0]][0], Fields: c.fields}
+	return &Error{Code: Invalid, Message: sentence(names[0], c.fields[names[0]][0]), Fields: c.fields}
 }
 
 // Field is the short form for one wrong field.
 func Field(field, message string) *Error {
-	return &Error{Code: Invalid, Message: field + " " + message, Fields: map[string][]string{field: {message}}}
+	return &Error{Code: Invalid, Message: sentence(field, message), Fields: map[string][]string{field: {message}}}
+}
+
+// sentence puts the field before its message, unless the message is a sentence of its own and begins with a capital.
+func sentence(field, message string) string {
+	if first, _ := utf8.DecodeRuneInString(message); unicode.IsUpper(first) {
+		return message
+	}
+	return field + " " + message
 }

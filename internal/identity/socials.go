@@ -1,0 +1,74 @@
+package identity
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+// Socials are the addresses of a person's pages at other sites.
+type Socials struct {
+	// Facebook has a column of its own.
+	Facebook  *string `json:"-"`
+	Instagram *string `json:"instagram,omitempty"`
+	Linkedin  *string `json:"linkedin,omitempty"`
+	Tiktok    *string `json:"tiktok,omitempty"`
+	X         *string `json:"x,omitempty"`
+	Youtube   *string `json:"youtube,omitempty"`
+	Website   *string `json:"website,omitempty"`
+}
+
+// Socials are all of them together.
+func (u *User) Socials() *Socials {
+	all := u.OtherSocials
+	all.Facebook = u.FacebookProfile
+	return &all
+}
+
+// site is where people have pages. A name alone becomes an address below base.
+type site struct {
+	base  string
+	hosts []string
+}
+
+var (
+	facebookSite  = site{"https://www.facebook.com/", []string{"facebook.com", "fb.com", "fb.me"}}
+	instagramSite = site{"https://www.instagram.com/", []string{"instagram.com"}}
+	linkedinSite  = site{"https://www.linkedin.com/in/", []string{"linkedin.com"}}
+	tiktokSite    = site{"https://www.tiktok.com/@", []string{"tiktok.com"}}
+	xSite         = site{"https://x.com/", []string{"x.com", "twitter.com"}}
+	youtubeSite   = site{"https://www.youtube.com/@", []string{"youtube.com", "youtu.be"}}
+	// anySite is a page of one's own.
+	anySite = site{}
+)
+
+var pageName = regexp.MustCompile(`^@?[A-Za-z0-9._-]{1,60}$`)
+
+const pageAddressMax = 300
+
+// clean makes an address of what people write for their page: an address with or without https, or just their name there.
+func (w site) clean(typed string) (string, bool) {
+	typed = strings.TrimSpace(typed)
+	if w.base != "" && pageName.MatchString(typed) && !strings.HasSuffix(strings.ToLower(typed), ".com") {
+		return w.base + strings.TrimPrefix(typed, "@"), true
+	}
+	if !strings.Contains(typed, "://") {
+		typed = "https://" + typed
+	}
+	u, err := url.Parse(typed)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || u.Port() != "" || len(typed) > pageAddressMax {
+		return "", false
+	}
+	host := strings.ToLower(u.Hostname())
+	if len(w.hosts) == 0 && strings.Contains(strings.Trim(host, "."), ".") {
+		u.Host = host
+		return u.String(), true
+	}
+	for _, one := range w.hosts {
+		if host == one || strings.HasSuffix(host, "."+one) {
+			u.Scheme, u.Host = "https", host
+			return u.String(), true
+		}
+	}
+	return "", false
+}

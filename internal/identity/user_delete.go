@@ -1,0 +1,65 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const deleteUsers = "user_delete"
+
+// ownRows are the rows of identity that belong to a person and go with them. What people reported stays, without their name.
+var ownRows = []string{
+	`DELETE FROM sessions WHERE user_id = ?`,
+	`DELETE FROM reset_requests WHERE user_id = ?`,
+	`DELETE FROM user_access_levels WHERE user_id = ?`,
+	`UPDATE bug_reports SET user_id = NULL WHERE user_id = ?`,
+}
+
+// DeleteUser removes a person for good. Holders of user_delete, on the terms of ArchiveUser, and only people who left nothing behind in
+// other domains (Hooks.Deleting, and whatever rows point to them): others are archived, and CONFLICT says so. The info log keeps who
+// they were. FORBIDDEN, NOT_FOUND.
+func (s *Service) DeleteUser(ctx context.Context, id int) error {
+	a := actor.From(ctx)
+	if !a.Can(deleteUsers) {
+		return errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		if id == a.UserID || id == a.OriginalUserID {
+			return errs.New(errs.Forbidden, "You cannot delete yourself")
+		}
+		u, _, theirs, err := s.manageable(ctx, a, deleteUsers, id)
+		if err != nil {
+			return err
+		}
+		return s.keepingSomebodyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
+	})
+	if db.ForeignKey(err) {
+		return errs.New(errs.Conflict, "This person has records in Atlas and can only be archived")
+	}
+	return err
+}
+
+func (s *Service) remove(ctx context.Context, u *User) error {
+	if err := tell(ctx, s.hooks.Deleting, u.ID); err != nil {
+		return err
+	}
+	levels, err := s.levelIDsOf(ctx, []int{u.ID})
+	if err != nil {
+		return err
+	}
+	if err := s.endSessions(ctx, u.ID); err != nil {
+		return err
+	}
+	for _, statement := range ownRows {
+		if _, err := s.db.Exec(ctx, statement, u.ID); err != nil {
+			return err
+		}
+	}
+	if err := users.Delete(ctx, s.db, u.ID); err != nil {
+		return err
+	}
+	return s.note(ctx, logLine{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: loggedUser(u, levels[u.ID])})
+}

@@ -1,0 +1,167 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+const updateUsers = "user_update"
+
+// errAbove says no to changing somebody who may do more than the caller.
+func errAbove() error { return errs.New(errs.Forbidden, "This person may do things that you may not") }
+
+// manageable locks a person whom the caller may change with a function: within the caller's sight, and with no rights beyond the
+// caller's, by what both may do at this moment.
+func (s *Service) manageable(ctx context.Context, a actor.Actor, function string, id int) (u *User, mine, theirs *standing, err error) {
+	if err := s.mustSee(ctx, a, id); err != nil {
+		return nil, nil, nil, err
+	}
+	if mine, err = s.standingOf(ctx, a.UserID); err != nil {
+		return nil, nil, nil, err
+	}
+	if mine.archivedAt != nil || !mine.rights.Functions[function] {
+		return nil, nil, nil, errs.Denied()
+	}
+	u, err = users.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil, nil, errs.Missing("User")
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if theirs, err = s.standingOf(ctx, id); err != nil {
+		return nil, nil, nil, err
+	}
+	if !within(theirs.rights, mine.rights) {
+		return nil, nil, nil, errAbove()
+	}
+	return u, mine, theirs, nil
+}
+
+// UpdateUser changes a person: what the input leaves out stays. Holders of user_update, on people within their sight who may do nothing
+// that the caller may not; levels only such as open nothing beyond the caller's own rights; the last person with full access keeps it. A
+// new address signs the person out everywhere, is told to both addresses, and is refused while viewing as someone else.
+// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, and CONFLICT when the person changed after seenAt or is archived.
+func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *time.Time) (*User, error) {
+	a := actor.From(ctx)
+	if !a.Can(updateUsers) {
+		return nil, errs.Denied()
+	}
+	var u *User
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		found, mine, _, err := s.manageable(ctx, a, updateUsers, id)
+		if err != nil {
+			return err
+		}
+		u = found
+		switch {
+		case u.ArchivedAt != nil:
+			return errs.New(errs.Conflict, "This person is archived. Restore them first.")
+		case seenAt != nil && !u.UpdatedAt.Equal(*seenAt):
+			return errs.Stale("user")
+		}
+		return s.editUser(ctx, a, mine.rights, u, in)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+// editUser writes the input into a locked person, with a line in the info log if anything changed.
+func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Rights, u *User, in UserInput) error {
+	held, err := s.levelIDsOf(ctx, []int{u.ID})
+	if err != nil {
+		return err
+	}
+	was := *u
+	before := loggedUser(u, held[u.ID])
+	if err := in.apply(ctx, u, s.places, s.clock.Now()); err != nil {
+		return err
+	}
+	levels, err := s.newLevels(ctx, mine, u, held[u.ID], in.Levels)
+	if err != nil {
+		return err
+	}
+	after := loggedUser(u, levels)
+	if reflect.DeepEqual(before, after) {
+		return nil
+	}
+	u.UpdatedAt = s.laterThan(u.UpdatedAt)
+	if u.EmailKey != was.EmailKey {
+		if err := s.moveAddress(ctx, a, &was, u); err != nil {
+			return err
+		}
+	}
+	if err := s.saveUser(ctx, u, editedColumns...); err != nil {
+		return takenField(err)
+	}
+	if !slices.Equal(held[u.ID], levels) {
+		if err := s.setLevels(ctx, u, held[u.ID], levels); err != nil {
+			return err
+		}
+	}
+	s.forgetUser(ctx, u.ID)
+	return s.note(ctx, logLine{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before, After: after})
+}
+
+var editedColumns = []string{
+	"email", "email_key", "email_verified_at", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number",
+	"facebook_profile", "socials", "country_code", "country", "state_code", "state", "city", "notes", "base_points", "updated_at",
+}
+
+// laterThan is now, or a moment after what stands there already: two changes never have the same time.
+func (s *Service) laterThan(at time.Time) time.Time {
+	if now := s.clock.Now(); now.After(at) {
+		return now
+	}
+	return at.Add(time.Millisecond)
+}
+
+// newLevels checks the levels a person is to hold: each exists, and what is added opens nothing beyond the giver's rights.
+func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *User, held, wanted []string) ([]string, error) {
+	if wanted == nil {
+		return held, nil
+	}
+	if len(wanted) == 0 && !u.IsLegacyAdmin {
+		none := errs.Field("levels", errs.IsRequired)
+		none.Message = "Everybody holds at least one access level"
+		return nil, none
+	}
+	wanted = slices.Compact(slices.Sorted(slices.Values(wanted)))
+	for _, id := range missing(wanted, held) {
+		level, err := accessLevels.Get(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return nil, errs.Field("levels", errs.IsNotValid)
+		}
+		if err != nil {
+			return nil, err
+		}
+		rights, err := rightsOf(false, level)
+		if err != nil {
+			return nil, err
+		}
+		if !within(rights, mine) {
+			return nil, errs.New(errs.Forbidden, "You cannot give the level %s, because it opens more than you hold", level.Name)
+		}
+	}
+	return wanted, nil
+}
+
+// takenField turns a broken unique rule into a message about the field.
+func takenField(err error) error {
+	switch {
+	case errors.Is(err, errEmailTaken), db.Unique(err, "users.email_key"):
+		return errs.Field("email", "is already taken")
+	case errors.Is(err, errTribeIDTaken), db.Unique(err, "users.tribe_id"):
+		return errs.Field("tribeId", "is already taken")
+	}
+	return err
+}

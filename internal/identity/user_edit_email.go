@@ -1,0 +1,86 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+)
+
+// moveAddress prepares a person for a new address: it must be free, whoever is signed in with the old one is signed out, and both
+// addresses are told. Refused while viewing as someone else.
+func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User) error {
+	if a.Impersonating() {
+		return errs.New(errs.Forbidden, "E-mail addresses cannot be changed while viewing as someone else")
+	}
+	if err := s.addressFree(ctx, is); err != nil {
+		return err
+	}
+	is.EmailVerifiedAt = nil
+	if err := s.endSessions(ctx, is.ID); err != nil {
+		return err
+	}
+	if err := s.endResets(ctx, is.ID); err != nil {
+		return err
+	}
+	for _, letter := range addressLetters(was, is, s.clock.Now()) {
+		if err := s.post.Send(ctx, letter); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addressFree says whose the address is when it is somebody else's. It is for staff, who may know.
+func (s *Service) addressFree(ctx context.Context, u *User) error {
+	var archivedAt *time.Time
+	err := s.db.Row(ctx, `SELECT archived_at FROM users WHERE email_key = ? AND id <> ?`, []any{u.EmailKey, u.ID}, db.OptionalMillis(&archivedAt))
+	switch {
+	case errors.Is(err, db.ErrNone):
+		return nil
+	case err != nil:
+		return err
+	case archivedAt != nil:
+		return errs.Field("email", "belongs to somebody who is archived")
+	}
+	return errs.Field("email", "is already taken")
+}
+
+func addressLetters(was, is *User, at time.Time) []mail.Letter {
+	when := at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time)"
+	return []mail.Letter{
+		{
+			Kind: "address-changed", To: was.Email, ToName: was.Name(),
+			Subject: "The e-mail address of your account was changed",
+			Lines: []string{
+				"Hello " + is.FirstName + ",",
+				"on " + when + " our team changed the e-mail address of your account to " + maskedAddress(is.Email) + ". You were logged out on all devices.",
+				"If you asked for it, there is nothing you need to do. If not, answer this letter.",
+			},
+		},
+		{
+			Kind: "address-changed", To: is.Email, ToName: is.Name(),
+			Subject: "This is now the e-mail address of your account",
+			Lines: []string{
+				"Hello " + is.FirstName + ",",
+				"on " + when + " our team made this the e-mail address of your account. Log in with it from now on; your password stays the same.",
+			},
+			Button: &mail.Button{Label: "Log in", Path: "/login"},
+		},
+	}
+}
+
+// maskedAddress lets the owner of an address recognise it and nobody else learn it.
+func maskedAddress(address string) string {
+	local, domain, _ := strings.Cut(address, "@")
+	for _, first := range local {
+		return string(first) + "…@" + domain
+	}
+	return "…@" + domain
+}

@@ -1,0 +1,109 @@
+package identity
+
+import (
+	"context"
+	"encoding/json"
+
+	"atlas/internal/platform/actor"
+)
+
+// Who may read what of a person is decided here, field by field, so that it holds wherever a User appears.
+
+// seesUser tells whether the caller may read what concerns the person: they themselves and holders of the user page.
+func seesUser(ctx context.Context, of *User) bool {
+	a := actor.From(ctx)
+	return of.ID == a.UserID || a.Page("user")
+}
+
+// UserProfile is how the person is called; sex and birthdate only for those who may know.
+func (f UserFields) UserProfile(ctx context.Context, of *User) (*UserProfile, error) {
+	profile := of.UserProfile()
+	if !seesUser(ctx, of) {
+		profile.Sex, profile.Birthdate = nil, nil
+	}
+	return profile, nil
+}
+
+// MobileNumber is for those who may know.
+func (f UserFields) MobileNumber(ctx context.Context, of *User) (*string, error) {
+	if !seesUser(ctx, of) {
+		return nil, nil
+	}
+	return of.MobileNumber, nil
+}
+
+// Socials are for those who may know.
+func (f UserFields) Socials(ctx context.Context, of *User) (*Socials, error) {
+	if !seesUser(ctx, of) {
+		return nil, nil
+	}
+	return of.Socials(), nil
+}
+
+// Location is for those who may know.
+func (f UserFields) Location(ctx context.Context, of *User) (*Location, error) {
+	if !seesUser(ctx, of) {
+		return nil, nil
+	}
+	return of.Location(), nil
+}
+
+// Notes are for staff, and not for the person they are about.
+func (f UserFields) Notes(ctx context.Context, of *User) (*string, error) {
+	if !actor.From(ctx).Page("user") {
+		return nil, nil
+	}
+	return of.Notes, nil
+}
+
+// BasePoints are for staff.
+func (f UserFields) BasePoints(ctx context.Context, of *User) (*int, error) {
+	if !actor.From(ctx).Page("user") {
+		return nil, nil
+	}
+	return &of.BasePoints, nil
+}
+
+// Status is active, inactive or archived at this moment.
+func (f UserFields) Status(_ context.Context, of *User) (string, error) {
+	return of.StatusAt(f.Identity.clock.Now()), nil
+}
+
+// IsEmailVerified tells whether the person proved to read their mail.
+func (f UserFields) IsEmailVerified(_ context.Context, of *User) (bool, error) {
+	return of.EmailVerifiedAt != nil, nil
+}
+
+// HasPassword tells whether the person has set a password.
+func (f UserFields) HasPassword(_ context.Context, of *User) (bool, error) {
+	return of.PasswordHash != nil, nil
+}
+
+// IsManageable tells whether the person may do nothing that the caller may not.
+func (f UserFields) IsManageable(ctx context.Context, of *User) (bool, error) {
+	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)
+	if err != nil {
+		return false, err
+	}
+	theirs, err := rightsOf(of.IsLegacyAdmin, levels...)
+	if err != nil {
+		return false, err
+	}
+	mine := actor.From(ctx).Rights
+	return mine != nil && within(theirs, mine), nil
+}
+
+// Parts are the columns of other domains.
+func (f UserFields) Parts(ctx context.Context, of *User) (json.RawMessage, error) {
+	if !actor.From(ctx).Page("users", "user", "archivedUsers") {
+		return nil, nil
+	}
+	parts := of.parts
+	if parts == nil {
+		var err error
+		if parts, err = f.Identity.loaders(ctx).parts.Load(ctx, of.ID); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(parts)
+}

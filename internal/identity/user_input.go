@@ -1,0 +1,163 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/places"
+)
+
+// UserInput is what an editor says about a person. What is left out stays as it is; null empties.
+type UserInput struct {
+	Email        graphql.Omittable[*string]
+	TribeID      graphql.Omittable[*string]
+	FirstName    graphql.Omittable[*string]
+	MiddleName   graphql.Omittable[*string]
+	LastName     graphql.Omittable[*string]
+	Suffix       graphql.Omittable[*string]
+	Sex          graphql.Omittable[*string]
+	Birthdate    graphql.Omittable[*string]
+	MobileNumber graphql.Omittable[*string]
+	Socials      *SocialsInput
+	Location     *LocationInput
+	Notes        graphql.Omittable[*string]
+	BasePoints   graphql.Omittable[*int]
+	// Levels are all levels the person is to hold; nil leaves them.
+	Levels []string
+}
+
+// SocialsInput are addresses or names at the sites.
+type SocialsInput struct {
+	Facebook, Instagram, Linkedin, Tiktok, X, Youtube, Website graphql.Omittable[*string]
+}
+
+const notesMax = 5000
+
+// Sexes are the choices there are.
+var Sexes = []string{"Female", "Male"}
+
+// apply writes the input into the person and gathers what is wrong with it.
+func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now time.Time) error {
+	var c errs.Check
+	name := func(field string, given graphql.Omittable[*string], into *string) {
+		if typed, ok := given.ValueOK(); ok {
+			*into = tidyName(orEmpty(typed))
+			c.Text(field, *into, 1, memberNameMax)
+		}
+	}
+	name("firstName", in.FirstName, &u.FirstName)
+	name("lastName", in.LastName, &u.LastName)
+	text := func(field string, given graphql.Omittable[*string], most int, into **string) {
+		if typed, ok := given.ValueOK(); ok {
+			*into = orNil(tidyName(orEmpty(typed)))
+			c.Text(field, orEmpty(*into), 0, most)
+		}
+	}
+	text("middleName", in.MiddleName, memberNameMax, &u.MiddleName)
+	text("suffix", in.Suffix, memberSuffixMax, &u.Suffix)
+	text("tribeId", in.TribeID, tribeIDMax, &u.TribeID)
+	text("sex", in.Sex, memberSuffixMax, &u.Sex)
+	c.That(u.Sex == nil || *u.Sex == Sexes[0] || *u.Sex == Sexes[1], "sex", errs.IsNotValid)
+	in.applyEmail(u, &c)
+	in.applyBirthdate(u, &c, now)
+	in.applyMobile(u, &c)
+	in.applyNotes(u, &c)
+	if points, ok := in.BasePoints.ValueOK(); ok {
+		u.BasePoints = 0
+		if points != nil {
+			u.BasePoints = *points
+		}
+		c.That(u.BasePoints >= 0, "basePoints", errs.IsTooLow)
+		c.That(u.BasePoints <= basePointsMax, "basePoints", errs.IsTooHigh)
+	}
+	if in.Socials != nil {
+		in.Socials.apply(u, &c)
+	}
+	if in.Location != nil {
+		in.Location.settle(ctx, lists, u, &c)
+	}
+	return c.Err()
+}
+
+func (in UserInput) applyEmail(u *User, c *errs.Check) {
+	typed, ok := in.Email.ValueOK()
+	if !ok {
+		return
+	}
+	u.Email, u.EmailKey = CleanEmail(orEmpty(typed)), EmailKey(orEmpty(typed))
+	c.Required("email", u.Email)
+	c.That(u.Email == "" || ValidEmail(u.Email), "email", errs.IsNotFormatted)
+}
+
+func (in UserInput) applyBirthdate(u *User, c *errs.Check, now time.Time) {
+	day, ok := in.Birthdate.ValueOK()
+	if !ok {
+		return
+	}
+	u.Birthdate = day
+	c.That(day == nil || *day >= oldestBirthdate && *day <= now.In(clock.Manila).Format(time.DateOnly), "birthdate", errs.IsNotValid)
+}
+
+func (in UserInput) applyMobile(u *User, c *errs.Check) {
+	typed, ok := in.MobileNumber.ValueOK()
+	if !ok {
+		return
+	}
+	u.MobileNumber = nil
+	if strings.TrimSpace(orEmpty(typed)) == "" {
+		return
+	}
+	number, fits := CleanMobile(*typed)
+	c.That(fits, "mobileNumber", MobileMessage)
+	u.MobileNumber = &number
+}
+
+func (in UserInput) applyNotes(u *User, c *errs.Check) {
+	typed, ok := in.Notes.ValueOK()
+	if !ok {
+		return
+	}
+	notes := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(orEmpty(typed), ""))
+	u.Notes = orNil(strings.TrimSpace(notes))
+	c.Text("notes", notes, 0, notesMax)
+}
+
+func (in SocialsInput) apply(u *User, c *errs.Check) {
+	for _, page := range []struct {
+		field string
+		given graphql.Omittable[*string]
+		site  site
+		into  **string
+	}{
+		{"facebook", in.Facebook, facebookSite, &u.FacebookProfile},
+		{"instagram", in.Instagram, instagramSite, &u.OtherSocials.Instagram},
+		{"linkedin", in.Linkedin, linkedinSite, &u.OtherSocials.Linkedin},
+		{"tiktok", in.Tiktok, tiktokSite, &u.OtherSocials.Tiktok},
+		{"x", in.X, xSite, &u.OtherSocials.X},
+		{"youtube", in.Youtube, youtubeSite, &u.OtherSocials.Youtube},
+		{"website", in.Website, anySite, &u.OtherSocials.Website},
+	} {
+		typed, ok := page.given.ValueOK()
+		if !ok {
+			continue
+		}
+		*page.into = nil
+		if strings.TrimSpace(orEmpty(typed)) == "" {
+			continue
+		}
+		address, fits := page.site.clean(*typed)
+		c.That(fits, page.field, errs.IsNotFormatted)
+		*page.into = &address
+	}
+}

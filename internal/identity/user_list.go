@@ -1,0 +1,160 @@
+package identity
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// UserFilter narrows the list of people. What is left out narrows nothing.
+type UserFilter struct {
+	// Status is all (everybody who is not archived), active, inactive or archived.
+	Status *string
+	// Kind is all, members (everybody with a level beyond non-member) or non-members.
+	Kind *string
+	// Level is the id of a level they hold.
+	Level *string
+	// Parts are filters of other domains.
+	Parts []*UserPartFilter
+}
+
+// UserPartFilter is a filter of another domain: the name of a part and one of its values.
+type UserPartFilter struct{ Name, Value string }
+
+// UserList is one page of people.
+type UserList struct {
+	Rows  []*User
+	Total int
+}
+
+const (
+	// quietAfter is how long somebody may stay away before they count as inactive.
+	quietAfter = 90 * 24 * time.Hour
+
+	statusAll      = "all"
+	statusActive   = "active"
+	statusInactive = "inactive"
+	statusArchived = "archived"
+
+	kindMembers    = "members"
+	kindNonMembers = "non-members"
+)
+
+var (
+	userStatuses = []string{statusAll, statusActive, statusInactive, statusArchived}
+	userKinds    = []string{statusAll, kindMembers, kindNonMembers}
+)
+
+// Users lists people: those the caller may see (UserScope), by filter, words and order. Holders of the users page; of archivedUsers for
+// status archived. BAD_USER_INPUT for a filter that is not offered, FORBIDDEN. Totals, and where a page far inside begins, may be up to
+// a second old where another process changed something.
+func (s *Service) Users(ctx context.Context, w page.Window, f *UserFilter) (*UserList, error) {
+	q, err := s.userQuery(ctx, w, f)
+	if err != nil {
+		return nil, err
+	}
+	return s.userPage(ctx, q, w)
+}
+
+// userQuery checks a wish and makes SQL of it.
+func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (*userQuery, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if f == nil {
+		f = &UserFilter{}
+	}
+	status, kind := orWord(f.Status, statusAll), orWord(f.Kind, statusAll)
+	var c errs.Check
+	c.That(slices.Contains(userStatuses, status), "status", errs.IsNotValid)
+	c.That(slices.Contains(userKinds, kind), "kind", errs.IsNotValid)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	if status == statusArchived && !a.Page("archivedUsers") || status != statusArchived && !a.Page("users") {
+		return nil, errs.Denied()
+	}
+	q := s.newUserQuery(w)
+	q.byStatus(status, s.clock.Now())
+	q.where.If(kind == kindMembers, "u.is_non_member = ?", false).If(kind == kindNonMembers, "u.is_non_member = ?", true)
+	if err := s.byLevel(ctx, q, orEmpty(f.Level)); err != nil {
+		return nil, err
+	}
+	for _, part := range f.Parts {
+		if err := q.byPart(part); err != nil {
+			return nil, err
+		}
+	}
+	scope, err := s.userScope(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	if scope != nil {
+		q.where.And(scope.Cond, scope.Args...)
+	}
+	return q, nil
+}
+
+func orWord(given *string, otherwise string) string {
+	if text := orEmpty(given); text != "" {
+		return text
+	}
+	return otherwise
+}
+
+// byStatus adds the conditions of a status.
+func (q *userQuery) byStatus(status string, now time.Time) {
+	if status == statusArchived {
+		q.where.And("u.archived_at IS NOT NULL")
+		return
+	}
+	q.where.And("u.archived_at IS NULL")
+	// Whole minutes, so that the same question a moment later is the same question.
+	since := now.Add(-quietAfter).Truncate(time.Minute)
+	q.where.If(status == statusActive, "u.last_login_at >= ?", since)
+	q.where.If(status == statusInactive, "u.last_login_at IS NULL OR u.last_login_at < ?", since)
+}
+
+// byLevel narrows to holders of a level.
+func (s *Service) byLevel(ctx context.Context, q *userQuery, id string) error {
+	if id == "" {
+		return nil
+	}
+	place, err := s.levelPlace(ctx, id)
+	if err != nil {
+		return err
+	}
+	if place < levelBits {
+		q.where.And("u.level_bits & ? <> 0", int64(1)<<place)
+	} else {
+		q.where.And("EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = ?)", id)
+	}
+	return nil
+}
+
+// wordsMax bounds how many words are looked for.
+const wordsMax = 6
+
+// words are what is looked for, folded like what is looked at.
+func words(search string) []string {
+	all := strings.Fields(fold.Plain(search))
+	return all[:min(len(all), wordsMax)]
+}
+
+// StatusAt is active, inactive or archived, as the list filters.
+func (u *User) StatusAt(now time.Time) string {
+	switch {
+	case u.ArchivedAt != nil:
+		return statusArchived
+	case u.LastLoginAt != nil && !u.LastLoginAt.Before(now.Add(-quietAfter).Truncate(time.Minute)):
+		return statusActive
+	}
+	return statusInactive
+}

@@ -1,0 +1,98 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// UserListPart is a column or a filter of the list of people that another domain owns: batch, stage, membership and the like. The
+// domain joins it in app; identity learns nothing about it beyond this.
+type UserListPart struct {
+	// Name is its name in sort, filter and columns, such as batch; Label is the title of its column.
+	Name, Label string
+	// Kind is how its value is shown: text, number, date or membership.
+	Kind string
+	// Join reaches its rows from u, the person: "LEFT JOIN batches b ON b.id = m.batch_id". It must never double a person.
+	Join string
+	// Value is the SQL of what the column shows; empty for a part that only filters.
+	Value string
+	// Sort is the SQL to sort by, never null; empty for a column that does not sort.
+	Sort string
+	// Filter makes a condition of one of its values; nil for a part that does not filter.
+	Filter func(value string) (cond string, args []any, err error)
+	// Options are the choices of the filter.
+	Options func(ctx context.Context) ([]*UserPartOption, error)
+}
+
+// UserPartOption is one choice of a filter.
+type UserPartOption struct{ Value, Label string }
+
+// IsColumn tells whether the part has a column.
+func (p *UserListPart) IsColumn() bool { return p.Value != "" }
+
+// IsSortable tells whether the list can be sorted by it.
+func (p *UserListPart) IsSortable() bool { return p.Sort != "" }
+
+// UserListParts are the columns and filters that other domains add to the list of people. Holders of the users or archivedUsers page.
+func (s *Service) UserListParts(ctx context.Context) ([]*UserListPart, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if !a.Page("users", "archivedUsers") {
+		return nil, errs.Denied()
+	}
+	return s.hooks.UserListParts, nil
+}
+
+// UserListPartFields are the fields of UserListPart that need a statement of their own.
+type UserListPartFields struct{ Identity *Service }
+
+// Options are the choices of the filter; none for a part that does not filter.
+func (f UserListPartFields) Options(ctx context.Context, of *UserListPart) ([]*UserPartOption, error) {
+	if of.Options == nil || of.Filter == nil {
+		return []*UserPartOption{}, nil
+	}
+	return of.Options(ctx)
+}
+
+// UserScope is a condition on u, the person, that says whom a caller may see.
+type UserScope struct {
+	Cond string
+	Args []any
+}
+
+// everybodyPage is the right to see everybody and not only one's own people.
+const everybodyPage = "allUsers"
+
+// userScope says whom the caller may see; nil is everybody. Without the right to see everybody it is whoever other domains say are the
+// caller's own people, and the caller; as long as no domain says so, the caller alone.
+func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, error) {
+	if a.Page(everybodyPage) {
+		return nil, nil
+	}
+	own := &UserScope{Cond: "u.id = ?", Args: []any{a.UserID}}
+	if s.hooks.UserScope == nil {
+		return own, nil
+	}
+	theirs, err := s.hooks.UserScope(ctx, a)
+	if err != nil || theirs == nil {
+		return own, err
+	}
+	return &UserScope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{a.UserID}, theirs.Args...)}, nil
+}
+
+// mustSee says NOT_FOUND for a person whom the caller may not see.
+func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
+	scope, err := s.userScope(ctx, a)
+	if err != nil || scope == nil || id == a.UserID {
+		return err
+	}
+	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")", append([]any{id}, scope.Args...)...)
+	if err == nil && n == 0 {
+		err = errs.Missing("User")
+	}
+	return err
+}

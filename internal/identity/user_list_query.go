@@ -1,0 +1,152 @@
+package identity
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// userSorts allow-lists the orders of the list; each has an index (0010_people.sql). People without a Tribe ID or a number come last.
+var userSorts = map[string]string{
+	"name":         "u.name_key",
+	"email":        "u.email_key",
+	"tribeId":      "COALESCE(u.tribe_id, 'zzzz')",
+	"mobileNumber": "COALESCE(u.mobile_number, 'zzzz')",
+	"accessLevel":  "u.level_rank",
+	"lastLoginAt":  "COALESCE(u.last_login_at, 0)",
+	"createdAt":    "u.created_at",
+	"archivedAt":   "u.archived_at",
+}
+
+// userQuery is a list of people in SQL: u is the person.
+type userQuery struct {
+	parts []*UserListPart
+	where db.Where
+	// joins are those that conditions and order need.
+	joins []string
+	words []string
+	sort  string
+	desc  bool
+}
+
+func (s *Service) newUserQuery(w page.Window) *userQuery {
+	q := &userQuery{parts: s.hooks.UserListParts, words: words(w.Search), sort: userSorts["name"]}
+	for _, word := range q.words {
+		q.where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+	if by, ok := userSorts[w.Sort]; ok {
+		q.sort, q.desc = by, w.Desc
+	} else if part := q.part(w.Sort); part != nil && part.IsSortable() {
+		q.sort, q.desc = part.Sort, w.Desc
+		q.join(part)
+	}
+	return q
+}
+
+func (q *userQuery) part(name string) *UserListPart {
+	if i := slices.IndexFunc(q.parts, func(p *UserListPart) bool { return p.Name == name }); i >= 0 {
+		return q.parts[i]
+	}
+	return nil
+}
+
+func (q *userQuery) join(part *UserListPart) {
+	if part.Join != "" && !slices.Contains(q.joins, part.Join) {
+		q.joins = append(q.joins, part.Join)
+	}
+}
+
+// byPart adds a filter of another domain.
+func (q *userQuery) byPart(f *UserPartFilter) error {
+	part := q.part(f.Name)
+	if part == nil || part.Filter == nil {
+		return errs.Field(f.Name, errs.IsNotValid)
+	}
+	cond, args, err := part.Filter(f.Value)
+	if err != nil {
+		return err
+	}
+	q.join(part)
+	q.where.And(cond, args...)
+	return nil
+}
+
+// from is the list without order: its tables and conditions.
+func (q *userQuery) from() (string, []any) {
+	cond, args := q.where.SQL()
+	return strings.Join(append([]string{"FROM users u"}, q.joins...), " ") + " " + cond, args
+}
+
+func (q *userQuery) count() (string, []any) {
+	from, args := q.from()
+	return "SELECT COUNT(*) " + from, args
+}
+
+// key names the question, for what is remembered about it.
+func (q *userQuery) key() string {
+	from, args := q.from()
+	values, _ := json.Marshal(args)
+	return from + string(values)
+}
+
+// order is ORDER BY over the expression of the order and the id, so that pages never overlap.
+func (q *userQuery) order(sort, id string) string {
+	dir := ""
+	if q.desc {
+		dir = " DESC"
+	}
+	return " ORDER BY " + sort + dir + ", " + id + dir
+}
+
+// ids finds the people of a window with what they are sorted by: from the index of the order alone where no words are looked for.
+// With words, the index of names is read once, and whoever is found is then sorted and counted.
+func (q *userQuery) ids(w page.Window, from *placeInList) (string, []any) {
+	if len(q.words) > 0 && q.sort == userSorts["name"] {
+		found, args := q.from()
+		return "SELECT u.id AS id, u.name_key AS sort_key, COUNT(*) OVER () AS total " + found + q.order(q.sort, "u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
+	}
+	if len(q.words) > 0 {
+		found, args := q.from()
+		return "WITH found AS MATERIALIZED (SELECT u.id AS id " + found + ") SELECT u.id AS id, " + q.sort + " AS sort_key, COUNT(*) OVER () AS total" +
+			" FROM found JOIN users u ON u.id = found.id " + strings.Join(q.joins, " ") + q.order(q.sort, "u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())
+	}
+	skip := w.Offset()
+	narrowed := *q
+	if from != nil {
+		skip = 0
+		narrowed.where = q.where.With("("+q.sort+", u.id) "+from.compare(q.desc, from.after)+" (?, ?)", from.sortKey, from.id)
+		if strings.Contains(q.sort, "(") { // SQLite finds its place in an index over an expression by that expression alone
+			narrowed.where.And(q.sort+" "+from.compare(q.desc, false)+" ?", from.sortKey)
+		}
+	}
+	text, args := narrowed.from()
+	return "SELECT u.id AS id, " + q.sort + " AS sort_key, -1 AS total " + text + q.order(q.sort, "u.id") + " LIMIT ? OFFSET ?", append(args, w.PerPage, skip)
+}
+
+// rows reads whole people for the ids of a window, with the columns of other domains.
+func (q *userQuery) rows(w page.Window, from *placeInList) (string, []any) {
+	ids, args := q.ids(w, from)
+	columns, joins := []string{"w.total", "w.sort_key", users.Columns("u.")}, []string{}
+	for _, part := range q.columns() {
+		columns = append(columns, part.Value)
+		if part.Join != "" && !slices.Contains(joins, part.Join) {
+			joins = append(joins, part.Join)
+		}
+	}
+	return "SELECT " + strings.Join(columns, ", ") + " FROM (" + ids + ") w JOIN users u ON u.id = w.id " + strings.Join(joins, " ") + q.order("w.sort_key", "w.id"), args
+}
+
+// columns are the parts that have a column.
+func (q *userQuery) columns() []*UserListPart {
+	var out []*UserListPart
+	for _, part := range q.parts {
+		if part.IsColumn() {
+			out = append(out, part)
+		}
+	}
+	return out
+}

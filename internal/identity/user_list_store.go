@@ -1,0 +1,193 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// placeInList is a person in a sorted list: where a page begins, or after whom.
+type placeInList struct {
+	sortKey any
+	id      int
+	after   bool
+}
+
+// compare is the sign between a row and the place a page begins at, or after.
+func (p *placeInList) compare(desc, after bool) string {
+	switch {
+	case desc && after:
+		return "<"
+	case desc:
+		return "<="
+	case after:
+		return ">"
+	}
+	return ">="
+}
+
+// listMemory is what is remembered of lists for a moment: how many people there are, where pages begin, so that turning pages far
+// inside does not count from the start each time, and the places of levels.
+type listMemory struct {
+	totals, levels *brief[string, int]
+	places         *brief[string, placeInList]
+}
+
+func newListMemory() listMemory {
+	return listMemory{newBrief[string, int](), newBrief[string, int](), newBrief[string, placeInList]()}
+}
+
+// forget drops everything: somebody came, went or changed.
+func (m listMemory) forget() {
+	m.totals.forgetIf(func(string, int) bool { return true })
+	m.levels.forgetIf(func(string, int) bool { return true })
+	m.places.forgetIf(func(string, placeInList) bool { return true })
+}
+
+// listChanged makes lists read anew once the transaction of ctx has committed.
+func (s *Service) listChanged(ctx context.Context) { s.db.AfterCommit(ctx, s.lists.forget) }
+
+func placeKey(question string, q *userQuery, w page.Window) string {
+	return question + q.order(q.sort, "") + strconv.Itoa(w.PerPage) + "/" + strconv.Itoa(w.Page)
+}
+
+// userPage reads a page of people and how many there are in all, with two statements at most.
+func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*UserList, error) {
+	question, now := q.key(), s.clock.Now()
+	list := &UserList{Rows: []*User{}}
+	known := false
+	if list.Total, known = s.lists.totals.get(question, now); known && list.Total <= w.Offset() {
+		return list, nil
+	}
+	total, err := s.readUserPage(ctx, q, w, question, list)
+	if err != nil {
+		return nil, err
+	}
+	if known || total >= 0 {
+		list.Total = max(list.Total, total)
+		return list, nil
+	}
+	epoch := s.lists.totals.epoch()
+	text, args := q.count()
+	if list.Total, err = s.db.Int(ctx, text, args...); err != nil {
+		return nil, err
+	}
+	s.lists.totals.put(question, list.Total, now, epoch)
+	return list, nil
+}
+
+// readUserPage fills the rows, and tells the total where the statement knew it; -1 otherwise.
+func (s *Service) readUserPage(ctx context.Context, q *userQuery, w page.Window, question string, list *UserList) (int, error) {
+	now, epoch := s.clock.Now(), s.lists.places.epoch()
+	var from *placeInList
+	if place, ok := s.lists.places.get(placeKey(question, q, w), now); ok && w.Page > 1 {
+		from = &place
+	}
+	text, args := q.rows(w, from)
+	rows, err := s.db.Query(ctx, text, args...)
+	if err != nil {
+		return -1, err
+	}
+	defer rows.Close()
+	total, columns := -1, q.columns()
+	width := 2 + userColumns + len(columns)
+	dest, values := make([]any, width), make([]any, len(columns))
+	var first, last placeInList
+	for rows.Next() {
+		u := new(User)
+		dest[0], dest[1] = &total, &last.sortKey
+		users.Dest(u, dest[2:])
+		for i := range columns {
+			dest[2+userColumns+i] = &values[i]
+		}
+		if err := rows.Scan(dest...); err != nil {
+			return -1, err
+		}
+		u.parts = make(map[string]any, len(columns))
+		for i, part := range columns {
+			u.parts[part.Name] = plainValue(values[i])
+		}
+		last.sortKey, last.id, last.after = plainValue(last.sortKey), u.ID, true
+		if len(list.Rows) == 0 {
+			first = placeInList{sortKey: last.sortKey, id: u.ID}
+		}
+		list.Rows = append(list.Rows, u)
+	}
+	if err := rows.Err(); err != nil {
+		return -1, err
+	}
+	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
+		s.lists.places.put(placeKey(question, q, w), first, now, epoch)
+		w.Page++
+		s.lists.places.put(placeKey(question, q, w), last, now, epoch)
+	}
+	return total, nil
+}
+
+// plainValue makes what drivers read as bytes text again.
+func plainValue(v any) any {
+	if text, ok := v.([]byte); ok {
+		return string(text)
+	}
+	return v
+}
+
+// levelPlace is the place of a level among all; BAD_USER_INPUT when there is none.
+func (s *Service) levelPlace(ctx context.Context, id string) (int, error) {
+	now := s.clock.Now()
+	if place, ok := s.lists.levels.get(id, now); ok {
+		return place, nil
+	}
+	epoch := s.lists.levels.epoch()
+	place, err := s.db.Int(ctx, `SELECT position FROM access_levels WHERE id = ?`, id)
+	if errors.Is(err, db.ErrNone) {
+		return 0, errs.Field("level", errs.IsNotValid)
+	}
+	if err == nil {
+		s.lists.levels.put(id, place, now, epoch)
+	}
+	return place, err
+}
+
+// partsOf reads the columns of other domains for people who did not come with a list.
+func (s *Service) partsOf(ctx context.Context, ids []int) (map[int]map[string]any, error) {
+	q := &userQuery{parts: s.hooks.UserListParts}
+	columns, out := q.columns(), make(map[int]map[string]any, len(ids))
+	for _, id := range ids {
+		out[id] = map[string]any{}
+	}
+	if len(columns) == 0 {
+		return out, nil
+	}
+	names := []string{"u.id"}
+	for _, part := range columns {
+		names = append(names, part.Value)
+		q.join(part)
+	}
+	cond, arg := s.db.InInts("u.id", ids)
+	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE "+cond, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int
+		values := make([]any, len(columns))
+		dest := []any{&id}
+		for i := range values {
+			dest = append(dest, &values[i])
+		}
+		if err := rows.Scan(dest...); err != nil {
+			return nil, err
+		}
+		for i, part := range columns {
+			out[id][part.Name] = plainValue(values[i])
+		}
+	}
+	return out, rows.Err()
+}
