@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/privacy"
+	"atlas/internal/platform/places"
 	"atlas/internal/settings"
 )
 
@@ -36,6 +37,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{DataParts: DataParts()},
+		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
+		Limits: o.Limits, CheapHashing: o.CheapHashing,
 	})
 	return err
 }

@@ -91,6 +91,7 @@ func (a *api) routes() *router {
 	a.addBases(mux)
 	a.addUploads(mux)
 	a.addAccountFiles(mux)
+	a.addExports(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

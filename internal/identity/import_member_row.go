@@ -74,7 +74,7 @@ type memberState struct {
 func stateOf(u *User, levels []string) memberState {
 	return memberState{
 		Email: &u.Email, TribeID: u.TribeID, FirstName: &u.FirstName, MiddleName: u.MiddleName, LastName: &u.LastName, Suffix: u.Suffix,
-		Sex: u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.FacebookProfile, Levels: levels,
+		Sex: u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.Facebook, Levels: levels,
 	}
 }
 
@@ -111,7 +111,7 @@ func (m memberState) equals(o memberState) bool {
 func (m memberState) into(u *User) {
 	u.Email, u.EmailKey = *m.Email, EmailKey(*m.Email)
 	u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix = m.TribeID, *m.FirstName, m.MiddleName, *m.LastName, m.Suffix
-	u.Sex, u.Birthdate, u.MobileNumber, u.FacebookProfile = m.Sex, m.Birthdate, m.MobileNumber, m.FacebookProfile
+	u.Sex, u.Birthdate, u.MobileNumber, u.Facebook = m.Sex, m.Birthdate, m.MobileNumber, m.FacebookProfile
 }
 
 // readMember reads and checks the cells; who it is about is not known yet.

@@ -9,15 +9,12 @@ import (
 )
 
 // Location is where a person lives.
-type Location struct{ CountryCode, Country, StateCode, State, City *string }
-
-// Location is where the person lives; nil when nothing is known.
-func (u *User) Location() *Location {
-	l := Location{u.CountryCode, u.Country, u.StateCode, u.State, u.City}
-	if l == (Location{}) {
-		return nil
-	}
-	return &l
+type Location struct {
+	CountryCode *string `db:"country_code" json:"-"`
+	Country     *string `db:"country" json:"country"`
+	StateCode   *string `db:"state_code" json:"-"`
+	State       *string `db:"state" json:"state"`
+	City        *string `db:"city" json:"city"`
 }
 
 // LocationInput is a choice from the lists of places.
@@ -54,7 +51,7 @@ func (in *LocationInput) settle(ctx context.Context, lists *places.Atlas, u *Use
 	if country == orEmpty(u.CountryCode) && state == orEmpty(u.StateCode) && city == orEmpty(u.City) {
 		return
 	}
-	u.CountryCode, u.Country, u.StateCode, u.State, u.City = nil, nil, nil, nil, nil
+	u.Location = Location{}
 	if country == "" {
 		c.That(state == "" && city == "", "countryCode", errs.IsRequired)
 		return

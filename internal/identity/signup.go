@@ -24,7 +24,7 @@ const signupLevel = "non-member"
 
 // validate tidies the input and names what is wrong with it.
 func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
-	in.Username, in.MobileNumber = CleanEmail(in.Username), strings.TrimSpace(in.MobileNumber)
+	in.Username = CleanEmail(in.Username)
 	in.FirstName, in.LastName = tidyName(in.FirstName), tidyName(in.LastName)
 	var c errs.Check
 	c.Required("email", in.Username)
@@ -32,28 +32,17 @@ func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
 	s.checkPassword(ctx, &c, "password", in.Password)
 	c.Text("firstName", in.FirstName, 1, 100)
 	c.Text("lastName", in.LastName, 1, 100)
-	c.That(in.MobileNumber == "" || validMobile(in.MobileNumber), "mobileNumber", errs.IsNotFormatted)
+	if in.MobileNumber = strings.TrimSpace(in.MobileNumber); in.MobileNumber != "" {
+		var ok bool
+		in.MobileNumber, ok = CleanMobile(in.MobileNumber)
+		c.That(ok, "mobileNumber", MobileMessage)
+	}
 	return c.Err()
 }
 
 // tidyName takes out what does not belong into a name: line ends, control characters, double spaces.
 func tidyName(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(name, ""), func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
-}
-
-// validMobile wants 7 to 15 digits, written with a plus, spaces, dots, brackets or hyphens as people like.
-func validMobile(number string) bool {
-	digits := 0
-	for i, r := range number {
-		switch {
-		case r >= '0' && r <= '9':
-			digits++
-		case r == '+' && i == 0, r == ' ', r == '-', r == '.', r == '(', r == ')':
-		default:
-			return false
-		}
-	}
-	return digits >= 7 && digits <= 15
 }
 
 // errSignup does not say that the address is taken.

@@ -33,7 +33,7 @@ func TestSignup(t *testing.T) {
 			t.Fatal(err)
 		}
 		if u.Email != "New@Atlas.test" || u.EmailKey != "new@atlas.test" || u.Slug != "inigo-jose-dela-cruz" || u.FirstName != "Íñigo José" ||
-			u.IsLegacyAdmin || u.MobileNumber == nil || *u.MobileNumber != "+63 917 123 4567" || u.LastLoginAt == nil {
+			u.IsLegacyAdmin || u.MobileNumber == nil || *u.MobileNumber != "+639171234567" || u.LastLoginAt == nil {
 			t.Errorf("not the person expected: %+v", u)
 		}
 		if h.logged("sign_up") != 1 {
@@ -48,14 +48,14 @@ func TestSignup(t *testing.T) {
 func TestSignupNamesWrongFields(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		for want, change := range map[string]func(*SignupInput){
-			"email is required":                       func(in *SignupInput) { in.Username = " " },
-			"email is not formatted correctly":        func(in *SignupInput) { in.Username = "new" },
-			"password is required":                    func(in *SignupInput) { in.Password = "" },
-			"password is too long":                    func(in *SignupInput) { in.Password = strings.Repeat("x", 129) },
-			"firstName is required":                   func(in *SignupInput) { in.FirstName = " \n " },
-			"lastName is required":                    func(in *SignupInput) { in.LastName = "" },
-			"lastName is too long":                    func(in *SignupInput) { in.LastName = strings.Repeat("ñ", 101) },
-			"mobileNumber is not formatted correctly": func(in *SignupInput) { in.MobileNumber = "call me" },
+			"email is required":                func(in *SignupInput) { in.Username = " " },
+			"email is not formatted correctly": func(in *SignupInput) { in.Username = "new" },
+			"password is required":             func(in *SignupInput) { in.Password = "" },
+			"password is too long":             func(in *SignupInput) { in.Password = strings.Repeat("x", 129) },
+			"firstName is required":            func(in *SignupInput) { in.FirstName = " \n " },
+			"lastName is required":             func(in *SignupInput) { in.LastName = "" },
+			"lastName is too long":             func(in *SignupInput) { in.LastName = strings.Repeat("ñ", 101) },
+			"Invalid mobile number!":           func(in *SignupInput) { in.MobileNumber = "call me" },
 		} {
 			in := newcomer("new")
 			change(&in)

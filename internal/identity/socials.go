@@ -8,21 +8,13 @@ import (
 
 // Socials are the addresses of a person's pages at other sites.
 type Socials struct {
-	// Facebook has a column of its own.
-	Facebook  *string `json:"-"`
-	Instagram *string `json:"instagram,omitempty"`
-	Linkedin  *string `json:"linkedin,omitempty"`
-	Tiktok    *string `json:"tiktok,omitempty"`
-	X         *string `json:"x,omitempty"`
-	Youtube   *string `json:"youtube,omitempty"`
-	Website   *string `json:"website,omitempty"`
-}
-
-// Socials are all of them together.
-func (u *User) Socials() *Socials {
-	all := u.OtherSocials
-	all.Facebook = u.FacebookProfile
-	return &all
+	Facebook  *string `db:"facebook_profile" json:"facebookProfile"`
+	Instagram *string `db:"instagram_profile" json:"instagramProfile"`
+	Linkedin  *string `db:"linkedin_profile" json:"linkedinProfile"`
+	Tiktok    *string `db:"tiktok_profile" json:"tiktokProfile"`
+	X         *string `db:"x_profile" json:"xProfile"`
+	Youtube   *string `db:"youtube_profile" json:"youtubeProfile"`
+	Website   *string `db:"website" json:"website"`
 }
 
 // site is where people have pages. A name alone becomes an address below base.

@@ -26,7 +26,6 @@ type User struct {
 	Birthdate         *string    `db:"birthdate"`
 	MobileNumber      *string    `db:"mobile_number"`
 	ProfileImage      *string    `db:"profile_image"`
-	FacebookProfile   *string    `db:"facebook_profile"`
 	IsLegacyAdmin     bool       `db:"is_legacy_admin"`
 	ShowReturneeModal bool       `db:"show_returnee_modal"`
 	CreatedAt         time.Time  `db:"created_at"`
@@ -44,12 +43,8 @@ type User struct {
 	EmailVerifiedAt *time.Time `db:"email_verified_at"`
 	Notes           *string    `db:"notes"`
 	BasePoints      int        `db:"base_points"`
-	OtherSocials    Socials    `db:"socials,json"`
-	CountryCode     *string    `db:"country_code"`
-	Country         *string    `db:"country"`
-	StateCode       *string    `db:"state_code"`
-	State           *string    `db:"state"`
-	City            *string    `db:"city"`
+	Socials
+	Location
 
 	// parts are the columns of other domains, where a list has read them along.
 	parts map[string]any

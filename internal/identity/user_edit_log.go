@@ -2,28 +2,24 @@ package identity
 
 // userState is what the info log keeps of a person.
 type userState struct {
-	Email        string   `json:"email"`
-	TribeID      *string  `json:"tribeId"`
-	FirstName    string   `json:"firstName"`
-	MiddleName   *string  `json:"middleName"`
-	LastName     string   `json:"lastName"`
-	Suffix       *string  `json:"suffix"`
-	Sex          *string  `json:"sex"`
-	Birthdate    *string  `json:"birthdate"`
-	MobileNumber *string  `json:"mobileNumber"`
-	Facebook     *string  `json:"facebookProfile"`
-	Socials      Socials  `json:"socials"`
-	Country      *string  `json:"country"`
-	State        *string  `json:"state"`
-	City         *string  `json:"city"`
-	Notes        *string  `json:"notes"`
-	BasePoints   int      `json:"basePoints"`
-	Levels       []string `json:"levels"`
+	Email        string  `json:"email"`
+	TribeID      *string `json:"tribeId"`
+	FirstName    string  `json:"firstName"`
+	MiddleName   *string `json:"middleName"`
+	LastName     string  `json:"lastName"`
+	Suffix       *string `json:"suffix"`
+	Sex          *string `json:"sex"`
+	Birthdate    *string `json:"birthdate"`
+	MobileNumber *string `json:"mobileNumber"`
+	Socials
+	Location
+	Notes      *string  `json:"notes"`
+	BasePoints int      `json:"basePoints"`
+	Levels     []string `json:"levels"`
 }
 
 func loggedUser(u *User, levels []string) userState {
 	return userState{
-		u.Email, u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate, u.MobileNumber, u.FacebookProfile, u.OtherSocials,
-		u.Country, u.State, u.City, u.Notes, u.BasePoints, levels,
+		u.Email, u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix, u.Sex, u.Birthdate, u.MobileNumber, u.Socials, u.Location, u.Notes, u.BasePoints, levels,
 	}
 }

@@ -37,7 +37,7 @@ func (f UserFields) Socials(ctx context.Context, of *User) (*Socials, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}
-	return of.Socials(), nil
+	return &of.Socials, nil
 }
 
 // Location is for those who may know.
@@ -45,7 +45,10 @@ func (f UserFields) Location(ctx context.Context, of *User) (*Location, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}
-	return of.Location(), nil
+	if of.Location == (Location{}) {
+		return nil, nil
+	}
+	return &of.Location, nil
 }
 
 // Notes are for staff, and not for the person they are about.

@@ -140,13 +140,13 @@ func (in SocialsInput) apply(u *User, c *errs.Check) {
 		site  site
 		into  **string
 	}{
-		{"facebook", in.Facebook, facebookSite, &u.FacebookProfile},
-		{"instagram", in.Instagram, instagramSite, &u.OtherSocials.Instagram},
-		{"linkedin", in.Linkedin, linkedinSite, &u.OtherSocials.Linkedin},
-		{"tiktok", in.Tiktok, tiktokSite, &u.OtherSocials.Tiktok},
-		{"x", in.X, xSite, &u.OtherSocials.X},
-		{"youtube", in.Youtube, youtubeSite, &u.OtherSocials.Youtube},
-		{"website", in.Website, anySite, &u.OtherSocials.Website},
+		{"facebook", in.Facebook, facebookSite, &u.Facebook},
+		{"instagram", in.Instagram, instagramSite, &u.Instagram},
+		{"linkedin", in.Linkedin, linkedinSite, &u.Linkedin},
+		{"tiktok", in.Tiktok, tiktokSite, &u.Tiktok},
+		{"x", in.X, xSite, &u.X},
+		{"youtube", in.Youtube, youtubeSite, &u.Youtube},
+		{"website", in.Website, anySite, &u.Website},
 	} {
 		typed, ok := page.given.ValueOK()
 		if !ok {

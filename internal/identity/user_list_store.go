@@ -88,45 +88,55 @@ func (s *Service) readUserPage(ctx context.Context, q *userQuery, w page.Window,
 	if place, ok := s.lists.places.get(placeKey(question, q, w), now); ok && w.Page > 1 {
 		from = &place
 	}
-	text, args := q.rows(w, from)
-	rows, err := s.db.Query(ctx, text, args...)
+	ends, err := s.scanUsers(ctx, q, w, from, list)
 	if err != nil {
 		return -1, err
 	}
+	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
+		s.lists.places.put(placeKey(question, q, w), ends.first, now, epoch)
+		w.Page++
+		s.lists.places.put(placeKey(question, q, w), ends.last, now, epoch)
+	}
+	return ends.total, nil
+}
+
+// pageEnds are the places of the first and the last person of a page, and the total where the statement knew it.
+type pageEnds struct {
+	first, last placeInList
+	total       int
+}
+
+// scanUsers reads the people of a window into the list.
+func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList) (*pageEnds, error) {
+	text, args := q.rows(w, from)
+	rows, err := s.db.Query(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
 	defer rows.Close()
-	total, columns := -1, q.columns()
-	width := 2 + userColumns + len(columns)
-	dest, values := make([]any, width), make([]any, len(columns))
-	var first, last placeInList
+	ends, columns := &pageEnds{total: -1}, q.columns()
+	dest, values := make([]any, 2+userColumns+len(columns)), make([]any, len(columns))
+	var sortKey any
 	for rows.Next() {
-		u := new(User)
-		dest[0], dest[1] = &total, &last.sortKey
+		u := &User{parts: make(map[string]any, len(columns))}
+		dest[0], dest[1] = &ends.total, &sortKey
 		users.Dest(u, dest[2:])
 		for i := range columns {
 			dest[2+userColumns+i] = &values[i]
 		}
 		if err := rows.Scan(dest...); err != nil {
-			return -1, err
+			return nil, err
 		}
-		u.parts = make(map[string]any, len(columns))
 		for i, part := range columns {
 			u.parts[part.Name] = plainValue(values[i])
 		}
-		last.sortKey, last.id, last.after = plainValue(last.sortKey), u.ID, true
+		ends.last = placeInList{sortKey: plainValue(sortKey), id: u.ID, after: true}
 		if len(list.Rows) == 0 {
-			first = placeInList{sortKey: last.sortKey, id: u.ID}
+			ends.first = placeInList{sortKey: ends.last.sortKey, id: u.ID}
 		}
 		list.Rows = append(list.Rows, u)
 	}
-	if err := rows.Err(); err != nil {
-		return -1, err
-	}
-	if len(q.words) == 0 && len(list.Rows) == w.PerPage {
-		s.lists.places.put(placeKey(question, q, w), first, now, epoch)
-		w.Page++
-		s.lists.places.put(placeKey(question, q, w), last, now, epoch)
-	}
-	return total, nil
+	return ends, rows.Err()
 }
 
 // plainValue makes what drivers read as bytes text again.

@@ -163,7 +163,7 @@ func (h *house) signup(extra []string) string {
 	id := h.byEmail(email).id
 	out := ""
 	for _, column := range h.texts("SELECT name FROM pragma_table_info('users')") {
-		if contains([]string{"id", "email", "email_key", "slug", "password_hash"}, column) {
+		if contains([]string{"id", "email", "email_key", "slug", "password_hash", "search_text"}, column) {
 			continue
 		}
 		out += column + "=" + h.texts("SELECT COALESCE(CAST("+column+" AS TEXT), 'null') FROM users WHERE id = ?", id)[0] + " "

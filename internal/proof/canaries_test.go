@@ -21,6 +21,9 @@ var shown = map[string]bool{
 	"user_access_levels.level_id": false,
 	"users.email":                 true, "users.slug": true, "users.tribe_id": true, "users.first_name": true, "users.middle_name": true, "users.last_name": true,
 	"users.suffix": true, "users.sex": true, "users.birthdate": true, "users.profile_image": true,
+	"users.mobile_number": true, "users.notes": true, "users.facebook_profile": true, "users.instagram_profile": true, "users.linkedin_profile": true,
+	"users.tiktok_profile": true, "users.x_profile": true, "users.youtube_profile": true, "users.website": true,
+	"users.country_code": true, "users.country": true, "users.state_code": true, "users.state": true, "users.city": true,
 }
 
 // unreachable are tables that nothing fills through the schema yet.

@@ -15,10 +15,9 @@ text or list; - otherwise. Written by go test ./internal/proof -update.
 
 // openTables are the tables of which somebody may read rows that are not their own; everybody else none.
 var openTables = map[string][]string{
-	"success-manager": {"users"},
-	staff:             {"users", "bug_reports", "outbox_mails", "default_setting_changes", "imports"},
-	"tribe-team-ro":   {"users", "bug_reports", "outbox_mails", "default_setting_changes"},
-	"admin":           {"users", "bug_reports", "outbox_mails", "default_setting_changes", "imports"},
+	staff:           {"users", "bug_reports", "outbox_mails", "default_setting_changes", "imports"},
+	"tribe-team-ro": {"users", "bug_reports", "outbox_mails", "default_setting_changes"},
+	"admin":         {"users", "bug_reports", "outbox_mails", "default_setting_changes", "imports"},
 }
 
 // neverShown are fields that no call of the samples can fill.
@@ -26,6 +25,9 @@ var neverShown = []string{
 	"OtpValidationResult.isValid", // the right code is in a letter
 	"TwoFactor.since",             // who has a second factor signs in with a code of the minute
 	"TwoFactor.required",          // it would hold everybody before anything else
+	// No domain has joined the list of people yet.
+	"UserListPart.name", "UserListPart.label", "UserListPart.kind", "UserListPart.isColumn", "UserListPart.isSortable", "UserListPart.options",
+	"UserPartOption.value", "UserPartOption.label",
 }
 
 // TestNobodySeesSecrets asks for every field of every type as everybody, over a database full of canaries.
@@ -61,6 +63,7 @@ func (h *house) fill() {
 	}
 	h.me("rodel.garcia")
 	h.me("nena.torres")
+	h.run("UPDATE users SET email_verified_at = created_at")
 	h.resetRequest(h.me("member"))
 	h.report(h.me("member"))
 	h.traces(h.newcomer())

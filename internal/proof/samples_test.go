@@ -26,6 +26,8 @@ var samples = map[string][]sample{
 	"query accessLevels":    {{vars: none}},
 	"query bugReport":       {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
 	"query bugReports":      {{vars: window}},
+	"query cities":          {{vars: func(*house, person) vars { return vars{"country": "PH", "state": "CEB"} }}},
+	"query countries":       {{vars: none}},
 	"query defaultSettingByName": {
 		{note: "public", vars: func(*house, person) vars { return vars{"name": "enable-affiliate"} }},
 		{note: "for staff", vars: func(*house, person) vars { return vars{"name": "bug-report-emails"} }},
@@ -46,10 +48,20 @@ var samples = map[string][]sample{
 	"query publicSettings": {{vars: none}},
 	"query redwood":        {{vars: none}},
 	"query staffOverview":  {{vars: none}},
+	"query states":         {{vars: func(*house, person) vars { return vars{"country": "PH"} }}},
 	"query user": {
 		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"id": me.id} }},
 		{note: "another", vars: func(h *house, _ person) vars { return vars{"id": h.me("rodel.garcia").id} }},
 		{note: "archived", vars: func(h *house, _ person) vars { return vars{"id": h.me("nena.torres").id} }},
+	},
+	"query userListParts": {{vars: none}},
+	"query users": {
+		{vars: func(*house, person) vars {
+			return vars{"list": vars{"page": 1, "perPage": 20, "sort": "name"}, "filter": vars{"status": "all", "kind": "all", "level": "member"}}
+		}},
+		{note: "archived", vars: func(*house, person) vars {
+			return vars{"list": vars{"perPage": 20}, "filter": vars{"status": "archived"}}
+		}},
 	},
 	"query workshopSettings": {
 		{note: "beginner", vars: func(*house, person) vars { return vars{"experienced": false} }},
@@ -62,9 +74,24 @@ var samples = map[string][]sample{
 	}}},
 	"mutation confirmEmailChange": {{by: "expert", vars: func(h *house, me person) vars { return vars{"code": h.emailCode(me)} }}},
 	"mutation confirmTwoFactor":   {{by: "expert", vars: func(h *house, me person) vars { return vars{"code": h.app(me, false)} }}},
+	"mutation archiveUser": {{vars: aNewcomer}},
+	"mutation archiveUsers": {
+		{vars: newcomers},
+		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"ids": []any{me.id}} }},
+	},
+	"mutation changeUsersLevel": {{vars: func(h *house, me person) vars {
+		given := newcomers(h, me)
+		given["level"], given["add"] = "member", true
+		return given
+	}}},
 	"mutation createAccessLevel": {
 		{vars: func(h *house, _ person) vars { return vars{"input": levelInput(h.name("made"))} }},
 	},
+	"mutation createUser": {{vars: func(h *house, _ person) vars {
+		return vars{"input": personInput(h.name("made") + "@atlas.test")}
+	}}},
+	"mutation deleteUser":        {{vars: aNewcomer}},
+	"mutation deleteUsers":       {{vars: newcomers}},
 	"mutation deleteAccessLevel": {{vars: func(h *house, _ person) vars { return vars{"id": h.level()} }}},
 	"mutation disableTwoFactor": {{by: "expert", vars: func(h *house, me person) vars {
 		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
@@ -119,6 +146,14 @@ var samples = map[string][]sample{
 		target := h.newcomer()
 		h.wishes(target)
 		return vars{"id": target.id}
+	"mutation restoreUser": {{vars: func(h *house, _ person) vars { return vars{"id": h.archivedNewcomer().id} }}},
+	"mutation restoreUsers": {{vars: func(h *house, _ person) vars {
+		return vars{"ids": []any{h.archivedNewcomer().id, h.archivedNewcomer().id}}
+	}}},
+	"mutation sendSetPasswordMail": {{vars: func(h *house, _ person) vars {
+		p := h.newcomer()
+		h.run("UPDATE users SET password_hash = NULL WHERE id = ?", p.id)
+		return vars{"id": p.id}
 	}}},
 	"mutation retryOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},
 	"mutation setBugReportStatus": {
@@ -147,6 +182,12 @@ var samples = map[string][]sample{
 			changes = append(changes, vars{"id": h.setting(fmt.Sprintf("zoom-day-%d", day)), "value": "https://example.com/" + h.name("join")})
 		}
 		return vars{"changes": changes}
+	}}},
+	"mutation updateUser": {{vars: func(h *house, _ person) vars {
+		p := h.newcomer()
+		input := personInput(p.email)
+		input["levels"] = []any{"member", "non-member"}
+		return vars{"id": p.id, "input": input}
 	}}},
 	"mutation validateOtp": {{by: "nobody", vars: func(h *house, me person) vars {
 		return vars{"input": vars{"id": h.resetRequest(me).ID, "otp": 1}} // no code is that short, so it is always wrong

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net"
 	"net/mail"
+	"net/url"
 	"strings"
 )
 
@@ -15,7 +16,7 @@ const (
 
 // Check refuses what is unsafe or cannot work, with a sentence that says what to do.
 func (s Server) Check() error {
-	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail, s.Storage.Check} {
+	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail, s.checkLocation, s.Storage.Check} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -100,6 +101,23 @@ func (s Server) checkProxies() error {
 		if p.Bits() == 0 {
 			return errors.New("--trusted-proxies must not trust everybody: name the networks of your proxies")
 		}
+	}
+	return nil
+}
+
+func (s Server) checkLocation() error {
+	if s.LocationURL == "" {
+		if s.LocationKey != "" {
+			return errors.New("--location-key needs --location-url")
+		}
+		return nil
+	}
+	u, err := url.Parse(s.LocationURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.User != nil {
+		return errors.New("--location-url must look like https://places.example/v1")
+	}
+	if s.LocationKey != "" && u.Scheme == "http" && !loopback(net.JoinHostPort(u.Hostname(), "80")) {
+		return errors.New("--location-url would send the key in the clear: use https")
 	}
 	return nil
 }

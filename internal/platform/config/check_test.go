@@ -27,7 +27,9 @@ func TestSafeSettings(t *testing.T) {
 		"several processes": func(s *Server) {
 			s.Addr, s.BaseURL, s.DatabaseURL, s.Secret = ":8080", "https://atlas.example", "postgres://db/atlas", goodSecret
 		},
-		"one proxy": func(s *Server) { s.TrustedProxies = []string{"10.0.0.0/8", "192.168.1.1", "fd00::/8"} },
+		"one proxy":          func(s *Server) { s.TrustedProxies = []string{"10.0.0.0/8", "192.168.1.1", "fd00::/8"} },
+		"a location service": func(s *Server) { s.LocationURL, s.LocationKey = "https://places.example/v1", "k" },
+		"a stub of it":       func(s *Server) { s.LocationURL, s.LocationKey = "http://127.0.0.1:9000", "k" },
 		"mail": func(s *Server) {
 			s.SMTPHost, s.SMTPUser, s.SMTPPassword, s.MailFrom = "mail.example", "u", "p", "hello@example.com"
 		},
@@ -75,6 +77,9 @@ func TestUnsafeSettings(t *testing.T) {
 		"mail password without server": {func(s *Server) { s.SMTPPassword = "p" }, "need --smtp-host"},
 		"mail port out of range":       {func(s *Server) { s.SMTPHost, s.SMTPPort = "mail.example", 70000 }, "--smtp-port"},
 		"another kind of database":     {func(s *Server) { s.DatabaseURL = "mysql://db/atlas" }, "postgres://"},
+		"location key without service": {func(s *Server) { s.LocationKey = "k" }, "needs --location-url"},
+		"location service by name":     {func(s *Server) { s.LocationURL = "places.example" }, "--location-url"},
+		"location key in the clear":    {func(s *Server) { s.LocationURL, s.LocationKey = "http://places.example/v1", "k" }, "in the clear"},
 		"no place for data":            {func(s *Server) { s.Data = "" }, "--data"},
 	} {
 		err := local(c.change).Check()

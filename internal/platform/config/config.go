@@ -32,11 +32,19 @@ type Mailing struct {
 	SMTPTLS      string `name:"smtp-tls" help:"starttls, tls (from the first byte) or none." default:"starttls" enum:"starttls,tls,none" env:"ATLAS_SMTP_TLS" placeholder:"KIND"`
 }
 
+// Location says where the lists of countries, states and cities come from.
+type Location struct {
+	LocationURL       string `name:"location-url" help:"Location service with /countries, /countries/{country}/states and …/states/{state}/cities. Without it all countries, and the places of the Philippines, from the binary." env:"ATLAS_LOCATION_URL" placeholder:"URL"`
+	LocationKey       string `name:"location-key" help:"Key for the location service; it never reaches a browser." env:"ATLAS_LOCATION_KEY" placeholder:"TEXT"`
+	LocationKeyHeader string `name:"location-key-header" help:"Header that carries the key." default:"X-CSCAPI-KEY" env:"ATLAS_LOCATION_KEY_HEADER" placeholder:"NAME"`
+}
+
 // Server is everything that serving needs.
 type Server struct {
 	Storage
 	Logging
 	Mailing
+	Location
 	Addr           string        `help:"Address to listen on." default:"localhost:8080" env:"ATLAS_ADDR" placeholder:"HOST:PORT"`
 	AdminAddr      string        `help:"Address for /metrics; keep it away from the public. Off without." env:"ATLAS_ADMIN_ADDR" placeholder:"HOST:PORT"`
 	BaseURL        string        `name:"base-url" help:"Public address, for links in mail and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`

@@ -4,6 +4,7 @@ export const pageNames = [
   "community",
   "users",
   "user",
+  "allUsers",
   "newUser",
   "editUser",
   "archivedUsers",

@@ -11,8 +11,13 @@ ALTER TABLE users ADD COLUMN level_bits BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE users ADD COLUMN email_verified_at BIGINT;
 ALTER TABLE users ADD COLUMN notes TEXT;
 ALTER TABLE users ADD COLUMN base_points INTEGER NOT NULL DEFAULT 0;
--- JSON: names of sites with the addresses of the person's pages there, Facebook aside.
-ALTER TABLE users ADD COLUMN socials TEXT NOT NULL DEFAULT '{}';
+-- Addresses of the person's pages, beside facebook_profile.
+ALTER TABLE users ADD COLUMN instagram_profile TEXT;
+ALTER TABLE users ADD COLUMN linkedin_profile TEXT;
+ALTER TABLE users ADD COLUMN tiktok_profile TEXT;
+ALTER TABLE users ADD COLUMN x_profile TEXT;
+ALTER TABLE users ADD COLUMN youtube_profile TEXT;
+ALTER TABLE users ADD COLUMN website TEXT;
 ALTER TABLE users ADD COLUMN country_code TEXT;
 ALTER TABLE users ADD COLUMN country TEXT;
 ALTER TABLE users ADD COLUMN state_code TEXT;

@@ -1,0 +1,51 @@
+package identity
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/places"
+)
+
+func TestPlacesAreForThoseSignedIn(t *testing.T) {
+	h := newHouse(t, sqliteWithJobs(t))
+	h.person("ben", "non-member")
+	countries, err := h.Countries(h.asked("ben"))
+	if err != nil || len(countries) < 200 {
+		t.Errorf("%d countries, %v", len(countries), err)
+	}
+	cities, err := h.Cities(h.asked("ben"), "PH", "00")
+	if err != nil || cities[0].Name != "Caloocan City" {
+		t.Errorf("%v %v", cities, err)
+	}
+	_, err = h.Countries(t.Context())
+	h.refused(err, errs.Unauthenticated, "Please log in first")
+	_, err = h.States(t.Context(), "PH")
+	h.refused(err, errs.Unauthenticated, "Please log in first")
+	_, err = h.Cities(t.Context(), "PH", "00")
+	h.refused(err, errs.Unauthenticated, "Please log in first")
+}
+
+// B248: a location service that is away empties the lists and keeps nobody from editing.
+func TestEditingWithoutTheLocationService(t *testing.T) {
+	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) }))
+	defer broken.Close()
+	h := newHouse(t, sqliteWithJobs(t), func(d *Deps) {
+		d.Places = places.New(places.Options{URL: broken.URL, Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)})
+	})
+	h.person("ana", "tribe-team-fa")
+	ben := h.person("ben", "member")
+	h.exec(`UPDATE users SET country_code = 'PH', country = 'Philippines' WHERE id = ?`, ben.ID)
+	if list, err := h.Countries(h.asked("ana")); err != nil || len(list) != 0 {
+		t.Error(list, err)
+	}
+	_, err := h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("Benny"), Location: &LocationInput{CountryCode: new("PH")}}, nil)
+	fatal(t, err)
+	if is := h.read(ben.ID); *is.Country != "Philippines" || is.FirstName != "Benny" {
+		t.Errorf("he is %+v", is)
+	}
+}

@@ -1,0 +1,134 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+func TestArchiveAndRestore(t *testing.T) {
+	var told []string
+	hooks := func(d *Deps) {
+		d.Hooks.Archived = append(d.Hooks.Archived, func(_ context.Context, id int) error { told = append(told, "archived "+idText(id)); return nil })
+		d.Hooks.Restored = append(d.Hooks.Restored, func(_ context.Context, id int) error { told = append(told, "restored "+idText(id)); return nil })
+	}
+	h := newHouse(t, sqliteWithJobs(t), hooks)
+	h.person("ana", "tribe-team-fa")
+	ben := h.person("ben", "member", "coach")
+	session := h.signIn("ben")
+	for range 2 { // the second time changes nothing
+		u, err := h.ArchiveUser(h.asked("ana"), ben.ID)
+		fatal(t, err)
+		if u.ArchivedAt == nil {
+			t.Error("he is not archived")
+		}
+	}
+	if h.who(session.Token, "").SignedIn() {
+		t.Error("his session lives on")
+	}
+	_, err := h.Login(t.Context(), address("ben"), password, home)
+	h.refused(err, errs.Unauthenticated, errWrongLogin().Error())
+	if list := h.list(h.asked("ana"), page.Of(nil), UserFilter{}); slices.Contains(namesOf(list.Rows), "ben") {
+		t.Error("he is still in the list")
+	}
+	for range 2 {
+		_, err := h.RestoreUser(h.asked("ana"), ben.ID)
+		fatal(t, err)
+	}
+	h.signIn("ben")
+	if levels, err := h.levelIDsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
+		t.Errorf("he came back with %v", levels)
+	}
+	if want := []string{"archived 2", "restored 2"}; !slices.Equal(told, want) {
+		t.Errorf("other domains were told %v", told)
+	}
+	if h.logged("user_archive") != 1 || h.logged("user_restore") != 1 {
+		t.Error("the log does not tell it once each")
+	}
+	h.sound()
+}
+
+// What another domain refuses does not happen.
+func TestArchiveIsOneTransaction(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		session := h.signIn("ben")
+		if _, err := h.ArchiveUser(h.asked("ana"), ben.ID); err == nil || err.Error() != "broken" {
+			t.Error(err)
+		}
+		if h.read(ben.ID).ArchivedAt != nil || !h.who(session.Token, "").SignedIn() || h.logged("user_archive") != 0 {
+			t.Error("half of it happened")
+		}
+	}, func(d *Deps) {
+		d.Hooks.Archived = append(d.Hooks.Archived, func(context.Context, int) error { return errors.New("broken") })
+	})
+}
+
+func TestArchiveAndDeleteRefuse(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.staffLevel("helper", "user_archive", "user_delete", "user_update")
+		ana, hal, ben := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member")
+		ro := h.person("ro", "tribe-team-ro")
+		for name, do := range map[string]func(ctx context.Context, id int) error{
+			"archive": func(ctx context.Context, id int) error { _, err := h.ArchiveUser(ctx, id); return err },
+			"delete":  h.DeleteUser,
+		} {
+			h.refused(do(h.asked("hal"), hal.ID), errs.Forbidden, "You cannot "+name+" yourself")
+			h.refused(do(h.viewing("hal", "hal"), hal.ID), errs.Forbidden, "You cannot "+name+" yourself")
+			h.refused(do(h.asked("hal"), ana.ID), errs.Forbidden, errAbove().Error())
+			h.refused(do(h.asked("hal"), ro.ID), errs.Forbidden, errAbove().Error())
+			h.refused(do(h.asked("hal"), 999), errs.NotFound, "User not found")
+			h.refused(do(h.asked("ro"), ben.ID), errs.Forbidden, errs.Denied().Message)
+			h.refused(do(t.Context(), ben.ID), errs.Forbidden, errs.Denied().Message)
+		}
+		_, err := h.RestoreUser(h.asked("ro"), ben.ID)
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		h.sound()
+	})
+}
+
+// Of the last two with full access, one stays, however they go for each other.
+func TestSomebodyKeepsFullAccess(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana, amy := h.person("ana", "tribe-team-fa"), h.person("amy", "tribe-team-fa")
+		failures := make(chan error, 2)
+		one, other := h.asked("ana"), h.asked("amy")
+		go func() { _, err := h.ArchiveUser(one, amy.ID); failures <- err }()
+		go func() { failures <- h.DeleteUser(other, ana.ID) }()
+		won := 0
+		for range 2 {
+			if err := <-failures; err == nil {
+				won++
+			}
+		}
+		left := h.count(`SELECT COUNT(*) FROM users WHERE archived_at IS NULL`)
+		if won != 1 || left != 1 {
+			t.Errorf("%d went through, %d are left", won, left)
+		}
+	})
+}
+
+func TestLastFullAccessStays(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.staffLevel("many", catalogue.functions...) // may do everything, opens little
+		h.person("max", "many", "tribe-team-ro")
+		ana := h.person("ana", "tribe-team-fa")
+		h.exec(`UPDATE access_levels SET pages = '["profile","users","user","allUsers"]' WHERE id = 'tribe-team-ro'`)
+		h.exec(`UPDATE access_levels SET pages = '["*"]' WHERE id = 'many'`)
+		max, err := h.userByEmail(t.Context(), address("max"))
+		fatal(t, err)
+		_, err = h.ArchiveUser(h.asked("max"), ana.ID) // he has full access too, by two levels
+		fatal(t, err)
+		_, err = h.RestoreUser(h.asked("max"), ana.ID)
+		fatal(t, err)
+		_, err = h.ArchiveUser(h.asked("ana"), max.ID)
+		fatal(t, err)
+		_, err = h.UpdateUser(h.asked("ana"), ana.ID, UserInput{Levels: []string{"member"}}, nil)
+		h.refused(err, errs.Conflict, "After this nobody would have full access any more")
+	})
+}

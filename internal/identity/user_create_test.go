@@ -1,0 +1,108 @@
+package identity
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail/mailtest"
+)
+
+func TestCreateUser(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		u, err := h.CreateUser(h.asked("ana"), UserInput{
+			Email: given(" New.Person@Atlas.test "), FirstName: given("Ñora"), LastName: given("Dela Cruz"), TribeID: given("TRB-7"), MobileNumber: given("+63 917 000 0001"),
+			Location: &LocationInput{CountryCode: new("PH")},
+		})
+		fatal(t, err)
+		is := h.read(u.ID)
+		if is.Email != "New.Person@Atlas.test" || is.Slug != "nora-dela-cruz" || is.PasswordHash != nil || !is.IsNonMember || is.NameKey != "nora dela cruz" || *is.MobileNumber != "+639170000001" {
+			t.Errorf("she is %+v", is)
+		}
+		if n := h.count(`SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'non-member'`, u.ID); n != 1 {
+			t.Error("she is no non-member")
+		}
+		letters := mailtest.To(t, h.d, "New.Person@Atlas.test")
+		if len(letters) != 1 || !strings.Contains(letters[0].Text, "https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
+			t.Errorf("she got %+v", letters)
+		}
+		if h.logged("user_create") != 1 {
+			t.Error("it is not in the log")
+		}
+		h.sound()
+	})
+}
+
+func TestCreateUserRefuses(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		h.person("ro", "tribe-team-ro")
+		h.exec(`UPDATE users SET tribe_id = 'TRB-1' WHERE id = 1`)
+		_, err := h.CreateUser(h.asked("ro"), UserInput{})
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		_, err = h.CreateUser(h.asked("ana"), UserInput{})
+		for _, field := range []string{"email", "firstName", "lastName"} {
+			h.wrong(err, field, errs.IsRequired)
+		}
+		fine := UserInput{Email: given("x@atlas.test"), FirstName: given("X"), LastName: given("Y")}
+		for field, change := range map[string]func(*UserInput){
+			"email":   func(in *UserInput) { in.Email = given("Ana@Atlas.test") },
+			"tribeId": func(in *UserInput) { in.TribeID = given("TRB-1") },
+		} {
+			in := fine
+			change(&in)
+			_, err := h.CreateUser(h.asked("ana"), in)
+			h.wrong(err, field, "is already taken")
+		}
+		in := fine
+		in.Levels = []string{"tribe-team-fa"}
+		_, err = h.CreateUser(h.asked("ana"), in)
+		h.wrong(err, "levels", errs.IsNotValid)
+		if n := h.count(`SELECT COUNT(*) FROM users`); n != 2 {
+			t.Errorf("there are %d people", n)
+		}
+	})
+}
+
+// Somebody whom staff made gets a code by the usual page and proves to read their mail with it.
+func TestFirstPassword(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		u, err := h.CreateUser(h.asked("ana"), UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
+		fatal(t, err)
+		fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
+		handle, err := h.ForgotPassword(t.Context(), "nora@atlas.test", home)
+		fatal(t, err)
+		result, err := h.ValidateOtp(t.Context(), handle.ID, h.otp, home)
+		if err != nil || !result.IsValid {
+			t.Fatal(result, err)
+		}
+		fatal(t, h.reset(handle.Token, password))
+		h.signIn("nora")
+		if h.read(u.ID).EmailVerifiedAt == nil {
+			t.Error("her address is not verified")
+		}
+		h.refused(h.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "This person has set a password. They can ask for a new one at the login page.")
+	})
+}
+
+func TestSetPasswordMailIsLimited(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		u, err := h.CreateUser(h.asked("ana"), UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
+		fatal(t, err)
+		for range 3 {
+			fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
+		}
+		if err := h.SendSetPasswordMail(h.asked("ana"), u.ID); !errs.Is(err, errs.RateLimited) {
+			t.Error(err)
+		}
+		h.clock.Advance(2 * time.Hour)
+		fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
+		if n := len(mailtest.To(t, h.d, "nora@atlas.test")); n != 5 {
+			t.Errorf("%d letters", n)
+		}
+	})
+}

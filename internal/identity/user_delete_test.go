@@ -1,0 +1,106 @@
+package identity
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/errs"
+)
+
+func TestDeleteUser(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		session := h.signIn("ben")
+		_, err := h.ForgotPassword(t.Context(), address("ben"), home)
+		fatal(t, err)
+		fatal(t, h.SubmitBugReport(h.by(ben), BugReportInput{Message: "The button does nothing."}))
+		fatal(t, h.DeleteUser(h.asked("ana"), ben.ID))
+		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM users WHERE id = ?`, ben.ID) != 0 {
+			t.Error("he is still there")
+		}
+		if n := h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id IS NULL`); n != 1 {
+			t.Error("what he reported is gone")
+		}
+		var before string
+		fatal(t, h.d.Row(t.Context(), `SELECT before_json FROM info_log WHERE action = 'user_delete' AND entity_id = ?`, []any{idText(ben.ID)}, &before))
+		if !strings.Contains(before, address("ben")) || strings.Contains(before, "argon2id") {
+			t.Errorf("the log keeps %s", before)
+		}
+		again := h.person("ben", "member")
+		if again.ID == ben.ID {
+			t.Error("his number was given away")
+		}
+		h.sound()
+	})
+}
+
+// People with something of another domain stay: it says so, or its rows do.
+func TestDeleteUserIsVetoed(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben, cora := h.person("ben", "member"), h.person("cora", "member")
+		h.refused(h.DeleteUser(h.asked("ana"), ben.ID), errs.Conflict, "This person has invoices and can only be archived")
+		h.exec(`CREATE TABLE test_answers (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users (id))`)
+		h.exec(`INSERT INTO test_answers VALUES (1, ?)`, cora.ID)
+		session := h.signIn("cora")
+		h.refused(h.DeleteUser(h.asked("ana"), cora.ID), errs.Conflict, "This person has records in Atlas and can only be archived")
+		if !h.who(session.Token, "").SignedIn() || h.logged("user_delete") != 0 {
+			t.Error("half of her was deleted")
+		}
+		h.sound()
+	}, func(d *Deps) {
+		d.Hooks.Deleting = append(d.Hooks.Deleting, func(_ context.Context, id int) error {
+			if id == 2 {
+				return errs.New(errs.Conflict, "This person has invoices and can only be archived")
+			}
+			return nil
+		})
+	})
+}
+
+// B158 on the server: a batch applies to every row, and tells what became of each.
+func TestBatch(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana, ben, cora := h.person("ana", "tribe-team-fa"), h.person("ben", "member"), h.person("cora", "non-member")
+		said := func(results []*UserResult, err error) string {
+			fatal(t, err)
+			var b strings.Builder
+			for _, r := range results {
+				b.WriteString(idText(r.ID))
+				if r.OK {
+					b.WriteString(" ok; ")
+				} else {
+					b.WriteString(" " + *r.Message + "; ")
+				}
+			}
+			return b.String()
+		}
+		as := h.asked("ana")
+		for _, c := range []struct{ got, want string }{
+			{said(h.ChangeUsersLevel(as, []int{2, 3, 2, 99}, "coach", true)), "2 ok; 3 ok; 99 User not found; "},
+			{said(h.ChangeUsersLevel(as, []int{2, 3}, "member", false)), "2 ok; 3 ok; "},
+			{said(h.ChangeUsersLevel(as, []int{2}, "coach", false)), "2 Everybody holds at least one access level; "},
+			{said(h.ArchiveUsers(as, []int{1, 2, 3})), "1 You cannot archive yourself; 2 ok; 3 ok; "},
+			{said(h.RestoreUsers(as, []int{2, 3})), "2 ok; 3 ok; "},
+			{said(h.DeleteUsers(as, []int{3, 1})), "3 ok; 1 You cannot delete yourself; "},
+		} {
+			if c.got != c.want {
+				t.Errorf("got %q, want %q", c.got, c.want)
+			}
+		}
+		if is := h.read(ben.ID); is.IsNonMember || is.LevelBits != 1<<2 {
+			t.Errorf("ben is %+v", is)
+		}
+		_, _ = ana, cora
+		for _, ids := range [][]int{nil, make([]int, 101)} {
+			if _, err := h.ArchiveUsers(as, ids); !errs.Is(err, errs.Invalid) {
+				t.Errorf("%d at once: %v", len(ids), err)
+			}
+		}
+		_, err := h.ArchiveUsers(h.asked("ben"), []int{1})
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		h.sound()
+	})
+}

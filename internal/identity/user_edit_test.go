@@ -1,0 +1,247 @@
+package identity
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail/mailtest"
+)
+
+func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		h.clock.Advance(time.Minute)
+		u, err := h.UpdateUser(h.asked("ana"), ben.ID, UserInput{
+			FirstName: given("  Benjamín "), MiddleName: given("Cruz"), MobileNumber: given("0912 345-6789"), Sex: given("Male"),
+			Birthdate: given("1990-02-28"), Notes: given("Calls on Mondays.\nPrefers Taglish."), BasePoints: graphql.OmittableOf(new(120)), TribeID: given("TRB-1"),
+			Socials:  &SocialsInput{Facebook: given("@ben.cruz"), Website: given("ben.example/me"), Youtube: given("https://youtu.be/x")},
+			Location: &LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
+		}, &ben.UpdatedAt)
+		fatal(t, err)
+		is := h.read(ben.ID)
+		if is.FirstName != "Benjamín" || is.LastName != "Santos" || *is.MiddleName != "Cruz" || *is.MobileNumber != "09123456789" || *is.Birthdate != "1990-02-28" ||
+			is.BasePoints != 120 || *is.Facebook != "https://www.facebook.com/ben.cruz" || *is.Website != "https://ben.example/me" ||
+			*is.Country != "Philippines" || *is.State != "Cebu" || *is.City != "Cebu City" || !strings.Contains(*is.Notes, "\n") {
+			t.Errorf("he became %+v", is)
+		}
+		if !u.UpdatedAt.Equal(is.UpdatedAt) || !is.UpdatedAt.After(ben.UpdatedAt) {
+			t.Errorf("changed at %s, %s", u.UpdatedAt, is.UpdatedAt)
+		}
+		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{MiddleName: emptied(), TribeID: given(" "), Socials: &SocialsInput{Facebook: given("")}, Location: &LocationInput{}}, nil)
+		fatal(t, err)
+		is = h.read(ben.ID)
+		if is.MiddleName != nil || is.TribeID != nil || is.Facebook != nil || is.Country != nil || is.City != nil || is.Website == nil || is.Sex == nil {
+			t.Errorf("emptied he is %+v", is)
+		}
+		if n := h.logged("user_update"); n != 2 {
+			t.Errorf("%d lines in the log", n)
+		}
+		var before, after string
+		fatal(t, h.d.Row(t.Context(), `SELECT before_json, after_json FROM info_log WHERE action = 'user_update' ORDER BY id LIMIT 1`, nil, &before, &after))
+		if !strings.Contains(before, `"firstName":"ben"`) || !strings.Contains(after, `"firstName":"Benjamín"`) || strings.Contains(after, "lastName") {
+			t.Errorf("the log says %s and %s", before, after)
+		}
+		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{LastName: given("Santos")}, nil)
+		fatal(t, err)
+		if n := h.logged("user_update"); n != 2 || !h.read(ben.ID).UpdatedAt.Equal(is.UpdatedAt) {
+			t.Error("nothing new was written down as a change")
+		}
+		h.sound()
+	})
+}
+
+func TestUpdateUserRefusesWrongInput(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		h.exec(`UPDATE users SET tribe_id = 'TRB-9' WHERE id = 1`)
+		gone := h.person("gone", "member")
+		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, gone.ID)
+		for about, c := range map[string]struct {
+			in             UserInput
+			field, message string
+		}{
+			"no name":          {UserInput{FirstName: given("  ")}, "firstName", errs.IsRequired},
+			"null name":        {UserInput{LastName: emptied()}, "lastName", errs.IsRequired},
+			"long name":        {UserInput{LastName: given(strings.Repeat("a", 101))}, "lastName", errs.IsTooLong},
+			"no address":       {UserInput{Email: emptied()}, "email", errs.IsRequired},
+			"bad address":      {UserInput{Email: given("ben@")}, "email", errs.IsNotFormatted},
+			"taken address":    {UserInput{Email: given("ANA@atlas.test")}, "email", "is already taken"},
+			"archived address": {UserInput{Email: given("gone@atlas.test")}, "email", "belongs to somebody who is archived"},
+			"taken Tribe ID":   {UserInput{TribeID: given("TRB-9")}, "tribeId", "is already taken"},
+			"mobile":           {UserInput{MobileNumber: given("9123456789")}, "mobileNumber", MobileMessage},
+			"short mobile":     {UserInput{MobileNumber: given("+1234567")}, "mobileNumber", MobileMessage},
+			"mobile of ten":    {UserInput{MobileNumber: given("0912345678")}, "mobileNumber", MobileMessage},
+			"sex":              {UserInput{Sex: given("Robot")}, "sex", errs.IsNotValid},
+			"future birth":     {UserInput{Birthdate: given("2026-11-16")}, "birthdate", errs.IsNotValid},
+			"old birth":        {UserInput{Birthdate: given("1899-12-31")}, "birthdate", errs.IsNotValid},
+			"negative points":  {UserInput{BasePoints: graphql.OmittableOf(new(-1))}, "basePoints", errs.IsTooLow},
+			"many points":      {UserInput{BasePoints: graphql.OmittableOf(new(1_000_001))}, "basePoints", errs.IsTooHigh},
+			"long notes":       {UserInput{Notes: given(strings.Repeat("a", 5001))}, "notes", errs.IsTooLong},
+			"script":           {UserInput{Socials: &SocialsInput{Website: given("javascript:alert(1)")}}, "website", errs.IsNotFormatted},
+			"other site":       {UserInput{Socials: &SocialsInput{Instagram: given("https://evil.example/ben")}}, "instagram", errs.IsNotFormatted},
+			"country":          {UserInput{Location: &LocationInput{CountryCode: new("XX")}}, "countryCode", errs.IsNotValid},
+			"state":            {UserInput{Location: &LocationInput{CountryCode: new("PH"), StateCode: new("XXX")}}, "stateCode", errs.IsNotValid},
+			"city":             {UserInput{Location: &LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Makati City")}}, "city", errs.IsNotValid},
+			"no country":       {UserInput{Location: &LocationInput{StateCode: new("CEB")}}, "countryCode", errs.IsRequired},
+			"no state":         {UserInput{Location: &LocationInput{CountryCode: new("PH"), City: new("Cebu City")}}, "stateCode", errs.IsRequired},
+			"unknown level":    {UserInput{Levels: []string{"member", "king"}}, "levels", errs.IsNotValid},
+			"no level":         {UserInput{Levels: []string{}}, "levels", errs.IsRequired},
+		} {
+			_, err := h.UpdateUser(h.asked("ana"), ben.ID, c.in, nil)
+			if e, ok := errs.As(err); !ok || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.message {
+				t.Errorf("%s: %v, want %s %s", about, err, c.field, c.message)
+			}
+		}
+		if is := h.read(ben.ID); !is.UpdatedAt.Equal(ben.UpdatedAt) || h.logged("user_update") != 0 {
+			t.Error("something of it was written")
+		}
+	})
+}
+
+// B169 and B170.
+func TestMobileRule(t *testing.T) {
+	for typed, want := range map[string]string{
+		"09123456789": "09123456789", "+639123456789": "+639123456789", "+12025550123": "+12025550123", "0912 345-6789": "09123456789", "(+63) 912 345 6789": "+639123456789",
+		"9123456789": "", "+1234567": "", "0912345678": "", "091234567890": "", "+1234567890123456": "", "": "", "abc": "",
+	} {
+		if got, ok := CleanMobile(typed); ok != (want != "") || ok && got != want {
+			t.Errorf("%q becomes %q, %v", typed, got, ok)
+		}
+	}
+}
+
+func TestUpdateUserTellsTheSecondEditor(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		seen := ben.UpdatedAt
+		_, err := h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("Benny")}, &seen)
+		fatal(t, err)
+		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("Benji")}, &seen)
+		h.refused(err, errs.Conflict, errs.Stale("user").Message)
+		if is := h.read(ben.ID); is.FirstName != "Benny" {
+			t.Errorf("the first change was lost: %s", is.FirstName)
+		}
+	})
+}
+
+func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.staffLevel("helper", "user_update")
+		ana, hal, ben, ed := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member"), h.person("ed", "expert")
+		as := h.asked("hal")
+		_, err := h.UpdateUser(as, ben.ID, UserInput{Levels: []string{"non-member", "member", "helper"}}, nil)
+		fatal(t, err)
+		if is := h.read(ben.ID); is.IsNonMember || is.LevelBits != 1|1<<1|1<<20 || is.LevelRank != 0 {
+			t.Errorf("after it he is %+v", is)
+		}
+		_, err = h.UpdateUser(as, ben.ID, UserInput{Levels: []string{"tribe-team-fa"}}, nil)
+		h.refused(err, errs.Forbidden, "You cannot give the level Tribe Team (full access), because it opens more than you hold")
+		_, err = h.UpdateUser(as, hal.ID, UserInput{Levels: []string{"helper", "tribe-team-ro"}}, nil)
+		h.refused(err, errs.Forbidden, "You cannot give the level Tribe Team (read only), because it opens more than you hold")
+		for _, id := range []int{ana.ID, ed.ID} { // an expert opens courses, which a helper does not
+			_, err = h.UpdateUser(as, id, UserInput{Email: given("mine@atlas.test")}, nil)
+			h.refused(err, errs.Forbidden, errAbove().Error())
+		}
+		_, err = h.UpdateUser(h.asked("ana"), ana.ID, UserInput{Levels: []string{"member"}}, nil)
+		h.refused(err, errs.Conflict, "After this nobody would have full access any more")
+		_, err = h.UpdateUser(h.asked("ben"), ana.ID, UserInput{}, nil)
+		h.refused(err, errs.Forbidden, errAbove().Error()) // he is a helper now
+		_, err = h.UpdateUser(h.asked("ed"), ben.ID, UserInput{}, nil)
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		_, err = h.UpdateUser(as, 999, UserInput{}, nil)
+		h.refused(err, errs.NotFound, "User not found")
+		h.sound()
+	})
+}
+
+func TestNewAddress(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		h.exec(`UPDATE users SET email_verified_at = 5 WHERE id = ?`, ben.ID)
+		session := h.signIn("ben")
+		_, err := h.UpdateUser(h.viewing("ana", "ana"), ben.ID, UserInput{Email: given("new@atlas.test")}, nil)
+		h.refused(err, errs.Forbidden, "E-mail addresses cannot be changed while viewing as someone else")
+		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{Email: given("BEN@atlas.test")}, nil)
+		fatal(t, err)
+		if h.who(session.Token, "").UserID != ben.ID || len(mailtest.To(t, h.d, "ben@atlas.test")) != 0 {
+			t.Error("another way of writing the same address signs out or writes")
+		}
+		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{Email: given("benjamin@atlas.test")}, nil)
+		fatal(t, err)
+		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM sessions WHERE user_id = ?`, ben.ID) != 0 {
+			t.Error("the old session lives on")
+		}
+		if is := h.read(ben.ID); is.EmailKey != "benjamin@atlas.test" || is.EmailVerifiedAt != nil {
+			t.Errorf("he is %+v", is)
+		}
+		if old := mailtest.To(t, h.d, "BEN@atlas.test"); len(old) != 1 || !strings.Contains(old[0].Text, "b…@atlas.test") || strings.Contains(old[0].Text, "benjamin@") {
+			t.Errorf("the old address got %+v", old)
+		}
+		if letters := mailtest.To(t, h.d, "benjamin@atlas.test"); len(letters) != 1 {
+			t.Errorf("the new address got %+v", letters)
+		}
+		h.sound()
+	})
+}
+
+func TestArchivedPeopleAreNotEdited(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		_, err := h.ArchiveUser(h.asked("ana"), ben.ID)
+		fatal(t, err)
+		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("B")}, nil)
+		h.refused(err, errs.Conflict, "This person is archived. Restore them first.")
+		results, err := h.ChangeUsersLevel(h.asked("ana"), []int{ben.ID}, "coach", true)
+		if err != nil || results[0].OK {
+			t.Error(results, err)
+		}
+	})
+}
+
+// Two editors at once: one is told, nothing is mixed.
+func TestEditorsAtOnce(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		failures := make(chan error, 8)
+		as := h.asked("ana")
+		for i := range 8 {
+			go func() {
+				_, err := h.UpdateUser(as, ben.ID, UserInput{BasePoints: graphql.OmittableOf(new(i + 1))}, &ben.UpdatedAt)
+				failures <- err
+			}()
+		}
+		won := 0
+		for range 8 {
+			if err := <-failures; err == nil {
+				won++
+			} else if !errs.Is(err, errs.Conflict) {
+				t.Error(err)
+			}
+		}
+		if won != 1 || h.logged("user_update") != 1 {
+			t.Errorf("%d of them won, %d lines in the log", won, h.logged("user_update"))
+		}
+	})
+}
+
+func TestUserIsReadInOneStatement(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ctx, n := db.Counted(h.asked("ana"))
+		_, err := h.User(ctx, 1)
+		if fatal(t, err); n.Load() != 1 {
+			t.Errorf("%d statements", n.Load())
+		}
+	})
+}

@@ -1,0 +1,199 @@
+package identity
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/sheet"
+)
+
+const (
+	exportChunk = 1000
+	// exportMax is more people than a sheet has rows for.
+	exportMax = 1_000_000
+)
+
+// exports are how often somebody may take the list of people home.
+var exports = Limit{30, time.Hour}
+
+// UserExport is a list of people on its way into a workbook.
+type UserExport struct {
+	// Name is the name of the file.
+	Name    string
+	s       *Service
+	q       *userQuery
+	private bool
+}
+
+// ExportUsers prepares the people of a list, all pages of it, for a workbook. The wish has the names of the list's address: search,
+// sort, desc, status, kind, level and those of parts; ids narrow it to these. On the terms of Users; what only holders of the user page
+// may read is left out for others. RATE_LIMITED after thirty in an hour. It stands in the info log.
+func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport, error) {
+	w, f, ids := userWish(wish)
+	q, err := s.userQuery(ctx, w, f)
+	if err != nil {
+		return nil, err
+	}
+	if len(ids) > batchMax {
+		return nil, errs.Field("ids", errs.IsTooLong)
+	}
+	if ids != nil {
+		cond, arg := s.db.InInts("u.id", ids)
+		q.where.And(cond, arg)
+	}
+	a := actor.From(ctx)
+	if _, err := s.take(ctx, "export:"+idText(a.UserID), exports); err != nil {
+		return nil, err
+	}
+	text, args := q.count()
+	total, err := s.db.Int(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	err = s.note(ctx, logLine{Action: "user_export", Entity: "user", After: map[string]any{
+		"people": total, "search": w.Search, "status": f.Status, "kind": f.Kind, "level": f.Level, "chosen": len(ids),
+	}})
+	if err != nil {
+		return nil, err
+	}
+	name := "users-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx"
+	return &UserExport{Name: name, s: s, q: q, private: a.Page("user")}, nil
+}
+
+// userWish reads the address of a list.
+func userWish(query url.Values) (page.Window, *UserFilter, []int) {
+	filter, input := &UserFilter{}, &page.ListInput{}
+	var ids []int
+	for name := range query {
+		value := query.Get(name)
+		switch name {
+		case "search":
+			input.Search = &value
+		case "sort":
+			input.Sort = &value
+		case "desc":
+			input.Desc = new(value == "true")
+		case "status":
+			filter.Status = &value
+		case "kind":
+			filter.Kind = &value
+		case "level":
+			filter.Level = &value
+		case "ids":
+			ids = []int{}
+			for text := range strings.SplitSeq(value, ",") {
+				if id, err := strconv.Atoi(text); err == nil {
+					ids = append(ids, id)
+				}
+			}
+		default:
+			filter.Parts = append(filter.Parts, &UserPartFilter{Name: name, Value: value})
+		}
+	}
+	return page.Of(input), filter, ids
+}
+
+// Write writes the workbook, row by row as they are read.
+func (e *UserExport) Write(ctx context.Context, to io.Writer) error {
+	var failed error
+	rows := func(yield func([]any) bool) {
+		failed = e.each(ctx, func(u *User, levels []*AccessLevel) bool { return yield(e.row(u, levels)) })
+	}
+	if err := sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Users", Columns: e.columns()}, Rows: rows}); err != nil {
+		return err
+	}
+	return failed
+}
+
+// each hands out everybody with their levels, reading in chunks: each begins after the last person of the one before.
+func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) bool) error {
+	window := page.Window{Page: 1, PerPage: exportChunk}
+	if len(e.q.words) > 0 {
+		window.PerPage = exportMax // whoever is found is read at once
+	}
+	var from *placeInList
+	for {
+		chunk := &UserList{}
+		last, err := e.s.scanUsers(ctx, e.q, window, from, chunk)
+		if err != nil {
+			return err
+		}
+		ids := make([]int, len(chunk.Rows))
+		for i, u := range chunk.Rows {
+			ids[i] = u.ID
+		}
+		levels, err := e.s.levelsOf(ctx, ids)
+		if err != nil {
+			return err
+		}
+		for _, u := range chunk.Rows {
+			if !give(u, levels[u.ID]) {
+				return nil
+			}
+		}
+		if len(chunk.Rows) < window.PerPage {
+			return nil
+		}
+		from = &last.last
+	}
+}
+
+func (e *UserExport) columns() []sheet.Column {
+	columns := sheet.Text("Tribe ID", "First Name", "Middle Name", "Last Name", "Suffix", "Email", "Access Levels", "Status")
+	columns = append(columns, sheet.Column{Title: "Joined", Format: sheet.DateFormat}, sheet.Column{Title: "Last Sign-in", Format: sheet.DateFormat})
+	if e.private {
+		columns = append(columns, sheet.Text("Mobile Number", "Sex", "Birth Date", "Country", "State", "City", "Facebook Profile")...)
+		columns = append(columns, sheet.Column{Title: "Base Points", Format: sheet.NumberFormat})
+	}
+	for _, part := range e.q.columns() {
+		columns = append(columns, sheet.Column{Title: part.Label})
+	}
+	return columns
+}
+
+func (e *UserExport) row(u *User, levels []*AccessLevel) []any {
+	names := make([]string, len(levels))
+	for i, level := range levels {
+		names[i] = level.Name
+	}
+	out := []any{
+		cell(u.TribeID), u.FirstName, cell(u.MiddleName), u.LastName, cell(u.Suffix), u.Email, strings.Join(names, ", "),
+		u.StatusAt(e.s.clock.Now()), u.CreatedAt.In(clock.Manila), nil,
+	}
+	if u.LastLoginAt != nil {
+		out[len(out)-1] = u.LastLoginAt.In(clock.Manila)
+	}
+	if e.private {
+		out = append(out, cell(u.MobileNumber), cell(u.Sex), birthCell(u.Birthdate), cell(u.Country), cell(u.State), cell(u.City), cell(u.Facebook), u.BasePoints)
+	}
+	for _, part := range e.q.columns() {
+		out = append(out, u.parts[part.Name])
+	}
+	return out
+}
+
+func cell(text *string) any {
+	if text == nil {
+		return nil
+	}
+	return *text
+}
+
+// birthCell writes a day as the members sheet does.
+func birthCell(day *string) any {
+	if day == nil {
+		return nil
+	}
+	if at, err := time.Parse(time.DateOnly, *day); err == nil {
+		return at.Format("01/02/2006")
+	}
+	return *day
+}

@@ -1,0 +1,132 @@
+package identity
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"atlas/internal/platform/errs"
+)
+
+// export gives the rows of the workbook, titles first.
+func (h *house) export(ctx context.Context, wish string) [][]string {
+	h.t.Helper()
+	query, err := url.ParseQuery(wish)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	prepared, err := h.ExportUsers(ctx, query)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := prepared.Write(ctx, &file); err != nil {
+		h.t.Fatal(err)
+	}
+	book, err := excelize.OpenReader(&file)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	rows, err := book.GetRows("Users")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return rows
+}
+
+func column(rows [][]string, title string) []string {
+	at, out := slices.Index(rows[0], title), []string{}
+	for _, row := range rows[1:] {
+		if at >= 0 && at < len(row) {
+			out = append(out, row[at])
+		} else {
+			out = append(out, "")
+		}
+	}
+	return out
+}
+
+func TestExport(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		h.exec(`UPDATE users SET middle_name = '=HYPERLINK("http://evil.example")', birthdate = '1990-02-28' WHERE id = 3`)
+		rows := h.export(h.asked("ana"), "kind=members&sort=name&desc=true")
+		if got := column(rows, "First Name"); !slices.Equal(got, []string{"niña", "dan", "ben", "ana"}) {
+			t.Errorf("names are %v", got)
+		}
+		if got := column(rows, "Middle Name")[2]; got != `'=HYPERLINK("http://evil.example")` {
+			t.Errorf("a formula leaves as %q", got)
+		}
+		if got := column(rows, "Access Levels")[2]; got != "Member, Affiliate" {
+			t.Errorf("levels are %q", got)
+		}
+		if got := column(rows, "Birth Date")[2]; got != "02/28/1990" {
+			t.Errorf("birth date is %q", got)
+		}
+		if got := column(rows, "Mobile Number")[0]; got != "09170000003" {
+			t.Errorf("number is %q", got)
+		}
+		if got := column(h.export(h.asked("ana"), "search=nun"), "First Name"); !slices.Equal(got, []string{"dan"}) {
+			t.Errorf("found are %v", got)
+		}
+		if got := column(h.export(h.asked("ana"), "ids=3,5,99,x"), "First Name"); !slices.Equal(got, []string{"ben", "dan"}) {
+			t.Errorf("chosen are %v", got)
+		}
+		if n := h.logged("user_export"); n != 3 {
+			t.Errorf("%d lines in the log", n)
+		}
+	})
+}
+
+// All pages, each person once, in order.
+func TestExportOfManyPages(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		fatal(t, h.d.Tx(t.Context(), func(ctx context.Context) error {
+			for i := range exportChunk + 50 {
+				u := &User{Email: fmt.Sprintf("p%04d@atlas.test", i), EmailKey: fmt.Sprintf("p%04d@atlas.test", i), Slug: fmt.Sprintf("p%d", i), FirstName: "Joy", LastName: "Cruz", CreatedAt: h.clock.Now(), UpdatedAt: h.clock.Now()}
+				u.Fold()
+				if err := users.Insert(ctx, h.d, u); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+		got := column(h.export(h.asked("ana"), "sort=name&search="), "Email")
+		if len(got) != exportChunk+51 || !slices.IsSorted(got[1:]) || len(slices.Compact(got)) != exportChunk+51 {
+			t.Errorf("%d people, not each once", len(got))
+		}
+	})
+}
+
+func TestExportIsForThosePermitted(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		level := h.mustLevel("coach")
+		level.StoredPages = []string{"users", "allUsers"}
+		fatal(t, accessLevels.Update(t.Context(), h.d, level))
+		rows := h.export(h.asked("dan"), "")
+		for _, title := range []string{"Mobile Number", "Birth Date", "City", "Base Points"} {
+			if slices.Contains(rows[0], title) {
+				t.Errorf("%s is shown to somebody without the user page", title)
+			}
+		}
+		_, err := h.ExportUsers(h.asked("dan"), url.Values{"status": {"archived"}})
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		_, err = h.ExportUsers(h.asked("ben"), nil)
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		_, err = h.ExportUsers(h.asked("ana"), url.Values{"utm": {"x"}})
+		h.wrong(err, "utm", errs.IsNotValid)
+		for range exports.Events {
+			h.export(h.asked("ana"), "ids=1")
+		}
+		if _, err = h.ExportUsers(h.asked("ana"), nil); !errs.Is(err, errs.RateLimited) {
+			t.Error(err)
+		}
+	})
+}

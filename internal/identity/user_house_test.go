@@ -1,0 +1,87 @@
+package identity
+
+import (
+	"context"
+	"testing"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// asked is a request by the person of that name, with the rights they have at this moment.
+func (h *house) asked(name string) context.Context {
+	h.t.Helper()
+	u, err := h.userByEmail(h.t.Context(), address(name))
+	if err != nil {
+		h.t.Fatal(name, err)
+	}
+	return h.by(u)
+}
+
+// viewing is a request by the first, who views Atlas as the second.
+func (h *house) viewing(name, as string) context.Context {
+	h.t.Helper()
+	viewer, viewed := actor.From(h.asked(name)), actor.From(h.asked(as))
+	viewed.OriginalUserID = viewer.UserID
+	return actor.With(h.t.Context(), viewed)
+}
+
+// read gives a person as they stand in the database.
+func (h *house) read(id int) *User {
+	h.t.Helper()
+	u, err := h.userByID(h.t.Context(), id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return u
+}
+
+func (h *house) sound() {
+	h.t.Helper()
+	broken, err := h.Verify(h.t.Context())
+	if err != nil || len(broken) > 0 {
+		h.t.Errorf("the house is broken: %v %v", broken, err)
+	}
+}
+
+func given(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
+
+func emptied() graphql.Omittable[*string] { return graphql.OmittableOf[*string](nil) }
+
+// wrong wants a message for one field.
+func (h *house) wrong(err error, field, message string) {
+	h.t.Helper()
+	e, ok := errs.As(err)
+	if !ok || e.Code != errs.Invalid || len(e.Fields[field]) != 1 || e.Fields[field][0] != message {
+		h.t.Fatalf("got %v (%+v), want %s %s", err, e, field, message)
+	}
+}
+
+// staffLevel makes a level that may do these things and see everybody, and nothing else.
+func (h *house) staffLevel(id string, functions ...string) {
+	h.t.Helper()
+	level := &AccessLevel{
+		ID: id, Name: id, NameKey: id, StoredPages: []string{"profile", "users", "user", "allUsers", "archivedUsers"}, StoredFunctions: functions,
+		Position: 20, UpdatedAt: h.clock.Now(),
+	}
+	if err := accessLevels.Insert(h.t.Context(), h.d, level); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func namesOf(people []*User) []string {
+	out := []string{}
+	for _, u := range people {
+		out = append(out, u.FirstName)
+	}
+	return out
+}
+
+func fatal(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,346 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+func window(change func(*page.Window)) page.Window {
+	w := page.Window{Page: 1, PerPage: 10}
+	change(&w)
+	return w
+}
+
+func (h *house) list(ctx context.Context, w page.Window, f UserFilter) *UserList {
+	h.t.Helper()
+	list, err := h.Users(ctx, w, &f)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return list
+}
+
+// crowd is a small house: Ana is staff, the others differ in every way the list can tell apart.
+func (h *house) crowd() {
+	h.person("ana", "tribe-team-fa")
+	for i, p := range []struct {
+		name, last, tribe, mobile string
+		levels                    []string
+		daysAway                  int
+	}{
+		{"niña", "Peñaflor", "TRB-000300", "09170000003", []string{"member"}, 1},
+		{"ben", "Zamora", "TRB-000100", "+639170000001", []string{"member", "affiliate"}, 89},
+		{"cora", "Abad", "", "", []string{"non-member"}, -1},
+		{"dan", "Ñuñez", "TRB-000200", "09170000002", []string{"coach"}, 91},
+		{"eva", "Lim", "", "+12025550123", []string{"non-member"}, 2},
+	} {
+		u := h.person(p.name, p.levels...)
+		u.LastName, u.TribeID, u.MobileNumber = p.last, orNil(p.tribe), orNil(p.mobile)
+		u.CreatedAt = h.clock.Now().Add(time.Duration(i) * time.Minute)
+		if p.daysAway >= 0 {
+			seen := h.clock.Now().AddDate(0, 0, -p.daysAway)
+			u.LastLoginAt = &seen
+		}
+		fatal(h.t.(*testing.T), h.saveUser(h.t.Context(), u, "last_name", "tribe_id", "mobile_number", "created_at", "last_login_at"))
+	}
+	h.lists.forget()
+}
+
+func TestUserListFilters(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		gone := h.person("gone", "member")
+		_, err := h.ArchiveUser(h.asked("ana"), gone.ID)
+		fatal(t, err)
+		for _, c := range []struct {
+			search string
+			filter UserFilter
+			want   []string
+		}{
+			{"", UserFilter{}, []string{"ana", "ben", "cora", "dan", "eva", "niña"}},
+			{"", UserFilter{Status: new("all"), Kind: new("all")}, []string{"ana", "ben", "cora", "dan", "eva", "niña"}},
+			{"", UserFilter{Status: new("active")}, []string{"ben", "eva", "niña"}},
+			{"", UserFilter{Status: new("inactive")}, []string{"ana", "cora", "dan"}},
+			{"", UserFilter{Status: new("archived")}, []string{"gone"}},
+			{"", UserFilter{Kind: new("members")}, []string{"ana", "ben", "dan", "niña"}},
+			{"", UserFilter{Kind: new("non-members")}, []string{"cora", "eva"}},
+			{"", UserFilter{Level: new("affiliate")}, []string{"ben"}},
+			{"", UserFilter{Level: new("member"), Status: new("active")}, []string{"ben", "niña"}},
+			{"NINA", UserFilter{}, []string{"niña"}},
+			{"peña", UserFilter{}, []string{"niña"}},
+			{"nunez", UserFilter{}, []string{"dan"}},
+			{"  ben   zam ", UserFilter{}, []string{"ben"}},
+			{"zamora ben", UserFilter{}, []string{"ben"}},
+			{"cora@atlas", UserFilter{}, []string{"cora"}},
+			{"000100", UserFilter{}, []string{"ben"}},
+			{"trb-0002", UserFilter{}, []string{"dan"}},
+			{"09170000001", UserFilter{}, []string{"ben"}},
+			{"+639170000003", UserFilter{}, []string{"niña"}},
+			{"0917 000", UserFilter{Kind: new("members")}, []string{"ben", "dan", "niña"}},
+			{"%", UserFilter{}, []string{}},
+			{"_", UserFilter{}, []string{}},
+			{`\`, UserFilter{}, []string{}},
+			{"' OR 1=1 --", UserFilter{}, []string{}},
+		} {
+			list := h.list(h.asked("ana"), window(func(w *page.Window) { w.Search = c.search }), c.filter)
+			if got := namesOf(list.Rows); !slices.Equal(got, c.want) || list.Total != len(c.want) {
+				t.Errorf("%q %+v gives %v of %d, want %v", c.search, c.filter, got, list.Total, c.want)
+			}
+		}
+		for field, filter := range map[string]UserFilter{
+			"status": {Status: new("dead")}, "kind": {Kind: new("robots")}, "level": {Level: new("king")}, "batch": {Parts: []*UserPartFilter{{"batch", "1"}}},
+		} {
+			_, err := h.Users(h.asked("ana"), page.Of(nil), &filter)
+			h.wrong(err, field, errs.IsNotValid)
+		}
+	})
+}
+
+func TestUserListSorts(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		for sort, want := range map[string][]string{
+			"":             {"ana", "ben", "cora", "dan", "eva", "niña"},
+			"password":     {"ana", "ben", "cora", "dan", "eva", "niña"},
+			"name":         {"ana", "ben", "cora", "dan", "eva", "niña"},
+			"email":        {"ana", "ben", "cora", "dan", "eva", "niña"},
+			"tribeId":      {"ben", "dan", "niña", "ana", "cora", "eva"},
+			"mobileNumber": {"eva", "ben", "dan", "niña", "ana", "cora"},
+			"accessLevel":  {"cora", "eva", "niña", "ben", "dan", "ana"},
+			"lastLoginAt":  {"ana", "cora", "dan", "ben", "eva", "niña"},
+			"createdAt":    {"ana", "niña", "ben", "cora", "dan", "eva"},
+		} {
+			got := namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort = sort }), UserFilter{}).Rows)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s ascending gives %v, want %v", sort, got, want)
+			}
+			if userSorts[sort] == "" {
+				continue
+			}
+			slices.Reverse(want)
+			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc = sort, true }), UserFilter{}).Rows)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s descending gives %v, want %v", sort, got, want)
+			}
+			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc, w.Search = sort, true, "a" }), UserFilter{}).Rows)
+			if !slices.Equal(got, want) { // everybody has an a in their address
+				t.Errorf("%s descending among those found gives %v, want %v", sort, got, want)
+			}
+		}
+	})
+}
+
+// Whatever page is turned to, remembered places lead to the same people as counting from the start.
+func TestUserListPages(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		for i := range 36 { // many of the same name, number and time: the id decides
+			u := &User{Email: fmt.Sprintf("p%02d@atlas.test", i), FirstName: "Joy", LastName: []string{"Cruz", "Lim", "Tan"}[i%3]}
+			if i%4 == 0 {
+				u.TribeID = new(fmt.Sprintf("TRB-%02d", 99-i))
+			}
+			fatal(t, h.createUser(t.Context(), u, "member"))
+		}
+		for _, sort := range []string{"name", "tribeId", "lastLoginAt", "accessLevel", "createdAt", "mobileNumber"} {
+			for _, desc := range []bool{false, true} {
+				h.lists.forget()
+				wish := func(n, size int) page.Window {
+					return window(func(w *page.Window) { w.Page, w.PerPage, w.Sort, w.Desc = n, size, sort, desc })
+				}
+				all := h.list(h.asked("ana"), wish(1, 100), UserFilter{})
+				if len(all.Rows) != 37 || all.Total != 37 {
+					t.Fatalf("%d people of %d", len(all.Rows), all.Total)
+				}
+				for _, n := range []int{3, 3, 4, 2, 1, 2, 3, 4, 4, 5, 1} {
+					got := h.list(h.asked("ana"), wish(n, 10), UserFilter{})
+					want := all.Rows[min((n-1)*10, 37):min(n*10, 37)]
+					same := slices.EqualFunc(got.Rows, want, func(a, b *User) bool { return a.ID == b.ID })
+					if !same || got.Total != 37 {
+						t.Fatalf("page %d by %s (descending %v) has %d people, not those expected", n, sort, desc, len(got.Rows))
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestUserListStatements(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		ana := h.asked("ana")
+		for _, c := range []struct {
+			w    page.Window
+			f    UserFilter
+			most int64
+		}{
+			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 2},
+			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 1}, // the total is known
+			{window(func(w *page.Window) { w.PerPage, w.Page = 2, 2 }), UserFilter{}, 1},
+			{window(func(w *page.Window) { w.Search = "a" }), UserFilter{}, 1}, // found and counted at once
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("members"), Status: new("active")}, 1},
+			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 3}, // the place of the level, once
+			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 1},
+		} {
+			ctx, n := db.Counted(ana)
+			h.list(ctx, c.w, c.f)
+			if n.Load() > c.most {
+				t.Errorf("%+v %+v takes %d statements, at most %d wanted", c.w, c.f, n.Load(), c.most)
+			}
+		}
+	})
+}
+
+// What this process changes is seen at once, what another changes within a second.
+func TestUserListIsFresh(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		all := page.Of(nil)
+		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 6 {
+			t.Fatal(n)
+		}
+		h.person("fay", "member")
+		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 7 {
+			t.Errorf("somebody new is not counted: %d", n)
+		}
+		other := h.another()
+		stranger := &User{Email: "gus@atlas.test", FirstName: "gus", LastName: "Tan"}
+		fatal(t, other.createUser(t.Context(), stranger, "member"))
+		h.clock.Advance(cacheFor)
+		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 8 {
+			t.Errorf("after a second somebody from elsewhere is not counted: %d", n)
+		}
+	})
+}
+
+func TestUserListIsForThosePermitted(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		h.person("sofia", "success-manager")
+		h.person("ro", "tribe-team-ro")
+		_, err := h.Users(t.Context(), page.Of(nil), nil)
+		h.refused(err, errs.Unauthenticated, "Please log in first")
+		for _, name := range []string{"ben", "cora", "dan"} {
+			_, err := h.Users(h.asked(name), page.Of(nil), nil)
+			h.refused(err, errs.Forbidden, errs.Denied().Message)
+		}
+		if list := h.list(h.asked("ro"), page.Of(nil), UserFilter{Status: new("archived")}); list.Total != 0 {
+			t.Error(list.Total)
+		}
+		_, err = h.Users(h.asked("sofia"), page.Of(nil), &UserFilter{Status: new("archived")})
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+	})
+}
+
+// A success manager sees their own people only: as long as no domain says who they are, nobody but themselves.
+func TestUserScope(t *testing.T) {
+	var own []int
+	hook := func(d *Deps) {
+		d.Hooks.UserScope = func(_ context.Context, a actor.Actor) (*UserScope, error) {
+			if own == nil {
+				return nil, nil
+			}
+			cond, arg := d.DB.InInts("u.id", own)
+			return &UserScope{cond, []any{arg}}, nil
+		}
+	}
+	for name, change := range map[string]func(*Deps){"no domain": func(*Deps) {}, "nobody assigned": hook} {
+		t.Run(name, func(t *testing.T) {
+			eachHouse(t, func(t *testing.T, h *house) {
+				h.crowd()
+				sofia := h.person("sofia", "success-manager")
+				if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), UserFilter{}).Rows); !slices.Equal(got, []string{"sofia"}) {
+					t.Errorf("she sees %v", got)
+				}
+				_, err := h.User(h.asked("sofia"), sofia.ID)
+				fatal(t, err)
+				for id := 1; id < sofia.ID; id++ {
+					_, err := h.User(h.asked("sofia"), id)
+					h.refused(err, errs.NotFound, "User not found")
+				}
+			}, change)
+		})
+	}
+	t.Run("assigned", func(t *testing.T) {
+		own = []int{2, 4}
+		h := newHouse(t, sqliteWithJobs(t), hook)
+		h.crowd()
+		h.person("sofia", "success-manager")
+		if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), UserFilter{}).Rows); !slices.Equal(got, []string{"cora", "niña", "sofia"}) {
+			t.Errorf("she sees %v", got)
+		}
+		_, err := h.User(h.asked("sofia"), 2)
+		fatal(t, err)
+		_, err = h.User(h.asked("sofia"), 3)
+		h.refused(err, errs.NotFound, "User not found")
+		if n := h.list(h.asked("ana"), page.Of(nil), UserFilter{}).Total; n != 7 {
+			t.Errorf("full access sees %d", n)
+		}
+	})
+}
+
+// Later domains add columns, orders and filters without a change here.
+func TestUserListParts(t *testing.T) {
+	parts := []*UserListPart{
+		{
+			Name: "batch", Label: "Batch", Kind: "text", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "b.name", Sort: "COALESCE(b.name, '')",
+			Filter: func(value string) (string, []any, error) { return "b.name = ?", []any{value}, nil },
+			Options: func(context.Context) ([]*UserPartOption, error) {
+				return []*UserPartOption{{"Batch 1", "Batch 1"}}, nil
+			},
+		},
+		{Name: "xp", Label: "XP", Kind: "number", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "COALESCE(b.xp, 0)"},
+	}
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		h.exec(`CREATE TABLE test_batches (user_id INTEGER PRIMARY KEY, name TEXT NOT NULL, xp INTEGER NOT NULL)`)
+		h.exec(`INSERT INTO test_batches VALUES (2, 'Batch 2', 50), (3, 'Batch 1', 70)`)
+		ana := h.asked("ana")
+		list := h.list(ana, window(func(w *page.Window) { w.Sort, w.Desc = "batch", true }), UserFilter{})
+		if got := namesOf(list.Rows)[:2]; !slices.Equal(got, []string{"niña", "ben"}) {
+			t.Errorf("by batch they are %v", got)
+		}
+		if got := list.Rows[0].parts; got["batch"] != "Batch 2" || got["xp"] != int64(50) {
+			t.Errorf("her parts are %v", got)
+		}
+		if got := list.Rows[5].parts; got["batch"] != nil || got["xp"] != int64(0) {
+			t.Errorf("parts of somebody without are %v", got)
+		}
+		filter := UserFilter{Parts: []*UserPartFilter{{"batch", "Batch 1"}}}
+		for _, search := range []string{"", "ben"} {
+			list := h.list(ana, window(func(w *page.Window) { w.Search, w.Sort = search, "batch" }), filter)
+			if got := namesOf(list.Rows); !slices.Equal(got, []string{"ben"}) || list.Total != 1 {
+				t.Errorf("in batch 1 are %v", got)
+			}
+		}
+		_, err := h.Users(ana, page.Of(nil), &UserFilter{Parts: []*UserPartFilter{{"xp", "1"}}})
+		h.wrong(err, "xp", errs.IsNotValid)
+		found, err := h.partsOf(ana, []int{2, 5})
+		if err != nil || found[2]["batch"] != "Batch 2" || found[5]["batch"] != nil {
+			t.Errorf("parts by id are %v %v", found, err)
+		}
+	}, func(d *Deps) { d.Hooks.UserListParts = parts })
+}
+
+func TestFoldUsers(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.crowd()
+		h.exec(`UPDATE users SET name_key = '', search_text = ''`)
+		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 6 {
+			t.Fatalf("%v %v", broken, err)
+		}
+		fatal(t, h.FoldUsers(t.Context()))
+		h.sound()
+		h.exec(`UPDATE users SET is_non_member = ?, level_rank = 3, level_bits = 9 WHERE id = 2`, true)
+		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 1 {
+			t.Errorf("a wrong kind is not seen: %v %v", broken, err)
+		}
+	})
+}
