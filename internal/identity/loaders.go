@@ -25,8 +25,7 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context {
 }
 
 func (s *Service) newLoaders() *loaders {
-	return &loaders{
-		levels: batch.New(s.levelsOf),
+	l := &loaders{
 		// One GROUP BY answers for every level there is.
 		holders: batch.New(func(ctx context.Context, _ []string) (map[string]int, error) { return s.peopleByLevel(ctx) }),
 		reporters: batch.New(func(ctx context.Context, ids []int) (map[int]reporter, error) {
@@ -38,6 +37,14 @@ func (s *Service) newLoaders() *loaders {
 		sameFiles: batch.New(s.imports.SameFiles),
 		parts:     batch.New(s.partsOf),
 	}
+	l.levels = batch.New(func(ctx context.Context, ids []int) (map[int][]*AccessLevel, error) {
+		byUser, err := s.levelsOf(ctx, ids)
+		for _, levels := range byUser {
+			l.expectLevels(levels...)
+		}
+		return byUser, err
+	})
+	return l
 }
 
 func (s *Service) loaders(ctx context.Context) *loaders {

@@ -148,7 +148,7 @@ var samples = map[string][]sample{
 		return vars{"id": target.id}
 	"mutation restoreUser": {{vars: func(h *house, _ person) vars { return vars{"id": h.archivedNewcomer().id} }}},
 	"mutation restoreUsers": {{vars: func(h *house, _ person) vars {
-		return vars{"ids": []any{h.archivedNewcomer().id, h.archivedNewcomer().id}}
+		return vars{"ids": []any{h.archivedNewcomer().id}}
 	}}},
 	"mutation sendSetPasswordMail": {{vars: func(h *house, _ person) vars {
 		p := h.newcomer()
