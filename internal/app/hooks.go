@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
-	"atlas/internal/platform/privacy"
 	"atlas/internal/platform/places"
+	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
 )
 
@@ -36,9 +36,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
-		Hooks: identity.Hooks{DataParts: DataParts()},
+		Hooks:  identity.Hooks{DataParts: DataParts()},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
-		Limits: o.Limits, CheapHashing: o.CheapHashing,
 	})
 	return err
 }

@@ -17,17 +17,25 @@ func peopleTables() []privacy.Table {
 		{
 			Name: "users",
 			Columns: privacy.Columns{
-				privacy.Public:    "slug first_name middle_name last_name suffix profile_image facebook_profile",
-				privacy.Personal:  "email email_key tribe_id sex mobile_number last_login_at",
+				privacy.Public: "slug first_name middle_name last_name suffix name_key profile_image facebook_profile instagram_profile linkedin_profile tiktok_profile " +
+					"x_profile youtube_profile website",
+				privacy.Personal:  "email email_key tribe_id sex mobile_number last_login_at email_verified_at search_text country_code country state_code state city notes",
 				privacy.Sensitive: "birthdate",
 				privacy.Secret:    "password_hash",
-				privacy.None:      "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since",
+				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since is_non_member level_rank level_bits " +
+					"base_points",
 			},
 			About: []privacy.About{{Where: "id = ?", Blank: map[string]string{
 				"slug": "'erased-' || id", "first_name": "'Erased'", "last_name": "'person'", "middle_name": "NULL", "suffix": "NULL",
 				"profile_image": "NULL", "email": "'erased-' || id || '@erased.invalid'", "email_key": "'erased-' || id || '@erased.invalid'",
 				"tribe_id": "NULL", "sex": "NULL", "mobile_number": "NULL", "last_login_at": "NULL", "birthdate": "NULL", "facebook_profile": "NULL",
 				"password_hash": "NULL", "is_legacy_admin": "FALSE", "show_returnee_modal": "FALSE", "two_factor_since": "NULL",
+				"instagram_profile": "NULL", "linkedin_profile": "NULL", "tiktok_profile": "NULL", "x_profile": "NULL", "youtube_profile": "NULL",
+				"website": "NULL", "country_code": "NULL", "country": "NULL", "state_code": "NULL", "state": "NULL", "city": "NULL", "notes": "NULL",
+				"email_verified_at": "NULL",
+				// What follows from the above and from the levels that go too.
+				"name_key": "'erased person'", "search_text": "'erased person erased-' || id || '@erased.invalid'",
+				"is_non_member": "TRUE", "level_rank": "1000", "level_bits": "0",
 			}}},
 		},
 		{

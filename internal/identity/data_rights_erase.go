@@ -12,8 +12,6 @@ import (
 	"atlas/internal/settings"
 )
 
-const deleteUsers = "user_delete"
-
 // Erasure is a wish to be forgotten. It can be taken back until DueAt.
 type Erasure struct {
 	UserID    int        `db:"user_id"`

@@ -13,8 +13,8 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
-	"atlas/internal/platform/privacy"
 	"atlas/internal/platform/places"
+	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
 )
 

@@ -9,8 +9,6 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-const updateUsers = "user_update"
-
 // DisableTwoFactor switches the caller's second factor off. Anybody signed in, with their password and a code. BAD_USER_INPUT for a
 // wrong one of the two, RATE_LIMITED after five, FORBIDDEN while viewing Atlas as somebody else, CONFLICT when it is off.
 func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) error {

@@ -10,7 +10,7 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// userSorts allow-lists the orders of the list; each has an index (0010_people.sql). People without a Tribe ID or a number come last.
+// userSorts allow-lists the orders of the list; each has an index (0012_people.sql). People without a Tribe ID or a number come last.
 var userSorts = map[string]string{
 	"name":         "u.name_key",
 	"email":        "u.email_key",

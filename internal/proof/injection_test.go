@@ -37,7 +37,6 @@ var numbers = []any{-2147483649, -2147483648, -1, 0, 2147483647, 2147483648, 900
 func TestInjection(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.letter() // so that a search could find something
-		tables, people := h.tables(), h.number("SELECT COUNT(*) FROM users WHERE email NOT LIKE 'newcomer-%'")
 		tables, latest := h.tables(), h.last("users")
 		// The hostile number "1" is somebody, whom full access may delete.
 		people := h.number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest)
@@ -64,7 +63,6 @@ func TestInjection(t *testing.T) {
 		if now := h.tables(); !slices.Equal(now, tables) {
 			t.Errorf("the tables were %v and are %v", tables, now)
 		}
-		if now := h.number("SELECT COUNT(*) FROM users WHERE email NOT LIKE 'newcomer-%'"); now != people {
 		if now := h.number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest); now != people {
 			t.Errorf("there were %d people and are %d", people, now)
 		}

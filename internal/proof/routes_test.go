@@ -43,13 +43,7 @@ var routes = map[string][]route{
 	"GET /api/uploads/avatars/{name}":    {{path: "/api/uploads/avatars/nothing.jpg"}},
 	"GET /api/uploads/data-exports/{id}": {{path: "/api/uploads/data-exports/17"}},
 	"/api/gsheet":                        {{path: "/api/gsheet", body: fixed(vars{})}},
-	"/api/upload-create-users":        {{path: "/api/upload-create-users", body: fixed(vars{})}},
-	"/api/upload-upsert-users":        {{path: "/api/upload-upsert-users", body: fixed(vars{})}},
-	"/api/upload-update-users":        {{path: "/api/upload-update-users", body: fixed(vars{})}},
-	"GET /api/upload-template/{kind}": {{path: "/api/upload-template/members"}},
-	"GET /api/upload-result/{id}":     {{path: "/api/upload-result/4711"}},
-	"GET /api/export/users":           {{path: "/api/export/users?kind=members"}, {note: "archived", path: "/api/export/users?status=archived"}},
-	"/api/gsheet":                     {{path: "/api/gsheet", body: fixed(vars{})}},
+	"GET /api/export/users":              {{path: "/api/export/users?kind=members"}, {note: "archived", path: "/api/export/users?status=archived"}},
 
 	"POST /api/auth login": {{path: "/api/auth", body: func(h *house, me person) any {
 		h.restore(me)

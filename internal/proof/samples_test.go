@@ -74,7 +74,7 @@ var samples = map[string][]sample{
 	}}},
 	"mutation confirmEmailChange": {{by: "expert", vars: func(h *house, me person) vars { return vars{"code": h.emailCode(me)} }}},
 	"mutation confirmTwoFactor":   {{by: "expert", vars: func(h *house, me person) vars { return vars{"code": h.app(me, false)} }}},
-	"mutation archiveUser": {{vars: aNewcomer}},
+	"mutation archiveUser":        {{vars: aNewcomer}},
 	"mutation archiveUsers": {
 		{vars: newcomers},
 		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"ids": []any{me.id}} }},
@@ -146,6 +146,7 @@ var samples = map[string][]sample{
 		target := h.newcomer()
 		h.wishes(target)
 		return vars{"id": target.id}
+	}}},
 	"mutation restoreUser": {{vars: func(h *house, _ person) vars { return vars{"id": h.archivedNewcomer().id} }}},
 	"mutation restoreUsers": {{vars: func(h *house, _ person) vars {
 		return vars{"ids": []any{h.archivedNewcomer().id}}

@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Mutation() MutationResolver
 	Query() QueryResolver
 	User() UserResolver
+	UserListPart() UserListPartResolver
 }
 
 type DirectiveRoot struct {
@@ -60,6 +61,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		unmarshalInputBugReportInput,
 		unmarshalInputDefaultSettingInput,
 		unmarshalInputListInput,
+		unmarshalInputLocationInput,
+		unmarshalInputSocialsInput,
+		unmarshalInputUserFilter,
+		unmarshalInputUserInput,
+		unmarshalInputUserPartFilter,
 		unmarshalInputValidateOtpInput,
 	)
 	first := true
@@ -546,6 +552,193 @@ extend type Mutation {
   undoImport(id: Int!): Import! @access(page: ["uploadContents"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/people.graphql", Input: `extend type User {
+  firstName: String!
+  lastName: String!
+  profileImage: String
+  updatedAt: Time!
+  "active (signed in within 90 days), inactive or archived."
+  status: String!
+  "Whether the person holds no level beyond non-member."
+  isNonMember: Boolean!
+  "Whether the person proved to read the mail of their address."
+  isEmailVerified: Boolean!
+  "Whether the person has set a password."
+  hasPassword: Boolean!
+  "The legacy flag: full access without any level."
+  isLegacyAdmin: Boolean!
+  "Whether the caller may change this person at all: they may do nothing that the caller may not."
+  isManageable: Boolean!
+  "For the person and holders of the user page."
+  mobileNumber: String
+  "For the person and holders of the user page."
+  socials: Socials
+  "For the person and holders of the user page."
+  location: Location
+  "For holders of the user page only, not for the person."
+  notes: String
+  "For holders of the user page only."
+  basePoints: Int
+  "The columns that other domains add to the list of people, by name."
+  parts: JSON
+}
+
+"Addresses of a person's pages elsewhere."
+type Socials {
+  facebook: String
+  instagram: String
+  linkedin: String
+  tiktok: String
+  x: String
+  youtube: String
+  website: String
+}
+
+type Location {
+  countryCode: String
+  country: String
+  "In the Philippines a province."
+  stateCode: String
+  state: String
+  city: String
+}
+
+type UserList {
+  rows: [User!]!
+  total: Int!
+}
+
+"A column or filter of the list of people that another domain adds."
+type UserListPart {
+  name: String!
+  label: String!
+  "How its value is shown: text, number, date or membership."
+  kind: String!
+  isColumn: Boolean!
+  isSortable: Boolean!
+  "The choices of its filter; none for a part that does not filter."
+  options: [UserPartOption!]!
+}
+
+type UserPartOption {
+  value: String!
+  label: String!
+}
+
+"What became of one person of a batch."
+type UserResult {
+  id: Int!
+  ok: Boolean!
+  "Why not."
+  message: String
+}
+
+type Country {
+  code: String!
+  name: String!
+}
+
+"In the Philippines a province."
+type State {
+  code: String!
+  name: String!
+  region: String
+}
+
+type City {
+  name: String!
+}
+
+input UserFilter {
+  "all (everybody who is not archived), active, inactive or archived."
+  status: String
+  "all, members (everybody with a level beyond non-member) or non-members."
+  kind: String
+  "Id of a level they hold."
+  level: String
+  "Filters of other domains."
+  parts: [UserPartFilter!]
+}
+
+input UserPartFilter {
+  name: String!
+  value: String!
+}
+
+"What is left out stays as it is; null empties."
+input UserInput {
+  email: String
+  tribeId: String
+  firstName: String
+  middleName: String
+  lastName: String
+  suffix: String
+  "Female or Male."
+  sex: String
+  birthdate: Date
+  mobileNumber: String
+  socials: SocialsInput
+  location: LocationInput
+  notes: String
+  basePoints: Int
+  "Ids of all levels the person is to hold. Not for new people, who are non-members."
+  levels: [String!]
+}
+
+"Addresses, or just names at the sites."
+input SocialsInput {
+  facebook: String
+  instagram: String
+  linkedin: String
+  tiktok: String
+  x: String
+  youtube: String
+  website: String
+}
+
+"All three together: what is left out is emptied."
+input LocationInput {
+  countryCode: String
+  stateCode: String
+  city: String
+}
+
+extend type Query {
+  "People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, lastLoginAt, createdAt, archivedAt and those of parts."
+  users(list: ListInput, filter: UserFilter): UserList! @access(page: ["users", "archivedUsers"])
+  "Columns and filters that other domains add to the list of people."
+  userListParts: [UserListPart!]! @access(page: ["users", "archivedUsers"])
+  "All countries by name; empty when the location service does not answer."
+  countries: [Country!]! @access(login: true)
+  "The states of a country by name."
+  states(country: String!): [State!]! @access(login: true)
+  "The cities of a state by name."
+  cities(country: String!, state: String!): [City!]! @access(login: true)
+}
+
+extend type Mutation {
+  "Makes somebody a non-member and mails them how to set a password."
+  createUser(input: UserInput!): User! @access(can: ["user_create"])
+  "seenAt is the updatedAt the editor saw: a later change in between is a conflict."
+  updateUser(id: Int!, input: UserInput!, seenAt: Time): User! @access(can: ["user_update"])
+  "Mails somebody without a password how to set one."
+  sendSetPasswordMail(id: Int!): Boolean! @access(can: ["user_create", "user_update"])
+  "Signs somebody out everywhere, hides them and keeps them from signing in."
+  archiveUser(id: Int!): User! @access(can: ["user_archive"])
+  "Takes an archiving back."
+  restoreUser(id: Int!): User! @access(can: ["user_archive"])
+  "Removes somebody for good who left nothing behind in other parts of Atlas."
+  deleteUser(id: Int!): Boolean! @access(can: ["user_delete"])
+  "archiveUser for up to 100 people, each by itself."
+  archiveUsers(ids: [Int!]!): [UserResult!]! @access(can: ["user_archive"])
+  "restoreUser for up to 100 people, each by itself."
+  restoreUsers(ids: [Int!]!): [UserResult!]! @access(can: ["user_archive"])
+  "deleteUser for up to 100 people, each by itself."
+  deleteUsers(ids: [Int!]!): [UserResult!]! @access(can: ["user_delete"])
+  "Gives a level to up to 100 people or takes it from them, each by itself."
+  changeUsersLevel(ids: [Int!]!, level: String!, add: Boolean!): [UserResult!]! @access(can: ["user_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/settings.graphql", Input: `"A value that staff may change without a release."
 type DefaultSetting {
   id: Int!
@@ -725,6 +918,24 @@ func childFields_BugReportList(ctx context.Context, ec *executionContext, field 
 	return nil, fmt.Errorf("no field named %q was found under type BugReportList", field.Name)
 }
 
+func childFields_City(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_City_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type City", field.Name)
+}
+
+func childFields_Country(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "code":
+		return fieldContext_Country_code(ctx, ec, field)
+	case "name":
+		return fieldContext_Country_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Country", field.Name)
+}
+
 func childFields_DataExport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -883,6 +1094,22 @@ func childFields_LevelCount(ctx context.Context, ec *executionContext, field gra
 	return nil, fmt.Errorf("no field named %q was found under type LevelCount", field.Name)
 }
 
+func childFields_Location(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "countryCode":
+		return fieldContext_Location_countryCode(ctx, ec, field)
+	case "country":
+		return fieldContext_Location_country(ctx, ec, field)
+	case "stateCode":
+		return fieldContext_Location_stateCode(ctx, ec, field)
+	case "state":
+		return fieldContext_Location_state(ctx, ec, field)
+	case "city":
+		return fieldContext_Location_city(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Location", field.Name)
+}
+
 func childFields_OtpValidationResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "isValid":
@@ -969,6 +1196,26 @@ func childFields_SheetProblem(ctx context.Context, ec *executionContext, field g
 	return nil, fmt.Errorf("no field named %q was found under type SheetProblem", field.Name)
 }
 
+func childFields_Socials(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "facebook":
+		return fieldContext_Socials_facebook(ctx, ec, field)
+	case "instagram":
+		return fieldContext_Socials_instagram(ctx, ec, field)
+	case "linkedin":
+		return fieldContext_Socials_linkedin(ctx, ec, field)
+	case "tiktok":
+		return fieldContext_Socials_tiktok(ctx, ec, field)
+	case "x":
+		return fieldContext_Socials_x(ctx, ec, field)
+	case "youtube":
+		return fieldContext_Socials_youtube(ctx, ec, field)
+	case "website":
+		return fieldContext_Socials_website(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Socials", field.Name)
+}
+
 func childFields_StaffOverview(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "people":
@@ -989,6 +1236,18 @@ func childFields_StaffOverview(ctx context.Context, ec *executionContext, field 
 		return fieldContext_StaffOverview_recentLog(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type StaffOverview", field.Name)
+}
+
+func childFields_State(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "code":
+		return fieldContext_State_code(ctx, ec, field)
+	case "name":
+		return fieldContext_State_name(ctx, ec, field)
+	case "region":
+		return fieldContext_State_region(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type State", field.Name)
 }
 
 func childFields_TwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1035,8 +1294,78 @@ func childFields_User(ctx context.Context, ec *executionContext, field graphql.C
 		return fieldContext_User_lastLoginAt(ctx, ec, field)
 	case "archivedAt":
 		return fieldContext_User_archivedAt(ctx, ec, field)
+	case "firstName":
+		return fieldContext_User_firstName(ctx, ec, field)
+	case "lastName":
+		return fieldContext_User_lastName(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_User_profileImage(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_User_updatedAt(ctx, ec, field)
+	case "status":
+		return fieldContext_User_status(ctx, ec, field)
+	case "isNonMember":
+		return fieldContext_User_isNonMember(ctx, ec, field)
+	case "isEmailVerified":
+		return fieldContext_User_isEmailVerified(ctx, ec, field)
+	case "hasPassword":
+		return fieldContext_User_hasPassword(ctx, ec, field)
+	case "isLegacyAdmin":
+		return fieldContext_User_isLegacyAdmin(ctx, ec, field)
+	case "isManageable":
+		return fieldContext_User_isManageable(ctx, ec, field)
+	case "mobileNumber":
+		return fieldContext_User_mobileNumber(ctx, ec, field)
+	case "socials":
+		return fieldContext_User_socials(ctx, ec, field)
+	case "location":
+		return fieldContext_User_location(ctx, ec, field)
+	case "notes":
+		return fieldContext_User_notes(ctx, ec, field)
+	case "basePoints":
+		return fieldContext_User_basePoints(ctx, ec, field)
+	case "parts":
+		return fieldContext_User_parts(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type User", field.Name)
+}
+
+func childFields_UserList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_UserList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_UserList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserList", field.Name)
+}
+
+func childFields_UserListPart(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_UserListPart_name(ctx, ec, field)
+	case "label":
+		return fieldContext_UserListPart_label(ctx, ec, field)
+	case "kind":
+		return fieldContext_UserListPart_kind(ctx, ec, field)
+	case "isColumn":
+		return fieldContext_UserListPart_isColumn(ctx, ec, field)
+	case "isSortable":
+		return fieldContext_UserListPart_isSortable(ctx, ec, field)
+	case "options":
+		return fieldContext_UserListPart_options(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserListPart", field.Name)
+}
+
+func childFields_UserPartOption(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "value":
+		return fieldContext_UserPartOption_value(ctx, ec, field)
+	case "label":
+		return fieldContext_UserPartOption_label(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserPartOption", field.Name)
 }
 
 func childFields_UserProfile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1055,6 +1384,18 @@ func childFields_UserProfile(ctx context.Context, ec *executionContext, field gr
 		return fieldContext_UserProfile_birthdate(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type UserProfile", field.Name)
+}
+
+func childFields_UserResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_UserResult_id(ctx, ec, field)
+	case "ok":
+		return fieldContext_UserResult_ok(ctx, ec, field)
+	case "message":
+		return fieldContext_UserResult_message(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserResult", field.Name)
 }
 
 func childFields___Directive(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -119,6 +119,17 @@ export type BugReportList = {
   total: Scalars['Int']['output'];
 };
 
+export type City = {
+  __typename?: 'City';
+  name: Scalars['String']['output'];
+};
+
+export type Country = {
+  __typename?: 'Country';
+  code: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
 /** A copy of everything about a person, made for that person. */
 export type DataExport = {
   __typename?: 'DataExport';
@@ -255,20 +266,49 @@ export type ListInput = {
   sort?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type Location = {
+  __typename?: 'Location';
+  city?: Maybe<Scalars['String']['output']>;
+  country?: Maybe<Scalars['String']['output']>;
+  countryCode?: Maybe<Scalars['String']['output']>;
+  state?: Maybe<Scalars['String']['output']>;
+  /** In the Philippines a province. */
+  stateCode?: Maybe<Scalars['String']['output']>;
+};
+
+/** All three together: what is left out is emptied. */
+export type LocationInput = {
+  city?: InputMaybe<Scalars['String']['input']>;
+  countryCode?: InputMaybe<Scalars['String']['input']>;
+  stateCode?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Signs somebody out everywhere, hides them and keeps them from signing in. */
+  archiveUser: User;
+  /** archiveUser for up to 100 people, each by itself. */
+  archiveUsers: Array<UserResult>;
   /** Forgets the address that was asked for. */
   cancelEmailChange: Scalars['Boolean']['output'];
   /** Changes the caller's password; their other devices are logged out. */
   changePassword: Scalars['Boolean']['output'];
+  /** Gives a level to up to 100 people or takes it from them, each by itself. */
+  changeUsersLevel: Array<UserResult>;
   /** Takes the new address over once its code was given; five wrong ones end the request. */
   confirmEmailChange: Scalars['Boolean']['output'];
   /** Switches two-factor login on and gives the recovery codes, this once. */
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
+  /** Makes somebody a non-member and mails them how to set a password. */
+  createUser: User;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
+  /** Removes somebody for good who left nothing behind in other parts of Atlas. */
+  deleteUser: Scalars['Boolean']['output'];
+  /** deleteUser for up to 100 people, each by itself. */
+  deleteUsers: Array<UserResult>;
   /** Switches two-factor login off. */
   disableTwoFactor: Scalars['Boolean']['output'];
   /** Gives up a mail that waits or is dead. */
@@ -289,8 +329,14 @@ export type Mutation = {
   requestErasure: Erasure;
   /** Takes the second factor of somebody away who lost it. */
   resetTwoFactor: Scalars['Boolean']['output'];
+  /** Takes an archiving back. */
+  restoreUser: User;
+  /** restoreUser for up to 100 people, each by itself. */
+  restoreUsers: Array<UserResult>;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
+  /** Mails somebody without a password how to set one. */
+  sendSetPasswordMail: Scalars['Boolean']['output'];
   /** open or closed. */
   setBugReportStatus: BugReport;
   /** Ends every other session of the caller and tells how many. */
@@ -317,14 +363,33 @@ export type Mutation = {
   updateDefaultSetting: DefaultSetting;
   /** Changes several values together or none of them; wrong values come back under the names of their settings. */
   updateDefaultSettings: Array<DefaultSetting>;
+  /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
+  updateUser: User;
   /** Checks the code of a reset request; five wrong tries end the request. */
   validateOtp: OtpValidationResult;
+};
+
+
+export type MutationArchiveUserArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationArchiveUsersArgs = {
+  ids: Array<Scalars['Int']['input']>;
 };
 
 
 export type MutationChangePasswordArgs = {
   current: Scalars['String']['input'];
   password: Scalars['String']['input'];
+};
+
+
+export type MutationChangeUsersLevelArgs = {
+  add: Scalars['Boolean']['input'];
+  ids: Array<Scalars['Int']['input']>;
+  level: Scalars['String']['input'];
 };
 
 
@@ -343,8 +408,23 @@ export type MutationCreateAccessLevelArgs = {
 };
 
 
+export type MutationCreateUserArgs = {
+  input: UserInput;
+};
+
+
 export type MutationDeleteAccessLevelArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type MutationDeleteUserArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDeleteUsersArgs = {
+  ids: Array<Scalars['Int']['input']>;
 };
 
 
@@ -394,7 +474,22 @@ export type MutationResetTwoFactorArgs = {
 };
 
 
+export type MutationRestoreUserArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationRestoreUsersArgs = {
+  ids: Array<Scalars['Int']['input']>;
+};
+
+
 export type MutationRetryOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationSendSetPasswordMailArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -460,6 +555,13 @@ export type MutationUpdateDefaultSettingsArgs = {
 };
 
 
+export type MutationUpdateUserArgs = {
+  id: Scalars['Int']['input'];
+  input: UserInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationValidateOtpArgs = {
   input: ValidateOtpInput;
 };
@@ -508,6 +610,10 @@ export type Query = {
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
   bugReports: BugReportList;
+  /** The cities of a state by name. */
+  cities: Array<City>;
+  /** All countries by name; empty when the location service does not answer. */
+  countries: Array<Country>;
   /** One setting. Names that are not public read as null to those without the settings page. */
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
@@ -530,8 +636,14 @@ export type Query = {
   redwood?: Maybe<Redwood>;
   /** Figures for the home page of staff. */
   staffOverview: StaffOverview;
+  /** The states of a country by name. */
+  states: Array<State>;
   /** One person: oneself, or anyone for holders of the user page. */
   user?: Maybe<User>;
+  /** Columns and filters that other domains add to the list of people. */
+  userListParts: Array<UserListPart>;
+  /** People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, lastLoginAt, createdAt, archivedAt and those of parts. */
+  users: UserList;
   /** The twelve settings of one live workshop, for the page of that workshop. */
   workshopSettings: Array<DefaultSetting>;
 };
@@ -550,6 +662,12 @@ export type QueryBugReportArgs = {
 export type QueryBugReportsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryCitiesArgs = {
+  country: Scalars['String']['input'];
+  state: Scalars['String']['input'];
 };
 
 
@@ -586,8 +704,19 @@ export type QueryOutboxMailsArgs = {
 };
 
 
+export type QueryStatesArgs = {
+  country: Scalars['String']['input'];
+};
+
+
 export type QueryUserArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryUsersArgs = {
+  filter?: InputMaybe<UserFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -622,6 +751,29 @@ export type SheetProblem = {
   sheet: Scalars['String']['output'];
 };
 
+/** Addresses of a person's pages elsewhere. */
+export type Socials = {
+  __typename?: 'Socials';
+  facebook?: Maybe<Scalars['String']['output']>;
+  instagram?: Maybe<Scalars['String']['output']>;
+  linkedin?: Maybe<Scalars['String']['output']>;
+  tiktok?: Maybe<Scalars['String']['output']>;
+  website?: Maybe<Scalars['String']['output']>;
+  x?: Maybe<Scalars['String']['output']>;
+  youtube?: Maybe<Scalars['String']['output']>;
+};
+
+/** Addresses, or just names at the sites. */
+export type SocialsInput = {
+  facebook?: InputMaybe<Scalars['String']['input']>;
+  instagram?: InputMaybe<Scalars['String']['input']>;
+  linkedin?: InputMaybe<Scalars['String']['input']>;
+  tiktok?: InputMaybe<Scalars['String']['input']>;
+  website?: InputMaybe<Scalars['String']['input']>;
+  x?: InputMaybe<Scalars['String']['input']>;
+  youtube?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Figures for the home page of staff. */
 export type StaffOverview = {
   __typename?: 'StaffOverview';
@@ -633,6 +785,14 @@ export type StaffOverview = {
   people: Scalars['Int']['output'];
   recentLog: Array<InfoLogEntry>;
   signInsLast7Days: Scalars['Int']['output'];
+};
+
+/** In the Philippines a province. */
+export type State = {
+  __typename?: 'State';
+  code: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  region?: Maybe<Scalars['String']['output']>;
 };
 
 export type TwoFactor = {
@@ -659,13 +819,102 @@ export type User = {
   __typename?: 'User';
   accessLevel: Array<AccessLevel>;
   archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** For holders of the user page only. */
+  basePoints?: Maybe<Scalars['Int']['output']>;
   createdAt: Scalars['Time']['output'];
   email: Scalars['String']['output'];
+  firstName: Scalars['String']['output'];
+  /** Whether the person has set a password. */
+  hasPassword: Scalars['Boolean']['output'];
   id: Scalars['Int']['output'];
+  /** Whether the person proved to read the mail of their address. */
+  isEmailVerified: Scalars['Boolean']['output'];
+  /** The legacy flag: full access without any level. */
+  isLegacyAdmin: Scalars['Boolean']['output'];
+  /** Whether the caller may change this person at all: they may do nothing that the caller may not. */
+  isManageable: Scalars['Boolean']['output'];
+  /** Whether the person holds no level beyond non-member. */
+  isNonMember: Scalars['Boolean']['output'];
   lastLoginAt?: Maybe<Scalars['Time']['output']>;
+  lastName: Scalars['String']['output'];
+  /** For the person and holders of the user page. */
+  location?: Maybe<Location>;
+  /** For the person and holders of the user page. */
+  mobileNumber?: Maybe<Scalars['String']['output']>;
+  /** For holders of the user page only, not for the person. */
+  notes?: Maybe<Scalars['String']['output']>;
+  /** The columns that other domains add to the list of people, by name. */
+  parts?: Maybe<Scalars['JSON']['output']>;
+  profileImage?: Maybe<Scalars['String']['output']>;
   slug: Scalars['String']['output'];
+  /** For the person and holders of the user page. */
+  socials?: Maybe<Socials>;
+  /** active (signed in within 90 days), inactive or archived. */
+  status: Scalars['String']['output'];
   tribeId?: Maybe<Scalars['String']['output']>;
+  updatedAt: Scalars['Time']['output'];
   userProfile?: Maybe<UserProfile>;
+};
+
+export type UserFilter = {
+  /** all, members (everybody with a level beyond non-member) or non-members. */
+  kind?: InputMaybe<Scalars['String']['input']>;
+  /** Id of a level they hold. */
+  level?: InputMaybe<Scalars['String']['input']>;
+  /** Filters of other domains. */
+  parts?: InputMaybe<Array<UserPartFilter>>;
+  /** all (everybody who is not archived), active, inactive or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type UserInput = {
+  basePoints?: InputMaybe<Scalars['Int']['input']>;
+  birthdate?: InputMaybe<Scalars['Date']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** Ids of all levels the person is to hold. Not for new people, who are non-members. */
+  levels?: InputMaybe<Array<Scalars['String']['input']>>;
+  location?: InputMaybe<LocationInput>;
+  middleName?: InputMaybe<Scalars['String']['input']>;
+  mobileNumber?: InputMaybe<Scalars['String']['input']>;
+  notes?: InputMaybe<Scalars['String']['input']>;
+  /** Female or Male. */
+  sex?: InputMaybe<Scalars['String']['input']>;
+  socials?: InputMaybe<SocialsInput>;
+  suffix?: InputMaybe<Scalars['String']['input']>;
+  tribeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UserList = {
+  __typename?: 'UserList';
+  rows: Array<User>;
+  total: Scalars['Int']['output'];
+};
+
+/** A column or filter of the list of people that another domain adds. */
+export type UserListPart = {
+  __typename?: 'UserListPart';
+  isColumn: Scalars['Boolean']['output'];
+  isSortable: Scalars['Boolean']['output'];
+  /** How its value is shown: text, number, date or membership. */
+  kind: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** The choices of its filter; none for a part that does not filter. */
+  options: Array<UserPartOption>;
+};
+
+export type UserPartFilter = {
+  name: Scalars['String']['input'];
+  value: Scalars['String']['input'];
+};
+
+export type UserPartOption = {
+  __typename?: 'UserPartOption';
+  label: Scalars['String']['output'];
+  value: Scalars['String']['output'];
 };
 
 export type UserProfile = {
@@ -676,6 +925,15 @@ export type UserProfile = {
   middleName?: Maybe<Scalars['String']['output']>;
   sex?: Maybe<Scalars['String']['output']>;
   suffix?: Maybe<Scalars['String']['output']>;
+};
+
+/** What became of one person of a batch. */
+export type UserResult = {
+  __typename?: 'UserResult';
+  id: Scalars['Int']['output'];
+  /** Why not. */
+  message?: Maybe<Scalars['String']['output']>;
+  ok: Scalars['Boolean']['output'];
 };
 
 export type ValidateOtpInput = {
