@@ -7,6 +7,8 @@ test('somebody resets their password by the mailed code and signs in with the ne
   const seen = listed();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The login page has such a field too and stays until the next page has come.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'SEND' }).click();
   await expect(page.getByText(`An OTP was sent to ${email}`)).toBeVisible();
