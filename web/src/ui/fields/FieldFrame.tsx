@@ -55,23 +55,19 @@ export function FieldFrame({
   className,
   children,
 }: FrameProps) {
-  const star = required && (
-    <span className={classNames.star} aria-hidden="true">
-      {' *'}
-    </span>
-  );
-  const labelProps = { id: `${controlId}-label`, className: classNames.label, 'data-hidden': hideLabel || undefined };
+  const labelProps = {
+    id: `${controlId}-label`,
+    className: classNames.label,
+    'data-hidden': hideLabel || undefined,
+    'data-required': required || undefined,
+  };
   const content = (
     <>
       {group ? (
-        <span {...labelProps}>
-          {label}
-          {star}
-        </span>
+        <span {...labelProps}>{label}</span>
       ) : (
         <label {...labelProps} htmlFor={controlId}>
           {label}
-          {star}
         </label>
       )}
       {children}
