@@ -16,7 +16,7 @@ import classNames from './BugReportDrawer.module.css';
 import { BugStatus } from './BugStatus';
 import { BugReportByIdDocument, type BugReportDetailsFragment, SetBugReportStatusDocument } from './bugReports.gql';
 
-export function BugReportDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+export default function BugReportDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title={id === null ? 'Bug report' : `Bug report ${id}`}>
       {id !== null && (

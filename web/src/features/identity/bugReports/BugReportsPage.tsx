@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
 import { truncate } from '~/lib/text';
+import { useOnce } from '~/lib/useOnce';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -10,9 +12,10 @@ import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PageHeader } from '~/ui/PageHeader';
 import { RowLink } from '../RowLink';
-import { BugReportDrawer } from './BugReportDrawer';
 import { BugStatus } from './BugStatus';
 import { BugReportsDocument, type BugReportsQuery } from './bugReports.gql';
+
+const BugReportDrawer = lazy(() => import('./BugReportDrawer'));
 
 type Report = BugReportsQuery['bugReports']['rows'][number];
 
@@ -27,6 +30,7 @@ export default function BugReportsPage() {
   const list = useListState({ filters: { status: 'open' }, sort: 'createdAt', desc: true });
   const search = useDelayedText(list.search, list.setSearch);
   const report = useRowParam('report');
+  const wasOpened = useOnce(report.id !== null);
   const { status } = list.filters;
   const table = useTableQuery(
     BugReportsDocument,
@@ -78,7 +82,11 @@ export default function BugReportsPage() {
         }
         empty={<Nothing isSearching={Boolean(list.search)} status={status} />}
       />
-      <BugReportDrawer id={report.id} onClose={report.close} />
+      {wasOpened && (
+        <Suspense>
+          <BugReportDrawer id={report.id} onClose={report.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import {
 } from './outbox.gql';
 
 /** One mail as it was sent, and what can still be done about it. */
-export function MailDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+export default function MailDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title="Mail">
       {id !== null && (

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
+import { useOnce } from '~/lib/useOnce';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -9,9 +11,10 @@ import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PageHeader } from '~/ui/PageHeader';
 import { RowLink } from '../RowLink';
-import { MailDrawer } from './MailDrawer';
 import { kindInWords, MailStatus, mailStatuses } from './mailStatus';
 import { OutboxMailsDocument, type OutboxMailsQuery } from './outbox.gql';
+
+const MailDrawer = lazy(() => import('./MailDrawer'));
 
 type Mail = OutboxMailsQuery['outboxMails']['rows'][number];
 
@@ -20,6 +23,7 @@ export default function OutboxPage() {
   const list = useListState({ filters: { status: '' }, sort: 'createdAt', desc: true });
   const search = useDelayedText(list.search, list.setSearch);
   const mail = useRowParam('mail');
+  const wasOpened = useOnce(mail.id !== null);
   const { status } = list.filters;
   const table = useTableQuery(
     OutboxMailsDocument,
@@ -90,7 +94,11 @@ export default function OutboxPage() {
           ) : undefined
         }
       />
-      <MailDrawer id={mail.id} onClose={mail.close} />
+      {wasOpened && (
+        <Suspense>
+          <MailDrawer id={mail.id} onClose={mail.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

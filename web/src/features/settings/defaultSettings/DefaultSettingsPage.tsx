@@ -1,12 +1,13 @@
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
+import { useOnce } from '~/lib/useOnce';
 import { Banner } from '~/ui/Banner';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -16,14 +17,16 @@ import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
 import classNames from './DefaultSettingsPage.module.css';
 import { DefaultSettingsDocument } from './defaultSettings.gql';
-import { SettingHistory } from './SettingHistory';
 import { SettingRow } from './SettingRow';
 import { type Setting, sectionsOf } from './settingText';
+
+const SettingHistory = lazy(() => import('./SettingHistory'));
 
 export default function DefaultSettingsPage() {
   const { currentUser } = useAuth();
   const { search, setSearch } = useListState();
   const [shownHistory, setShownHistory] = useState<Setting | null>(null);
+  const wasOpened = useOnce(shownHistory !== null);
   const mayChange = can(currentUser, 'default-setting_update');
   return (
     <div data-density="compact">
@@ -60,7 +63,11 @@ export default function DefaultSettingsPage() {
           <Sections settings={defaultSettings} search={search} mayChange={mayChange} onHistory={setShownHistory} />
         )}
       </Cell>
-      <SettingHistory setting={shownHistory} onClose={() => setShownHistory(null)} />
+      {wasOpened && (
+        <Suspense>
+          <SettingHistory setting={shownHistory} onClose={() => setShownHistory(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Who changed a setting, from what to what, latest first. */
-export function SettingHistory({ setting, onClose }: Props) {
+export default function SettingHistory({ setting, onClose }: Props) {
   return (
     <Drawer opened={setting !== null} onClose={onClose} title={setting?.label ?? ''} subtitle="Latest changes first">
       {setting && (
