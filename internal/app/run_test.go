@@ -1,8 +1,10 @@
 package app_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -10,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -95,18 +98,102 @@ func TestNoRequestIsLostWhenItStops(t *testing.T) {
 	}, local(t), testkit.Ticking(), testkit.Configured(func(c *config.Server) { c.StopDelay = 2 * time.Second }))
 }
 
-// ask runs one operation and reads its whole answer.
-func ask(client *http.Client, address, session string) error {
+// TestNothingIsLostUntilThePortIsClosed has clients that never look at /api/ready and go on until they are refused. Some keep their
+// connections as long as they may, some open a new one each time, and none tries again: whatever was sent on a connection that stood
+// must be answered.
+func TestNothingIsLostUntilThePortIsClosed(t *testing.T) {
+	for name, delay := range map[string]time.Duration{"at once": 0, "with a delay": 300 * time.Millisecond} {
+		t.Run(name, func(t *testing.T) {
+			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+				s := serve(t, a)
+				var answered atomic.Int64
+				var all sync.WaitGroup
+				for i := range 12 {
+					// Pauses are shorter than the silence after which the process hangs up.
+					hammer := &hammer{address: s.address, session: a.As("member").Cookie, keep: i%2 == 0, pause: time.Duration(i) * 10 * time.Millisecond, answered: &answered}
+					all.Go(func() {
+						if err := hammer.untilRefused(); err != nil {
+							t.Errorf("client %d: %v", i, err)
+						}
+					})
+				}
+				eventually.True(t, "a hundred answers", func() bool { return answered.Load() > 100 })
+				before := answered.Load()
+				s.stop()
+				all.Wait()
+				if err := <-s.ended; err != nil {
+					t.Errorf("stopping: %v", err)
+				}
+				t.Logf("%d answers, %d of them after the signal", answered.Load(), answered.Load()-before)
+			}, local(t), testkit.Ticking(), testkit.Configured(func(c *config.Server) { c.StopDelay = delay }))
+		})
+	}
+}
+
+// hammer speaks HTTP over plain connections, where no client library repeats what failed.
+type hammer struct {
+	address, session string
+	keep             bool
+	pause            time.Duration
+	answered         *atomic.Int64
+}
+
+func (h *hammer) untilRefused() error {
+	for {
+		conn, err := net.Dial("tcp", h.address)
+		if errors.Is(err, syscall.ECONNREFUSED) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		err = h.converse(conn)
+		_ = conn.Close()
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// converse asks until it is told to close.
+func (h *hammer) converse(conn net.Conn) error {
+	answers := bufio.NewReader(conn)
+	for {
+		req, err := question(h.address, h.session)
+		if err != nil {
+			return err
+		}
+		req.Close = !h.keep
+		if err := req.Write(conn); err != nil {
+			return fmt.Errorf("sending: %w", err)
+		}
+		resp, err := http.ReadResponse(answers, req)
+		if err != nil {
+			return fmt.Errorf("sent but not answered: %w", err)
+		}
+		if err := understand(resp); err != nil {
+			return err
+		}
+		h.answered.Add(1)
+		if resp.Close || !h.keep {
+			return nil
+		}
+		<-time.After(h.pause)
+	}
+}
+
+func question(address, session string) (*http.Request, error) {
 	req, err := http.NewRequest(http.MethodPost, "http://"+address+"/api/graphql", bytes.NewReader([]byte(`{"query":"{redwood{currentUser}}"}`)))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	req.Header.Set("Content-Type", "application/json")
 	req.AddCookie(&http.Cookie{Name: "session", Value: session})
-	resp, err := client.Do(req)
-	if err != nil {
-		return err
-	}
+	return req, nil
+}
+
+// understand reads the whole answer to the question.
+func understand(resp *http.Response) error {
 	defer resp.Body.Close()
 	body, err := io.ReadAll(resp.Body)
 	if err != nil {
@@ -116,6 +203,19 @@ func ask(client *http.Client, address, session string) error {
 		return fmt.Errorf("%d %s", resp.StatusCode, body)
 	}
 	return nil
+}
+
+// ask runs one operation.
+func ask(client *http.Client, address, session string) error {
+	req, err := question(address, session)
+	if err != nil {
+		return err
+	}
+	resp, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	return understand(resp)
 }
 
 func TestMetrics(t *testing.T) {

@@ -10,11 +10,14 @@ import (
 	"time"
 )
 
+// headerTime is how long the head of a request may take.
+const headerTime = 5 * time.Second
+
 // server has the limits of an edge that faces the internet: nobody may hold a connection by being slow.
 func server(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
-		ReadHeaderTimeout: 5 * time.Second,
+		ReadHeaderTimeout: headerTime,
 		ReadTimeout:       30 * time.Second,
 		WriteTimeout:      60 * time.Second,
 		IdleTimeout:       90 * time.Second,
@@ -26,26 +29,27 @@ func server(handler http.Handler, log *slog.Logger) *http.Server {
 // Run serves until ctx ends, then lets go in order: no new requests, the begun ones answered, jobs put back, the database closed.
 // listening is told the address once requests are accepted.
 func (a *App) Run(ctx context.Context, listening func(address string)) error {
-	listener, err := net.Listen("tcp", a.Config.Addr)
+	front, err := openDoor(a.Config.Addr)
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
 	web := server(a.partingHandler(), a.log)
+	web.ConnState = front.note
 	failed := make(chan error, 2)
-	go func() { failed <- web.Serve(listener) }()
+	go func() { failed <- web.Serve(front) }()
 	admin, err := a.serveAdmin(failed)
 	if err == nil {
 		err = a.Queue.Start(ctx)
 	}
 	if err == nil {
-		listening(listener.Addr().String())
+		listening(front.Addr().String())
 		go debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
 		select {
 		case <-ctx.Done():
 		case err = <-failed:
 		}
 	}
-	return errors.Join(err, a.stop(ctx, web, admin))
+	return errors.Join(err, a.stop(ctx, front, web, admin))
 }
 
 func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
@@ -61,7 +65,7 @@ func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
 	return admin, nil
 }
 
-// partingHandler has clients leave a process that stops: an idle connection is not cut while a request may be on its way in.
+// partingHandler asks the clients of a process that stops to leave: they get their answer and open no further request here.
 func (a *App) partingHandler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.stopping.Load() {
@@ -71,16 +75,14 @@ func (a *App) partingHandler() http.Handler {
 	})
 }
 
-func (a *App) stop(ctx context.Context, web, admin *http.Server) error {
+// stop closes the door in a way that loses nobody: /api/ready says no while everybody is still let in, then nobody new, then every
+// connection is answered or has been silent, then the rest of the house goes.
+func (a *App) stop(ctx context.Context, front *door, web, admin *http.Server) error {
 	a.log.Info("stopping")
 	a.stopping.Store(true)
-	<-time.After(a.Config.StopDelay)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.Config.DrainTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.Config.StopDelay+a.Config.DrainTime)
 	defer cancel()
-	err := web.Shutdown(ctx)
-	if err != nil {
-		err = errors.Join(err, web.Close())
-	}
+	err := errors.Join(front.leave(ctx, a.Config.StopDelay), web.Close())
 	if admin != nil {
 		err = errors.Join(err, admin.Close())
 	}

@@ -1,0 +1,188 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+
+	"atlas/internal/platform/clock"
+)
+
+const (
+	// beat is how often a closing door looks round.
+	beat = 5 * time.Millisecond
+	// lastWord is how long a connection may be silent before a stopping process hangs up: a request may be on its way in.
+	lastWord = 250 * time.Millisecond
+)
+
+var longAgo = time.Unix(1, 0)
+
+// door is a listener that can be closed without losing anybody. http.Server.Shutdown closes idle connections and the queue of the
+// kernel while requests arrive there, and drops a request it has just read; through a door a process leaves only when every
+// connection has had its last word.
+type door struct {
+	*net.TCPListener
+	mu     sync.Mutex
+	guests map[*guest]bool
+	closed chan struct{}
+	once   sync.Once
+}
+
+func openDoor(address string) (*door, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	return &door{TCPListener: l.(*net.TCPListener), guests: map[*guest]bool{}, closed: make(chan struct{})}, nil
+}
+
+// Accept takes in the next connection; once the door closes, those that wait already, and then says net.ErrClosed.
+func (d *door) Accept() (net.Conn, error) {
+	c, err := d.AcceptTCP()
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		c, err = lastGuest(d.TCPListener)
+	}
+	if err != nil {
+		return nil, err
+	}
+	g := &guest{TCPConn: c, silent: true}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.guests[g] = true
+	return g, nil
+}
+
+// Close is called by the server when Accept has said that it is over.
+func (d *door) Close() error {
+	d.once.Do(func() { close(d.closed) })
+	return d.TCPListener.Close()
+}
+
+// note is told by the server what a connection does.
+func (d *door) note(c net.Conn, state http.ConnState) {
+	g, ok := c.(*guest)
+	if !ok {
+		return
+	}
+	switch state {
+	case http.StateIdle:
+		g.rest()
+	case http.StateClosed, http.StateHijacked:
+		d.mu.Lock()
+		delete(d.guests, g)
+		d.mu.Unlock()
+	}
+}
+
+// leave lets everybody in for the delay. Then newcomers are kept off where the system can do that, and everybody who waits is let
+// in. It returns when all have gone: those that speak are answered, those that have been silent for the delay or the last word are
+// hung up on.
+func (d *door) leave(ctx context.Context, delay time.Duration) error {
+	ticks := time.NewTicker(beat)
+	defer ticks.Stop()
+	// Silence is counted in beats, not by the clock: a process that got no processor time has not listened either.
+	count := func(span time.Duration) {
+		for range span / beat {
+			<-ticks.C
+			d.count()
+		}
+	}
+	count(delay)
+	if keepOff(d.TCPListener) {
+		count(lastWord) // for hands that are being shaken
+	}
+	_ = d.SetDeadline(longAgo)
+	<-d.closed
+	patience := int(max(delay, lastWord) / beat)
+	for d.count(); d.hangUp(patience) > 0; d.count() {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-ticks.C:
+		}
+	}
+	return nil
+}
+
+func (d *door) count() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for g := range d.guests {
+		g.count()
+	}
+}
+
+// hangUp says how many connections are left.
+func (d *door) hangUp(patience int) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for g := range d.guests {
+		g.hangUp(patience)
+	}
+	return len(d.guests)
+}
+
+// guest is a connection that knows whether it is silent: no byte has come since it was accepted or last answered.
+type guest struct {
+	*net.TCPConn
+	mu     sync.Mutex
+	silent bool
+	beats  int // of silence while the door closes
+	asked  bool
+}
+
+func (g *guest) count() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.beats++
+}
+
+func (g *guest) rest() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.silent, g.beats = true, 0
+}
+
+// hangUp wakes the reader of a connection that has been silent for long; it closes if there is nothing to read.
+func (g *guest) hangUp(patience int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.silent && g.beats > patience {
+		g.asked = true
+		_ = g.SetReadDeadline(longAgo)
+	}
+}
+
+// Read looks once more when it was woken to hang up: what has arrived is answered.
+func (g *guest) Read(p []byte) (int, error) {
+	n, err := g.TCPConn.Read(p)
+	if err != nil && g.wasAsked() && errors.Is(err, os.ErrDeadlineExceeded) {
+		if late := lastBytes(g.TCPConn, p); late > 0 {
+			n, err = late, nil
+		}
+	}
+	if n > 0 {
+		g.speak()
+	}
+	return n, err
+}
+
+func (g *guest) wasAsked() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.asked
+}
+
+func (g *guest) speak() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.silent = false
+	if g.asked {
+		g.asked = false
+		_ = g.SetReadDeadline(clock.System{}.Now().Add(headerTime))
+	}
+}
