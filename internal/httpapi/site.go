@@ -66,14 +66,9 @@ func newSite(dist fs.FS, routes *routeTable, title, base string, https bool) (*s
 func (s *site) page(r *route) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
-	case r == nil:
-		p.status = http.StatusNotFound
-	case !r.Built:
-		// A page that is yet to come is not found, but what is shared of it already says what it will be.
-		p.status = http.StatusNotFound
-		if _, shared := shares[r.Name]; !shared {
-			r = nil
-		}
+	case r == nil || !r.Built:
+		// A page that is yet to come is not there: it says nothing of itself either.
+		p.status, r = http.StatusNotFound, nil
 	case r.Access == "public":
 		p.cache = noCache
 	case r.Access == "auth":
