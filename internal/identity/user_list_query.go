@@ -17,6 +17,7 @@ var userSorts = map[string]string{
 	"tribeId":      "COALESCE(u.tribe_id, 'zzzz')",
 	"mobileNumber": "COALESCE(u.mobile_number, 'zzzz')",
 	"accessLevel":  "u.level_rank",
+	"status":       "COALESCE(u.last_login_at, 0)", // who is inactive is so by their last sign-in
 	"lastLoginAt":  "COALESCE(u.last_login_at, 0)",
 	"createdAt":    "u.created_at",
 	"archivedAt":   "u.archived_at",

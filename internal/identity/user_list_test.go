@@ -116,6 +116,7 @@ func TestUserListSorts(t *testing.T) {
 			"mobileNumber": {"eva", "ben", "dan", "niña", "ana", "cora"},
 			"accessLevel":  {"cora", "eva", "niña", "ben", "dan", "ana"},
 			"lastLoginAt":  {"ana", "cora", "dan", "ben", "eva", "niña"},
+			"status":       {"ana", "cora", "dan", "ben", "eva", "niña"},
 			"createdAt":    {"ana", "niña", "ben", "cora", "dan", "eva"},
 		} {
 			got := namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort = sort }), UserFilter{}).Rows)

@@ -704,7 +704,7 @@ input LocationInput {
 }
 
 extend type Query {
-  "People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, lastLoginAt, createdAt, archivedAt and those of parts."
+  "People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, status, lastLoginAt, createdAt, archivedAt and those of parts."
   users(list: ListInput, filter: UserFilter): UserList! @access(page: ["users", "archivedUsers"])
   "Columns and filters that other domains add to the list of people."
   userListParts: [UserListPart!]! @access(page: ["users", "archivedUsers"])

@@ -12,8 +12,10 @@ export function useTableQuery<Data, Variables extends OperationVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   pick: (data: Data) => Page<Row>,
+  /** Not asked yet: something that the question needs is still on its way. */
+  skip = false,
 ) {
-  const result = useQuery(query as TypedDocumentNode<Data, OperationVariables>, { variables });
+  const result = useQuery(query as TypedDocumentNode<Data, OperationVariables>, { variables, skip });
   const data = (result.data ?? result.previousData) as Data | undefined;
   const page = data && pick(data);
   return {

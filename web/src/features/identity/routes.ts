@@ -73,7 +73,15 @@ export const identityRoutes = defineRoutes([
     page: 'community',
     title: 'Community',
   },
-  { name: 'users', path: '/community/members', layout: 'main', access: 'private', page: 'users', title: 'Users' },
+  {
+    name: 'users',
+    path: '/community/members',
+    layout: 'main',
+    access: 'private',
+    page: 'users',
+    title: 'Users',
+    load: () => import('./people/UsersPage'),
+  },
   { name: 'user', path: '/community/members/{id:Int}', layout: 'main', access: 'private', page: 'user', title: 'User' },
   {
     name: 'editUser',
@@ -98,6 +106,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'archivedUsers',
     title: 'Archived Users',
+    load: () => import('./people/ArchivedUsersPage'),
   },
   {
     name: 'archivedUser',
@@ -114,6 +123,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'users',
     title: 'Non-members',
+    load: () => import('./people/NonMembersPage'),
   },
   {
     name: 'newUser',

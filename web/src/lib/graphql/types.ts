@@ -642,7 +642,7 @@ export type Query = {
   user?: Maybe<User>;
   /** Columns and filters that other domains add to the list of people. */
   userListParts: Array<UserListPart>;
-  /** People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, lastLoginAt, createdAt, archivedAt and those of parts. */
+  /** People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, status, lastLoginAt, createdAt, archivedAt and those of parts. */
   users: UserList;
   /** The twelve settings of one live workshop, for the page of that workshop. */
   workshopSettings: Array<DefaultSetting>;

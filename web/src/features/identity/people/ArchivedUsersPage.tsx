@@ -1,0 +1,5 @@
+import { PeopleList } from './PeopleList';
+
+export default function ArchivedUsersPage() {
+  return <PeopleList kind="archived" />;
+}

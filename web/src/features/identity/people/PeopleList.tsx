@@ -1,0 +1,144 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { can, page } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { routes } from '~/lib/routing/routes';
+import { useTableQuery } from '~/lib/tableQuery';
+import { Button, LinkButton } from '~/ui/Button';
+import { type BatchAction, DataTable } from '~/ui/DataTable';
+import { EmptyState } from '~/ui/EmptyState';
+import type { MenuItem } from '~/ui/Menu';
+import { PageHeader } from '~/ui/PageHeader';
+import { fullName, type PeopleKind, peopleLists } from './lists';
+import { PeopleNav } from './PeopleNav';
+import { PeopleToolbar } from './PeopleToolbar';
+import { PeopleDocument, type PersonRowFragment } from './people.gql';
+import { peopleColumns } from './peopleColumns';
+import { exportPeople, usePeopleActions } from './usePeopleActions';
+import { exportPath, usePeopleFilters } from './usePeopleFilters';
+
+const ConfirmModal = lazy(() => import('~/ui/Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
+
+/** People in a table: found, sorted and chosen by the server, with everything about it in the address. */
+export function PeopleList({ kind }: { kind: PeopleKind }) {
+  const { currentUser } = useAuth();
+  const words = peopleLists[kind];
+  const filters = usePeopleFilters(kind);
+  const { list, filter, parts, isKnown, isNarrowed } = filters;
+  const { onRetry, ...table } = useTableQuery(
+    PeopleDocument,
+    { list: list.input, filter },
+    (data) => data.users,
+    !isKnown,
+  );
+  const isArchive = filter.status === 'archived';
+  const actions = usePeopleActions({ isArchive, onChanged: onRetry, exportPath: (ids) => exportPath(filters, ids) });
+  const [asking, setAsking] = useState<{ action: BatchAction<PersonRowFragment>; row: PersonRowFragment }>();
+  const question = asking?.action.confirm?.([asking.row]);
+  const opensDetails = page(currentUser, kind === 'archived' ? 'archivedUsers' : 'user');
+
+  const rowActions = (row: PersonRowFragment): MenuItem[] => {
+    const mayChange = row.isManageable && row.id !== currentUser?.id;
+    const edits = can(currentUser, 'user_update') && page(currentUser, 'editUser') && row.isManageable && !isArchive;
+    return [
+      ...(opensDetails
+        ? [{ key: 'view', label: 'View details', icon: <IconEye size={18} />, to: words.person(row.id) }]
+        : []),
+      ...(edits ? [{ key: 'edit', label: 'Edit', icon: <IconPencil size={18} />, to: words.edit(row.id) }] : []),
+      ...(mayChange ? actions.changes : []).map((action) => ({
+        key: action.key,
+        label: action.label,
+        icon: action.icon,
+        danger: action.danger,
+        // The action tells its own failure.
+        onSelect: () =>
+          action.confirm ? setAsking({ action, row }) : void Promise.resolve(action.run([row])).catch(() => {}),
+      })),
+    ];
+  };
+
+  return (
+    <div data-density="compact">
+      <PageHeader
+        title={words.title}
+        actions={
+          <>
+            <ExportButton path={exportPath(filters)} />
+            {can(currentUser, 'user_create') && page(currentUser, 'newUser') && (
+              <LinkButton variant="primary" to={routes.newUser()} icon={<IconPlus size={18} aria-hidden />}>
+                New user
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <PeopleNav current={kind} />
+      <DataTable
+        {...table}
+        onRetry={onRetry}
+        noun={words.noun}
+        columns={peopleColumns({ kind, parts, opensDetails })}
+        primaryKey="id"
+        rowName={fullName}
+        state={list}
+        batchActions={actions.batch}
+        rowActions={rowActions}
+        toolbar={<PeopleToolbar kind={kind} filters={filters} />}
+        empty={<Nobody kind={kind} isNarrowed={isNarrowed} />}
+      />
+      {actions.dialogs}
+      {asking && question && (
+        <Suspense>
+          <ConfirmModal
+            opened
+            onClose={() => setAsking(undefined)}
+            onConfirm={() => asking.action.run([asking.row])}
+            title={question.title}
+            confirmLabel={question.confirmLabel}
+            danger={asking.action.danger}
+          >
+            {question.body}
+          </ConfirmModal>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ExportButton({ path }: { path: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async () => {
+    setIsBusy(true);
+    // The failure has been told.
+    await exportPeople(path).catch(() => {});
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      icon={<IconFileDownload size={18} aria-hidden />}
+      loading={isBusy}
+      loadingLabel="Exporting..."
+      onClick={take}
+    >
+      Export
+    </Button>
+  );
+}
+
+function Nobody({ kind, isNarrowed }: { kind: PeopleKind; isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState level={2} spot="compass" title="Oops, no results found">
+        Try another word or fewer filters.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level={2}>
+      {kind === 'archived' ? 'Nobody is archived.' : 'When somebody joins, they show up in this list.'}
+    </EmptyState>
+  );
+}

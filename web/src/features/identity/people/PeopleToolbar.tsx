@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react';
+import { page } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { useDelayedText } from '~/lib/delayedText';
+import { Chip, ChipRow } from '~/ui/Chip';
+import { SearchField } from '~/ui/fields/SearchField';
+import { Menu } from '~/ui/Menu';
+import type { PeopleKind } from './lists';
+import classNames from './PeopleList.module.css';
+import type { PeopleFilters } from './usePeopleFilters';
+
+const statuses = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['archived', 'Archived'],
+] as const;
+
+const kinds = [
+  ['all', 'All'],
+  ['members', 'Members'],
+  ['non-members', 'Non-members'],
+] as const;
+
+/** Search and filters above a list of people. Filters of other domains stand here as soon as they offer choices. */
+export function PeopleToolbar({ kind, filters }: { kind: PeopleKind; filters: PeopleFilters }) {
+  const { currentUser } = useAuth();
+  const { list, levels, filtering } = filters;
+  const search = useDelayedText(list.search, list.setSearch);
+  const group = kind === 'archived' ? 'kind' : 'status';
+  const choices = (kind === 'archived' ? kinds : statuses).filter(
+    ([value]) => value !== 'archived' || page(currentUser, 'archivedUsers'),
+  );
+  return (
+    <>
+      <SearchField label="Search people" placeholder="Name, email or Tribe ID" {...search} />
+      <ChipRow label="Filters">
+        {choices.map(([value, word]) => (
+          <Chip key={value} pressed={list.filters[group] === value} onClick={() => list.setFilter(group, value)}>
+            {word}
+          </Chip>
+        ))}
+        <span className={classNames.line} aria-hidden="true" />
+        {levels.length > 0 && (
+          <Choice
+            word="Access level"
+            value={list.filters.level ?? ''}
+            options={levels.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => list.setFilter('level', value)}
+          />
+        )}
+        {filtering.map(({ name, label, options }) => (
+          <Choice
+            key={name}
+            word={label}
+            value={list.filters[name] ?? ''}
+            options={options}
+            onChange={(value) => list.setFilter(name, value)}
+          />
+        ))}
+      </ChipRow>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  word: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A filter of many choices: a menu, and once chosen a chip that takes it away again. The focus stays with it. */
+function Choice({ word, value, options, onChange }: ChoiceProps) {
+  const chip = useRef<HTMLButtonElement>(null);
+  // Choosing puts another chip in the place of the one that was pressed.
+  const replaced = useRef<string>(undefined);
+  useEffect(() => {
+    if (replaced.current === undefined || replaced.current === value) return;
+    replaced.current = undefined;
+    chip.current?.focus();
+  });
+  const change = (next: string) => {
+    replaced.current = value;
+    onChange(next);
+  };
+  if (value) {
+    const label = options.find((option) => option.value === value)?.label ?? value;
+    return (
+      <Chip ref={chip} pressed removable aria-label={`${word}: ${label}. Remove filter`} onClick={() => change('')}>
+        {label}
+      </Chip>
+    );
+  }
+  const items = options.map((option) => ({
+    key: option.value,
+    label: option.label,
+    onSelect: () => change(option.value),
+  }));
+  return (
+    <Menu
+      align="start"
+      items={items}
+      trigger={
+        <Chip ref={chip} opensMenu>
+          {word}
+        </Chip>
+      }
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { PeopleList } from './PeopleList';
+
+export default function UsersPage() {
+  return <PeopleList kind="members" />;
+}

@@ -1,0 +1,195 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
+import IconShieldCog from '@tabler/icons-react/dist/esm/icons/IconShieldCog.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { can } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { download } from '~/lib/download';
+import { errorMessage } from '~/lib/graphql/errors';
+import type { BatchAction } from '~/ui/DataTable';
+import { toast } from '~/ui/toast';
+import { countPeople, fullName } from './lists';
+import { Names } from './Names';
+import {
+  ArchiveUsersDocument,
+  ChangeUsersLevelDocument,
+  DeleteUsersDocument,
+  type PersonRowFragment,
+  RestoreUsersDocument,
+  type UserOutcomeFragment,
+} from './people.gql';
+
+const ChangeLevelDialog = lazy(() => import('./ChangeLevelDialog'));
+const RefusalsDialog = lazy(() => import('./RefusalsDialog'));
+
+type Person = Pick<PersonRowFragment, 'id' | 'firstName' | 'lastName'>;
+type Action = BatchAction<Person>;
+
+interface Options {
+  isArchive: boolean;
+  /** Asks for the rows again. */
+  onChanged: () => unknown;
+  /** The address of the workbook with these people. */
+  exportPath: (ids: number[]) => string;
+}
+
+interface Refusals {
+  title: string;
+  lines: { name: string; message: string }[];
+}
+
+/** The level dialog while it is open: whom it is about, and what waits for its end. */
+interface LevelQuestion {
+  people: Person[];
+  done: () => void;
+  cancelled: () => void;
+}
+
+/** What the person may do with people of a list, one or many, and the dialogs it takes. */
+export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) {
+  const client = useApolloClient();
+  const { currentUser } = useAuth();
+  const [refusals, setRefusals] = useState<Refusals>();
+  const [question, setQuestion] = useState<LevelQuestion>();
+
+  /** Tells how it went. Whoever was refused is named with the reason; the others are through. */
+  const settle = async (people: Person[], verb: string, call: () => Promise<readonly UserOutcomeFragment[]>) => {
+    let results: readonly UserOutcomeFragment[];
+    try {
+      results = await call();
+    } catch (error) {
+      toast.error(errorMessage(error));
+      throw error;
+    }
+    const refused = results.filter(({ ok }) => !ok);
+    const done = results.length - refused.length;
+    if (done > 0) toast.success(`${countPeople(done)} ${verb}`);
+    if (refused.length > 0) {
+      setRefusals({
+        title: `${countPeople(refused.length)} could not be ${verb}`,
+        lines: refused.map(({ id, message }) => ({ name: nameOf(people, id), message: message ?? '' })),
+      });
+    }
+    await onChanged();
+  };
+  const mutate = (document: typeof ArchiveUsersDocument, people: Person[], verb: string) =>
+    settle(people, verb, async () => {
+      const { data } = await client.mutate({ mutation: document, variables: { ids: people.map(({ id }) => id) } });
+      return data?.results ?? [];
+    });
+
+  const archive: Action = {
+    key: 'archive',
+    label: 'Archive',
+    icon: <IconArchive size={18} stroke={2} aria-hidden />,
+    run: (people) => mutate(ArchiveUsersDocument, people, 'archived'),
+    confirm: (people) => ({
+      title: `Archive ${whom(people)}?`,
+      confirmLabel: 'Archive',
+      body: (
+        <Names people={people}>
+          They are signed out everywhere, leave the lists and cannot sign in until they are restored.
+        </Names>
+      ),
+    }),
+  };
+  const restore: Action = {
+    key: 'restore',
+    label: 'Restore',
+    icon: <IconArchiveOff size={18} stroke={2} aria-hidden />,
+    run: (people) => mutate(RestoreUsersDocument, people, 'restored'),
+    confirm: (people) => ({
+      title: `Restore ${whom(people)}?`,
+      confirmLabel: 'Restore',
+      body: <Names people={people}>They come back with everything they had and can sign in again.</Names>,
+    }),
+  };
+  const remove: Action = {
+    key: 'delete',
+    label: 'Delete',
+    danger: true,
+    icon: <IconTrash size={18} stroke={2} aria-hidden />,
+    run: (people) => mutate(DeleteUsersDocument, people, 'deleted'),
+    confirm: (people) => ({
+      title: `Delete ${whom(people)} for good?`,
+      confirmLabel: 'Delete for good',
+      body: (
+        <Names people={people}>This cannot be undone. People who have records in Atlas can only be archived.</Names>
+      ),
+    }),
+  };
+  const level: Action = {
+    key: 'level',
+    label: 'Change level',
+    icon: <IconShieldCog size={18} stroke={2} aria-hidden />,
+    run: (people) =>
+      new Promise<void>((done, fail) =>
+        setQuestion({ people, done, cancelled: () => fail(new Error('The level was not changed.')) }),
+      ),
+  };
+  const take: Action = {
+    key: 'export',
+    label: 'Export',
+    icon: <IconFileDownload size={18} stroke={2} aria-hidden />,
+    run: (people) => exportPeople(exportPath(people.map(({ id }) => id))),
+  };
+
+  const changeLevel = async (id: string, add: boolean) => {
+    if (!question) return;
+    const { people } = question;
+    await settle(people, 'changed', async () => {
+      const { data } = await client.mutate({
+        mutation: ChangeUsersLevelDocument,
+        variables: { ids: people.map((one) => one.id), level: id, add },
+      });
+      return data?.results ?? [];
+    });
+    question.done();
+    setQuestion(undefined);
+  };
+  const dialogs: ReactNode = (
+    <Suspense>
+      {question && (
+        <ChangeLevelDialog
+          people={question.people}
+          onSubmit={changeLevel}
+          onClose={() => {
+            question.cancelled();
+            setQuestion(undefined);
+          }}
+        />
+      )}
+      {refusals && <RefusalsDialog {...refusals} onClose={() => setRefusals(undefined)} />}
+    </Suspense>
+  );
+
+  const mayArchive = can(currentUser, 'user_archive');
+  const changes = [
+    ...(isArchive ? [] : can(currentUser, 'user_update') ? [level] : []),
+    ...(mayArchive ? [isArchive ? restore : archive] : []),
+    ...(can(currentUser, 'user_delete') ? [remove] : []),
+  ];
+  return { batch: [take, ...changes], changes, dialogs };
+}
+
+/** Fetches a workbook of people and tells when that fails. */
+export async function exportPeople(path: string): Promise<void> {
+  try {
+    await download(path);
+  } catch (error) {
+    toast.error((error as Error).message);
+    throw error;
+  }
+}
+
+function whom(people: Person[]): string {
+  return people.length === 1 && people[0] ? fullName(people[0]) : countPeople(people.length);
+}
+
+function nameOf(people: Person[], id: number): string {
+  const found = people.find((one) => one.id === id);
+  return found ? fullName(found) : `Person ${id}`;
+}
