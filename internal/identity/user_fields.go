@@ -82,6 +82,11 @@ func (f UserFields) HasPassword(_ context.Context, of *User) (bool, error) {
 	return of.PasswordHash != nil, nil
 }
 
+// HasTwoFactor tells whether the person logs in with a second factor, to those who may know.
+func (f UserFields) HasTwoFactor(ctx context.Context, of *User) (bool, error) {
+	return of.TwoFactorSince != nil && seesUser(ctx, of), nil
+}
+
 // IsManageable tells whether the person may do nothing that the caller may not.
 func (f UserFields) IsManageable(ctx context.Context, of *User) (bool, error) {
 	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)

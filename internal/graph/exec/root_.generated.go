@@ -238,6 +238,11 @@ type Erasure {
   byStaff: Boolean!
 }
 
+extend type User {
+  "Whether they log in with a second factor. For the person and holders of the user page; false to others."
+  hasTwoFactor: Boolean!
+}
+
 extend type Query {
   "How the caller signs in, where they are signed in, and what happens to their data."
   myAccount: Account! @access(login: true)
@@ -1294,6 +1299,8 @@ func childFields_User(ctx context.Context, ec *executionContext, field graphql.C
 		return fieldContext_User_lastLoginAt(ctx, ec, field)
 	case "archivedAt":
 		return fieldContext_User_archivedAt(ctx, ec, field)
+	case "hasTwoFactor":
+		return fieldContext_User_hasTwoFactor(ctx, ec, field)
 	case "firstName":
 		return fieldContext_User_firstName(ctx, ec, field)
 	case "lastName":

@@ -58,6 +58,7 @@ export function member(changes: Partial<CurrentUser> = {}): CurrentUser {
       sex: null,
       birthdate: null,
     },
+    mustSetUpTwoFactor: false,
     ...changes,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
@@ -11,13 +12,22 @@ import classNames from './SeaLayouts.module.css';
 export function AuthLayout() {
   const record = useRecord();
   return (
+    <AuthCard aside={record?.guestOnly && <AuthAside />}>
+      <Outlet />
+    </AuthCard>
+  );
+}
+
+/** The card itself, also for what stands before the pages of somebody signed in. */
+export function AuthCard({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  return (
     <SeaBackground footer={<FooterLinks />}>
-      <LandingCard aside={record?.guestOnly && <AuthAside />}>
+      <LandingCard aside={aside}>
         <main id="main" tabIndex={-1}>
           <Link to={routes.home()} className={classNames.logo} aria-label="Atlas, home">
             <Logo size={36} />
           </Link>
-          <Outlet />
+          {children}
         </main>
       </LandingCard>
     </SeaBackground>

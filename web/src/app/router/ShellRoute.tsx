@@ -4,13 +4,15 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
 import { routes } from '~/lib/routing/routes';
 import { ErrorState } from '~/ui/ErrorState';
+import { AuthCard } from '../layouts/AuthLayout';
 import { PublicLayout } from '../layouts/PublicLayout';
-import { leftByChoice } from '../session/logOut';
+import { leftByChoice, logOut } from '../session/logOut';
 import { fits, loginPath } from './loaders';
 import { loadShell } from './loadShell';
 import { useRecord } from './useRecord';
 
 const Shell = lazy(loadShell);
+const RequiredSetUp = lazy(() => import('~/features/identity/twoFactor/RequiredSetUp'));
 
 /** The door of everything private. */
 export function ShellRoute() {
@@ -19,6 +21,15 @@ export function ShellRoute() {
   const location = useLocation();
   const record = useRecord();
   const params = useParams();
+  if (user?.mustSetUpTwoFactor) {
+    return (
+      <AuthCard>
+        <Suspense>
+          <RequiredSetUp onLogOut={() => void logOut(auth)} />
+        </Suspense>
+      </AuthCard>
+    );
+  }
   if (user) {
     return (
       <Suspense>

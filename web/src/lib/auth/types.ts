@@ -43,6 +43,8 @@ export interface CurrentUser {
     sex: string | null;
     birthdate: string | null;
   } | null;
+  /** An access level of the person needs a second factor: nothing but setting it up works until it is done. */
+  mustSetUpTwoFactor: boolean;
 }
 
 export interface AuthState {
@@ -55,12 +57,15 @@ export interface AuthState {
   client: unknown;
 }
 
-export type AuthResult = { error?: string; [key: string]: unknown };
+/** `twoFactor` comes with the error of a login whose password is right and whose code is missing or wrong. */
+export type AuthResult = { error?: string; twoFactor?: boolean; [key: string]: unknown };
 export interface LoginInput {
   username: string;
   password: string;
+  /** Of the authenticator app, or a recovery code; asked for by an answer with `twoFactor`. */
+  code?: string;
 }
-export interface SignupInput extends LoginInput {
+export interface SignupInput extends Omit<LoginInput, 'code'> {
   firstName: string;
   lastName: string;
   mobileNumber?: string;

@@ -66,17 +66,20 @@ it('shows what it has and asks again', async () => {
 });
 
 it('carries errors in the shape that errorMessage reads', async () => {
-  fetched.mockResolvedValue(answer({ errors: [{ message: 'Not yours', extensions: { code: 'FORBIDDEN' } }] }));
+  fetched.mockResolvedValue(answer({ errors: [{ message: 'Not here', extensions: { code: 'NOT_FOUND' } }] }));
   const error = await client()
     .query({ query })
     .catch((thrown: unknown) => thrown);
-  expect(errorMessage(error)).toBe('Not yours');
-  expect(errorCode(error)).toBe('FORBIDDEN');
+  expect(errorMessage(error)).toBe('Not here');
+  expect(errorCode(error)).toBe('NOT_FOUND');
   expect(reauthenticate).not.toHaveBeenCalled();
 });
 
-it('looks again who is here when the session has ended', async () => {
-  fetched.mockResolvedValue(answer({ errors: [{ message: 'Log in first', extensions: { code: 'UNAUTHENTICATED' } }] }));
+it.each([
+  ['the session has ended', 'UNAUTHENTICATED'],
+  ['what somebody may do has changed', 'FORBIDDEN'],
+])('looks again who is here when %s', async (_, code) => {
+  fetched.mockResolvedValue(answer({ errors: [{ message: 'No', extensions: { code } }] }));
   await client()
     .query({ query })
     .catch(() => {});

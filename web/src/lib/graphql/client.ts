@@ -25,16 +25,18 @@ export async function sha256(text: string): Promise<string> {
 type Needs = Pick<Auth, 'getToken' | 'reauthenticate' | 'type'>;
 
 function links(auth: Needs): ApolloLink[] {
-  // A session can end while a page is open: then the state follows, and the shell leads to the login page.
-  const ended = new ErrorLink(({ error }) => {
-    if (errorCode(error) === 'UNAUTHENTICATED') void auth.reauthenticate();
+  // A session can end while a page is open, and what somebody may do can change, or begin to need a second factor: then the
+  // state follows, and the shell shows the page that fits.
+  const changed = new ErrorLink(({ error }) => {
+    const code = errorCode(error);
+    if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') void auth.reauthenticate();
   });
   const headers = new SetContextLink(async () => ({ headers: graphqlHeaders(await auth.getToken(), auth.type) }));
   const http = new HttpLink({ uri: GRAPHQL_URL, credentials: 'include' });
   // Hashing needs a secure context; on a plain http address every query simply goes out in full.
-  if (!globalThis.crypto?.subtle) return [ended, headers, http];
+  if (!globalThis.crypto?.subtle) return [changed, headers, http];
   // Sends the hash alone, and the full query when the answer is PersistedQueryNotFound or PersistedQueryNotSupported.
-  return [ended, new PersistedQueryLink({ sha256 }), headers, http];
+  return [changed, new PersistedQueryLink({ sha256 }), headers, http];
 }
 
 /** One client per person signed in, so that nobody sees another's cached rows. */

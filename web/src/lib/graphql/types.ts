@@ -826,6 +826,8 @@ export type User = {
   firstName: Scalars['String']['output'];
   /** Whether the person has set a password. */
   hasPassword: Scalars['Boolean']['output'];
+  /** Whether they log in with a second factor. For the person and holders of the user page; false to others. */
+  hasTwoFactor: Scalars['Boolean']['output'];
   id: Scalars['Int']['output'];
   /** Whether the person proved to read the mail of their address. */
   isEmailVerified: Scalars['Boolean']['output'];

@@ -31,6 +31,7 @@ export function someUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     originalUserId: null,
     isImpersonating: false,
     userProfile: null,
+    mustSetUpTwoFactor: false,
     ...changes,
   };
 }

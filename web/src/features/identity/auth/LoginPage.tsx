@@ -1,5 +1,6 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
@@ -12,7 +13,11 @@ import classNames from './LoginPage.module.css';
 import { told } from './told';
 import { useRedirectTo } from './useRedirectTo';
 
+/** Few have a second factor so far; their step comes when it is asked for. */
+const SecondStep = lazy(() => import('./SecondStep'));
+
 export default function LoginPage() {
+  const [isSecond, setIsSecond] = useState(false);
   const { login } = useAuth();
   const { keep } = useRedirectTo();
   const form = useAtlasForm({
@@ -21,8 +26,21 @@ export default function LoginPage() {
   });
 
   // The router sends whoever is signed in to where they wanted to go, so a success needs nothing more here.
-  const submit = ({ email, password }: typeof form.values) => told(login({ username: email.trim(), password }));
+  const submit = async ({ email, password }: typeof form.values) => {
+    const call = login({ username: email.trim(), password });
+    const { twoFactor } = await call.catch(() => ({ twoFactor: false }));
+    if (twoFactor) setIsSecond(true);
+    else await told(call);
+  };
 
+  if (isSecond) {
+    const { email, password } = form.values;
+    return (
+      <Suspense>
+        <SecondStep username={email.trim()} password={password} onBack={() => setIsSecond(false)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthScreen
       title="Welcome back"

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+
+const WRONG = 'This code is not right. Wait for the next one and try again.';
+
+/** Somebody with a second factor, at the second step of their login. */
+async function atSecondStep() {
+  const server = startFakeServer();
+  server.auth.login = ({ code }) => {
+    if (!code) return { error: 'Enter the code of your authenticator app', twoFactor: true };
+    if (code !== '123456' && code !== 'abcde-fghij') return { error: WRONG, twoFactor: true };
+    server.user = member();
+    return { id: 7 };
+  };
+  const app = renderApp('/login?redirectTo=%2Fprivacy-policy');
+  await app.user.type(await screen.findByLabelText(/Email/), ' maricel@example.com ');
+  await app.user.type(screen.getByLabelText(/^Password/), 'right{Enter}');
+  await screen.findByRole('heading', { name: 'Two-factor login' });
+  return { server, ...app };
+}
+
+const logIn = () => screen.getByRole('button', { name: 'Log in' });
+
+it('asks for the code after the password, tells no error for it, and goes where the person wanted', async () => {
+  const { user, server, address } = await atSecondStep();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const first = screen.getByLabelText('Digit 1 of 6');
+  expect(first).toHaveFocus();
+  expect(first).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/privacy-policy'));
+  expect(server.named('auth login').at(-1)).toEqual({
+    username: 'maricel@example.com',
+    password: 'right',
+    code: '123456',
+  });
+});
+
+it('tells a wrong code at the boxes, empties them and takes the next one', async () => {
+  const { user, address } = await atSecondStep();
+  await user.click(logIn());
+  expect(await screen.findByText('Enter all six digits')).toBeVisible();
+  await user.keyboard('999999{Enter}');
+  expect(await screen.findByText(WRONG)).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus());
+  expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('');
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/privacy-policy'));
+});
+
+it('takes a recovery code instead', async () => {
+  const { user, address } = await atSecondStep();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  const field = screen.getByLabelText('Recovery code');
+  expect(field).toHaveFocus();
+  await user.type(field, 'nonsense{Enter}');
+  expect(await screen.findByText('This recovery code is not right, or it was used before')).toBeVisible();
+  await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');
+  await waitFor(() => expect(address()).toBe('/privacy-policy'));
+});
+
+it('tells other refusals in a toast and stays, and leads back to the first step', async () => {
+  const { user, server } = await atSecondStep();
+  server.auth.login = () => ({ error: 'Too many tries. Please wait a moment.' });
+  await user.keyboard('123456{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
+  await user.click(screen.getByRole('button', { name: 'Back to log in' }));
+  expect(screen.getByLabelText(/Email/)).toHaveValue('maricel@example.com');
+});
