@@ -124,6 +124,10 @@ func (r *memberRegister) settle(m *memberRow) {
 	}
 	if m.says.TribeID == nil && m.says.Email == nil {
 		m.needs(columnEmail, nil)
+		r.settleLevels(m)
+		if r.mode == imports.Create {
+			r.settleNew(m)
+		}
 		return
 	}
 	if m.says.Email != nil && r.erased[EmailKey(*m.says.Email)] {

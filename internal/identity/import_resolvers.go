@@ -14,6 +14,11 @@ type ImportList struct {
 	Total int
 }
 
+// ImportKinds is what can be imported.
+func (q Queries) ImportKinds(ctx context.Context) ([]*imports.Offer, error) {
+	return q.Identity.imports.Offers(ctx)
+}
+
 // Imports is one page of uploaded sheets.
 func (q Queries) Imports(ctx context.Context, list *page.ListInput, kind, status *string) (*ImportList, error) {
 	rows, total, err := q.Identity.imports.List(ctx, page.Of(list), orEmpty(kind), orEmpty(status))

@@ -37,6 +37,7 @@ var samples = map[string][]sample{
 		{note: "failed", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }},
 		{note: "undone", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "undone")} }},
 	},
+	"query importKinds":    {{vars: none}},
 	"query importProblems": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
 	"query imports":        {{vars: window}},
 	"query myAccount": {

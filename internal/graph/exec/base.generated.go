@@ -80,6 +80,7 @@ type QueryResolver interface {
 	BugReports(ctx context.Context, list *page.ListInput, status *string) (*identity.BugReportList, error)
 	BugReport(ctx context.Context, id int) (*identity.BugReport, error)
 	StaffOverview(ctx context.Context) (*identity.StaffOverview, error)
+	ImportKinds(ctx context.Context) ([]*imports.Offer, error)
 	Imports(ctx context.Context, list *page.ListInput, kind *string, status *string) (*identity.ImportList, error)
 	Import(ctx context.Context, id int) (*imports.Import, error)
 	ImportProblems(ctx context.Context, id int) ([]*sheet.Problem, error)
@@ -4106,6 +4107,56 @@ func fieldContext_Query_staffOverview(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
+func _Query_importKinds(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_importKinds(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().ImportKinds(ctx)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
+				if err != nil {
+					var zeroVal []*imports.Offer
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal []*imports.Offer
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []*imports.Offer) graphql.Marshaler {
+			return marshalNImportKind2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_importKinds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_ImportKind(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
 func _Query_imports(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5504,6 +5555,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_staffOverview(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "importKinds":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_importKinds(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -609,6 +609,59 @@ func fieldContext_Import_undoFailure(_ context.Context, ec *executionContext, fi
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func _ImportKind_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+func fieldContext_ImportKind_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _ImportKind_modes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Modes)
+}
+func fieldContext_ImportKind_modes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _ImportKind_sheets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ImportKind_sheets(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Sheets, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*imports.OfferedSheet) graphql.Marshaler {
+			return marshalNImportSheet2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheetᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_ImportKind_sheets(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ImportKind",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_ImportSheet(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
+func _ImportKind_mayImport(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.MayImport)
+}
+func fieldContext_ImportKind_mayImport(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
 func _ImportList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.ImportList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -646,6 +699,20 @@ func _ImportList_total(ctx context.Context, ec *executionContext, field graphql.
 }
 func fieldContext_ImportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportList", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _ImportSheet_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.OfferedSheet) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+func fieldContext_ImportSheet_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _ImportSheet_columns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.OfferedSheet) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Columns)
+}
+func fieldContext_ImportSheet_columns(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
@@ -2122,6 +2189,48 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 	return out
 }
 
+var importKindImplementors = []string{"ImportKind"}
+
+func _ImportKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Offer) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, importKindImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ImportKind")
+		case "name":
+			out.Values[i] = _ImportKind_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "modes":
+			out.Values[i] = _ImportKind_modes(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sheets":
+			out.Values[i] = _ImportKind_sheets(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mayImport":
+			out.Values[i] = _ImportKind_mayImport(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var importListImplementors = []string{"ImportList"}
 
 func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.ImportList) graphql.Marshaler {
@@ -2139,6 +2248,38 @@ func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 			}
 		case "total":
 			out.Values[i] = _ImportList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var importSheetImplementors = []string{"ImportSheet"}
+
+func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.OfferedSheet) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, importSheetImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ImportSheet")
+		case "name":
+			out.Values[i] = _ImportSheet_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "columns":
+			out.Values[i] = _ImportSheet_columns(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -3020,6 +3161,32 @@ func marshalNImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx contex
 	return _Import(ctx, ec, sel, v)
 }
 
+func marshalNImportKind2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.Offer) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNImportKind2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOffer(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNImportKind2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOffer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *imports.Offer) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _ImportKind(ctx, ec, sel, v)
+}
+
 func marshalNImportList2ᚖatlasᚋinternalᚋidentityᚐImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.ImportList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -3028,6 +3195,32 @@ func marshalNImportList2ᚖatlasᚋinternalᚋidentityᚐImportList(ctx context.
 		return graphql.Null
 	}
 	return _ImportList(ctx, ec, sel, v)
+}
+
+func marshalNImportSheet2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.OfferedSheet) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNImportSheet2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheet(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNImportSheet2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *imports.OfferedSheet) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _ImportSheet(ctx, ec, sel, v)
 }
 
 func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {

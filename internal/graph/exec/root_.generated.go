@@ -469,6 +469,23 @@ type SheetProblem {
   message: String!
 }
 
+"A kind of sheet that can be imported. Kinds whose domain is not there are not offered."
+type ImportKind {
+  "members, groups or courses."
+  name: String!
+  "create, upsert or update: each has its path base, such as /api/upload-upsert-users."
+  modes: [String!]!
+  sheets: [ImportSheet!]!
+  "Whether the caller may import it; others only look."
+  mayImport: Boolean!
+}
+
+"One sheet of a template with the titles of its columns."
+type ImportSheet {
+  name: String!
+  columns: [String!]!
+}
+
 type ImportList {
   rows: [Import!]!
   total: Int!
@@ -520,6 +537,8 @@ extend type Query {
   bugReport(id: Int!): BugReport @access(page: ["bugReports"])
   "Figures for the home page of staff."
   staffOverview: StaffOverview! @access(page: ["users"])
+  "What can be imported, with the columns of its template at /api/upload-template/{name}."
+  importKinds: [ImportKind!]! @access(page: ["uploadContents"])
   "Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter."
   imports(list: ListInput, kind: String, status: String): ImportList! @access(page: ["uploadContents"])
   "One import; ask again while it runs."
@@ -1061,6 +1080,20 @@ func childFields_Import(ctx context.Context, ec *executionContext, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Import", field.Name)
 }
 
+func childFields_ImportKind(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_ImportKind_name(ctx, ec, field)
+	case "modes":
+		return fieldContext_ImportKind_modes(ctx, ec, field)
+	case "sheets":
+		return fieldContext_ImportKind_sheets(ctx, ec, field)
+	case "mayImport":
+		return fieldContext_ImportKind_mayImport(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ImportKind", field.Name)
+}
+
 func childFields_ImportList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "rows":
@@ -1069,6 +1102,16 @@ func childFields_ImportList(ctx context.Context, ec *executionContext, field gra
 		return fieldContext_ImportList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ImportList", field.Name)
+}
+
+func childFields_ImportSheet(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_ImportSheet_name(ctx, ec, field)
+	case "columns":
+		return fieldContext_ImportSheet_columns(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ImportSheet", field.Name)
 }
 
 func childFields_InfoLogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

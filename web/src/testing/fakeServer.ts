@@ -9,6 +9,8 @@ export interface FakeServer {
   auth: Record<string, (fields: Fields) => Answer>;
   /** Answers of /api/graphql by operation name: the whole body, `{ data }` or `{ errors }`. */
   graphql: Record<string, (variables: Fields) => Answer>;
+  /** Answers of the path bases that take a file: '/api/upload-create-users'. */
+  uploads: Record<string, (file: File) => Answer>;
   /** Who is signed in; null for a visitor. */
   user: Partial<CurrentUser> | null;
   /** What was asked, in order: 'auth login', 'graphql validateOtp'. The token and the current user are left out. */
@@ -21,6 +23,7 @@ export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeS
   const server: FakeServer = {
     auth: {},
     graphql: {},
+    uploads: {},
     user,
     calls: [],
     named: (name) => server.calls.filter((call) => call.name === name).map((call) => call.fields),
@@ -40,14 +43,22 @@ export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeS
     return server.graphql[name]?.(variables) ?? { errors: [{ message: `No answer for ${name}` }] };
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.body instanceof FormData) {
+      const file = init.body.get('file') as File;
+      server.calls.push({ name: `upload ${input}`, fields: { name: file.name } });
+      return asResponse(await server.uploads[String(input)]?.(file));
+    }
     const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
-    const said = await answer(String(input), body);
-    if (said instanceof Response) return said;
-    return new Response(typeof said === 'string' ? said : JSON.stringify(said), {
-      headers: { 'content-type': typeof said === 'string' ? 'text/plain' : 'application/json' },
-    });
+    return asResponse(await answer(String(input), body));
   });
   return server;
+}
+
+function asResponse(said: unknown): Response {
+  if (said instanceof Response) return said;
+  return new Response(typeof said === 'string' ? said : JSON.stringify(said), {
+    headers: { 'content-type': typeof said === 'string' ? 'text/plain' : 'application/json' },
+  });
 }
 
 /** A promise that the test settles by hand. */

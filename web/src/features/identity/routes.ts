@@ -156,6 +156,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'uploadContents',
     title: 'Uploads',
+    load: () => import('./imports/UploadContentsPage'),
   },
   {
     name: 'accessLevels',

@@ -229,10 +229,29 @@ export type Import = {
   updated: Scalars['Int']['output'];
 };
 
+/** A kind of sheet that can be imported. Kinds whose domain is not there are not offered. */
+export type ImportKind = {
+  __typename?: 'ImportKind';
+  /** Whether the caller may import it; others only look. */
+  mayImport: Scalars['Boolean']['output'];
+  /** create, upsert or update: each has its path base, such as /api/upload-upsert-users. */
+  modes: Array<Scalars['String']['output']>;
+  /** members, groups or courses. */
+  name: Scalars['String']['output'];
+  sheets: Array<ImportSheet>;
+};
+
 export type ImportList = {
   __typename?: 'ImportList';
   rows: Array<Import>;
   total: Scalars['Int']['output'];
+};
+
+/** One sheet of a template with the titles of its columns. */
+export type ImportSheet = {
+  __typename?: 'ImportSheet';
+  columns: Array<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
 };
 
 /** One line of the info log: who did what, on whose behalf, to what. */
@@ -620,6 +639,8 @@ export type Query = {
   defaultSettings: Array<DefaultSetting>;
   /** One import; ask again while it runs. */
   import?: Maybe<Import>;
+  /** What can be imported, with the columns of its template at /api/upload-template/{name}. */
+  importKinds: Array<ImportKind>;
   /** What is wrong with the file of an import, by sheet, row and column: the first thousand. */
   importProblems: Array<SheetProblem>;
   /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */

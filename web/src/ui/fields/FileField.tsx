@@ -14,10 +14,18 @@ export interface FileFieldProps extends FieldProps, FileRules {
 }
 
 /** Choose or drop files. A refused file is named with its reason and not taken; the others are. */
-export function FileField({ value = [], onChange, multiple = false, extensions, maxBytes, ...field }: FileFieldProps) {
+export function FileField({
+  value = [],
+  onChange,
+  multiple = false,
+  extensions,
+  maxBytes,
+  tooLarge,
+  ...field
+}: FileFieldProps) {
   const [problems, setProblems] = useState<string[]>([]);
   const [isOver, setIsOver] = useState(false);
-  const rules = { extensions, maxBytes };
+  const rules = { extensions, maxBytes, tooLarge };
   const error = problems.length > 0 ? problems.join(' ') : field.error;
   const hint = field.hint ?? fileHint(rules);
   const { controlId, aria } = useField({ ...field, hint, error });

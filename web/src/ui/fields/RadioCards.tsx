@@ -17,7 +17,7 @@ export interface RadioCardsProps<Value extends string | number> extends FieldPro
   options: RadioCardOption<Value>[];
   value?: Value | null;
   onChange: (value: Value) => void;
-  columns?: 1 | 2;
+  columns?: 1 | 2 | 3;
 }
 
 /** A choice whose whole card is the target. */

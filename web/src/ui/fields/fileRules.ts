@@ -14,18 +14,20 @@ export interface FileRules {
   /** Allowed extensions with the dot: ['.jpg', '.png']. All when left out. */
   extensions?: readonly string[];
   maxBytes?: number;
+  /** A sentence of the house for what is too large, in place of the one with figures. */
+  tooLarge?: string;
 }
 
 /** Why a file cannot be taken, as a sentence for the person; nothing when it can. */
 export function fileProblem(
   file: { name: string; size: number },
-  { extensions, maxBytes }: FileRules,
+  { extensions, maxBytes, tooLarge }: FileRules,
 ): string | undefined {
   if (extensions && !extensions.includes(extensionOf(file.name))) {
     return `${file.name} is not an accepted file type. Use ${listOf(extensions)}.`;
   }
   if (maxBytes !== undefined && file.size > maxBytes) {
-    return `${file.name} is too large (${fileSize(file.size)}). The limit is ${fileSize(maxBytes)}.`;
+    return tooLarge ?? `${file.name} is too large (${fileSize(file.size)}). The limit is ${fileSize(maxBytes)}.`;
   }
   if (file.size === 0) return `${file.name} is empty.`;
   return undefined;

@@ -1,0 +1,33 @@
+package imports
+
+import (
+	"testing"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// Only kinds whose domain is there are offered: a screen that shows what is offered has no dead control.
+func TestOffers(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ctx := h.ctx()
+		h.Register(Kind{Name: Courses, Function: "course_create", Modes: []Mode{Create}})
+		offers, err := h.Offers(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(offers) != 2 || offers[0].Name != Groups || offers[1].Name != Courses {
+			t.Fatalf("offered %+v, want groups before courses and no members", offers)
+		}
+		groups := offers[0]
+		if !groups.MayImport || offers[1].MayImport {
+			t.Error("groups may be imported with group_create, courses not without course_create")
+		}
+		if len(groups.Sheets) != 2 || groups.Sheets[0].Name != "Subgroups" || groups.Sheets[0].Columns[2] != "Group ID" {
+			t.Errorf("sheets are %+v", groups.Sheets)
+		}
+		if _, err := h.Offers(actor.With(t.Context(), actor.Actor{UserID: 1, Rights: &actor.Rights{}})); !errs.Is(err, errs.Forbidden) {
+			t.Errorf("without the uploads page: %v", err)
+		}
+	})
+}

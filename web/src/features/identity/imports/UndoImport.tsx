@@ -1,0 +1,48 @@
+import { useMutation } from '@apollo/client/react';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import { useState } from 'react';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Button } from '~/ui/Button';
+import { ConfirmModal } from '~/ui/Modal';
+import { toast } from '~/ui/toast';
+import type { ImportShown } from './ImportPanel';
+import { UndoImportDocument } from './imports.gql';
+import { daysLeft, undoWords } from './importWords';
+
+/** Takes an import back while its week lasts. */
+export function UndoImport({ shown }: { shown: ImportShown }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [undo] = useMutation(UndoImportDocument);
+  const now = Date.now();
+  const words = undoWords(shown.undoUntil, now);
+  if (!shown.undoUntil || daysLeft(shown.undoUntil, now) === 0) return <span>{words}</span>;
+  const confirm = async () => {
+    try {
+      await undo({ variables: { id: shown.id } });
+    } catch (error) {
+      toast.error(errorMessage(error));
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Button icon={<IconArrowBackUp size={18} stroke={2} aria-hidden />} onClick={() => setIsAsking(true)}>
+        Undo import
+      </Button>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+        title="Undo this import?"
+        confirmLabel="Undo import"
+        confirmingLabel="Undoing..."
+        danger
+      >
+        <p>
+          What it created is removed, and what it changed becomes as it was before. {words}. It is refused when rows
+          were changed by somebody since.
+        </p>
+      </ConfirmModal>
+    </>
+  );
+}
