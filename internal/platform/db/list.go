@@ -67,6 +67,16 @@ func (s Sorts) order(w page.Window, key string) (string, error) {
 	return " ORDER BY " + strings.Join(parts, ", ") + ", " + key + dir, nil
 }
 
+// Order is the ORDER BY of a wish for lists that are read by hand; an unknown sort name falls back to the order without a wish.
+func (s Sorts) Order(w page.Window, key string) string {
+	order, err := s.order(w, key)
+	if err != nil {
+		w.Sort = ""
+		order, _ = s.order(w, key) // a list without an order of its own orders by nothing
+	}
+	return order
+}
+
 // List reads one window of a table and how many rows there are in all: two statements sharing one condition. An unknown sort
 // name falls back to the order without a wish.
 func (t *Table[T]) List(ctx context.Context, d *DB, w page.Window, where *Where, sorts Sorts) ([]*T, int, error) {
@@ -75,13 +85,6 @@ func (t *Table[T]) List(ctx context.Context, d *DB, w page.Window, where *Where,
 	if err != nil || total == 0 {
 		return []*T{}, total, err
 	}
-	order, err := sorts.order(w, t.key)
-	if err != nil {
-		w.Sort = ""
-		if order, err = sorts.order(w, t.key); err != nil {
-			return nil, 0, err
-		}
-	}
-	rows, err := t.All(ctx, d, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	rows, err := t.All(ctx, d, cond+sorts.Order(w, t.key)+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 	return rows, total, err
 }

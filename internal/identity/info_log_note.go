@@ -1,0 +1,21 @@
+package identity
+
+import (
+	"context"
+	"strconv"
+)
+
+// Noted is a change that another domain has the info log keep. Before and After are structs or maps; only what differs is kept.
+type Noted struct {
+	Action string
+	// SubjectID is the person the change is about, if it is about one.
+	SubjectID     int
+	Entity        string
+	EntityID      int
+	Before, After any
+}
+
+// Note writes a change of another domain into the info log, in the transaction of the change.
+func (s *Service) Note(ctx context.Context, n Noted) error {
+	return s.note(ctx, logLine{Action: n.Action, SubjectID: n.SubjectID, Entity: n.Entity, EntityID: strconv.Itoa(n.EntityID), Before: n.Before, After: n.After})
+}

@@ -1,0 +1,82 @@
+package files
+
+import (
+	"context"
+	"slices"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Wanted is a file that a row is to use, and the field of the input that named it.
+type Wanted struct {
+	Field string
+	ID    int
+	Kinds []string
+}
+
+// Use says that a row uses these files and no others, in the transaction of the row. What is new must have been uploaded by the caller,
+// be of a wanted kind and belong to nothing yet: BAD_USER_INPUT otherwise.
+func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted ...Wanted) error {
+	used, err := s.used(ctx, entity, entityID)
+	if err != nil {
+		return err
+	}
+	keep := make([]int, 0, len(wanted))
+	for _, w := range wanted {
+		if !slices.Contains(used, w.ID) && !slices.Contains(keep, w.ID) {
+			if err := s.claim(ctx, w); err != nil {
+				return err
+			}
+			if _, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, w.ID, entity, entityID); err != nil {
+				return err
+			}
+		}
+		keep = append(keep, w.ID)
+	}
+	gone := slices.DeleteFunc(used, func(id int) bool { return slices.Contains(keep, id) })
+	if len(gone) == 0 {
+		return nil
+	}
+	cond, arg := s.db.InInts("file_id", gone)
+	_, err = s.db.Exec(ctx, `DELETE FROM file_uses WHERE entity = ? AND entity_id = ? AND `+cond, entity, entityID, arg)
+	return err
+}
+
+func (s *Service) used(ctx context.Context, entity string, entityID int) ([]int, error) {
+	rows, err := s.db.Query(ctx, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity, entityID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var ids []int
+	for rows.Next() {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+func (s *Service) claim(ctx context.Context, w Wanted) error {
+	found, err := Table.All(ctx, s.db, "WHERE id = ? AND uploader_id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)"+s.db.ForUpdate(),
+		w.ID, actor.From(ctx).UserID)
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 || !slices.Contains(w.Kinds, found[0].Kind) {
+		return errs.Field(w.Field, errs.IsNotValid)
+	}
+	return nil
+}
+
+// Unknown turns the refusal of a row that names a file which does not exist into a message for its field.
+func Unknown(err error, field string) error {
+	if db.ForeignKey(err) {
+		return errs.Field(field, errs.IsNotValid)
+	}
+	return err
+}
