@@ -15,9 +15,11 @@ import (
 	"atlas/internal/graph"
 	"atlas/internal/httpapi"
 	"atlas/internal/identity"
+	"atlas/internal/learning"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
@@ -50,7 +52,9 @@ type App struct {
 	Post     *mail.Post
 	Settings *settings.Service
 	Imports  *imports.Service
+	Files    *files.Service
 	Identity *identity.Service
+	Learning *learning.Service
 	Graph    *graph.Server
 	Metrics  *telemetry.Metrics
 
@@ -71,7 +75,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 	}
 	a.Metrics = telemetry.NewMetrics(Version)
 	a.watch(ctx)
-	a.Graph = graph.New(graph.Domains{Settings: a.Settings, Identity: a.Identity}, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
+	a.Graph = graph.New(graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning}, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
 	if err := a.edge(o.Web); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}

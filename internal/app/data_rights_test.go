@@ -77,6 +77,14 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 			"VALUES ('members', 'create', 'row_by_row', 'done', 'x', ?, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0)", []any{"sha-" + role, s.ID, false}},
 		{"INSERT INTO import_files (import_id, role, content) SELECT id, 'upload', ? FROM imports WHERE sha256 = ?", []any{[]byte("x"), "sha-" + role}},
 		{"INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) SELECT id, 0, 'x', 2, 'user', ?, 'x', 'x' FROM imports WHERE sha256 = ?", []any{s.ID, "sha-" + role}},
+		{"INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, uploader_id, created_at) VALUES (?, 'x', 'pdf', 'application/pdf', 1, FALSE, FALSE, ?, 0)", []any{"file-" + role, s.ID}},
+		{"INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('x', ?, 0, 0)", []any{"course-" + role}},
+		{"INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT id, name_key, 'none', 1, 0, 0 FROM courses WHERE name_key = ?", []any{"course-" + role}},
+		{"INSERT INTO lessons (course_id, unit_id, name, name_key, type, is_required, drip, position, created_at, updated_at) SELECT course_id, id, name, name, 'Video', TRUE, 'none', 1, 0, 0 FROM units WHERE name = ?", []any{"course-" + role}},
+		{"INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) SELECT ?, course_id, 0, 0, id FROM lessons WHERE name_key = ?", []any{s.ID, "course-" + role}},
+		{"INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds) SELECT ?, id, course_id, 0, 0, 0, '[]', 0 FROM lessons WHERE name_key = ?", []any{s.ID, "course-" + role}},
+		{"INSERT INTO lesson_notes (user_id, lesson_id, body, created_at, updated_at) SELECT ?, id, 'x', 0, 0 FROM lessons WHERE name_key = ?", []any{s.ID, "course-" + role}},
+		{"INSERT INTO content_drafts (user_id, content, content_id, body, saved_at) VALUES (?, 'course', 0, '{}', 0)", []any{s.ID}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
 			t.Fatalf("%s: %v", row.text, err)

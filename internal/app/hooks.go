@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
@@ -33,16 +35,23 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		},
 	})
+	if a.Files, err = files.New(files.Deps{DB: a.DB, Clock: a.clock, Log: a.log, Secret: secret}); err != nil {
+		return err
+	}
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks:  identity.Hooks{DataParts: DataParts()},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
+	if err != nil {
+		return err
+	}
+	a.Learning, err = learning.New(learning.Deps{DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files})
 	return err
 }
 
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
-	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables())
+	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables())
 }

@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/graph/exec"
 	"atlas/internal/identity"
+	"atlas/internal/learning"
 	"atlas/internal/settings"
 )
 
@@ -14,6 +15,7 @@ import (
 type Domains struct {
 	Settings *settings.Service
 	Identity *identity.Service
+	Learning *learning.Service
 }
 
 // New builds the GraphQL server.
@@ -24,7 +26,7 @@ func New(d Domains, o Options) *Server {
 
 // withLoaders lets the rows of one operation read their fields together.
 func (d Domains) withLoaders(ctx context.Context) context.Context {
-	return d.Identity.WithLoaders(d.Settings.WithLoaders(ctx))
+	return d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx)))
 }
 
 // root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.
@@ -35,23 +37,27 @@ type (
 	settingsMutations = settings.Mutations
 	identityQueries   = identity.Queries
 	identityMutations = identity.Mutations
+	learningQueries   = learning.Queries
+	learningMutations = learning.Mutations
 
 	queries struct {
 		settingsQueries
 		identityQueries
+		learningQueries
 	}
 	mutations struct {
 		settingsMutations
 		identityMutations
+		learningMutations
 	}
 )
 
 func (r root) Query() exec.QueryResolver {
-	return queries{settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}}
+	return queries{settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning}}
 }
 
 func (r root) Mutation() exec.MutationResolver {
-	return mutations{settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}}
+	return mutations{settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning}}
 }
 
 func (r root) DefaultSetting() exec.DefaultSettingResolver {
@@ -73,3 +79,11 @@ func (r root) BugReport() exec.BugReportResolver {
 }
 
 func (r root) Import() exec.ImportResolver { return identity.ImportFields{Identity: r.Identity} }
+
+func (r root) Course() exec.CourseResolver { return learning.CourseFields{Learning: r.Learning} }
+
+func (r root) Unit() exec.UnitResolver { return learning.UnitFields{Learning: r.Learning} }
+
+func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learning: r.Learning} }
+
+func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }

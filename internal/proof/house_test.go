@@ -39,6 +39,8 @@ type house struct {
 	clients map[string]*testkit.Client
 	people  map[string]person
 	made    int
+	// content is what everybody learns with, once it was made.
+	content *content
 	// passwordHash is of the password of the demo.
 	passwordHash string
 	// see is shown every statement while it is set.

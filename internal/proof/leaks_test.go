@@ -25,6 +25,7 @@ var neverShown = []string{
 	"OtpValidationResult.isValid", // the right code is in a letter
 	"TwoFactor.since",             // who has a second factor signs in with a code of the minute
 	"TwoFactor.required",          // it would hold everybody before anything else
+	"DoorState.until",             // no domain grants products yet
 	// No domain has joined the list of people yet.
 	"UserListPart.name", "UserListPart.label", "UserListPart.kind", "UserListPart.isColumn", "UserListPart.isSortable", "UserListPart.options",
 	"UserPartOption.value", "UserPartOption.label",
@@ -70,6 +71,7 @@ func (h *house) fill() {
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)
 	}
+	h.learn(h.newcomer())
 	h.discardedLetter()
 	h.letter()
 	h.run("UPDATE outbox_mails SET status = 'dead' WHERE id = ?", h.letter())

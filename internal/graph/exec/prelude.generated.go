@@ -1219,6 +1219,35 @@ func marshalNInt2ᚕintᚄ(ctx context.Context, ec *executionContext, sel ast.Se
 	return ret
 }
 
+func unmarshalNInt2ᚕᚕintᚄ(ctx context.Context, ec *executionContext, v any) ([][]int, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([][]int, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = unmarshalNInt2ᚕintᚄ(ctx, ec, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func marshalNInt2ᚕᚕintᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v [][]int) graphql.Marshaler {
+	ret := make(graphql.Array, len(v))
+	for i := range v {
+		ret[i] = marshalNInt2ᚕintᚄ(ctx, ec, sel, v[i])
+	}
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func unmarshalNString2string(ctx context.Context, ec *executionContext, v any) (string, error) {
 	res, err := scalar.UnmarshalString(v)
 	return res, graphql.ErrorOnPath(ctx, err)

@@ -23,10 +23,14 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 type ResolverRoot interface {
 	AccessLevel() AccessLevelResolver
 	BugReport() BugReportResolver
+	Course() CourseResolver
 	DefaultSetting() DefaultSettingResolver
 	Import() ImportResolver
+	Lesson() LessonResolver
 	Mutation() MutationResolver
+	MyCourse() MyCourseResolver
 	Query() QueryResolver
+	Unit() UnitResolver
 	User() UserResolver
 	UserListPart() UserListPartResolver
 }
@@ -59,10 +63,21 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
 		unmarshalInputAccessLevelInput,
 		unmarshalInputBugReportInput,
+		unmarshalInputCourseFilter,
+		unmarshalInputCourseInput,
 		unmarshalInputDefaultSettingInput,
+		unmarshalInputDripInput,
+		unmarshalInputLessonFileInput,
+		unmarshalInputLessonInput,
 		unmarshalInputListInput,
 		unmarshalInputLocationInput,
+		unmarshalInputOpenerInput,
+		unmarshalInputQueuedProgressInput,
+		unmarshalInputSeenInput,
 		unmarshalInputSocialsInput,
+		unmarshalInputTrackInput,
+		unmarshalInputUnitInput,
+		unmarshalInputUnitOrderInput,
 		unmarshalInputUserFilter,
 		unmarshalInputUserInput,
 		unmarshalInputUserPartFilter,
@@ -763,6 +778,513 @@ extend type Mutation {
   changeUsersLevel(ids: [Int!]!, level: String!, add: Boolean!): [UserResult!]! @access(can: ["user_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../learning/learning.graphql", Input: `"Somebody who teaches."
+type ContentAuthor {
+  id: Int!
+  name: String!
+  slug: String!
+  profileImage: String
+}
+
+"What opens content. Content without any is open to every member."
+type Opener {
+  "level or product."
+  kind: String!
+  id: String!
+  name: String!
+}
+
+"A course as those see it who look after courses."
+type Course {
+  id: Int!
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  "One of contentAuthors."
+  author: ContentAuthor
+  coverFileId: Int
+  coverUrl: String
+  coverThumbUrl: String
+  "Safe HTML of the page before the first lesson."
+  intro: String
+  introVideoUrl: String
+  introVideo: Video
+  "draft, published or archived."
+  status: String!
+  publishedAt: Time
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+  openers: [Opener!]!
+  "All lessons that are not archived, and those of them that are published."
+  lessonCount: Int!
+  publishedLessonCount: Int!
+  "People who opened a lesson, and who completed the course."
+  startedCount: Int!
+  completedCount: Int!
+  tracks: [Track!]!
+  "In their order, archived ones left out."
+  units: [Unit!]!
+}
+
+"Groups units of a course."
+type Track {
+  id: Int!
+  name: String!
+  description: String
+}
+
+type Unit {
+  id: Int!
+  courseId: Int!
+  courseName: String!
+  trackId: Int
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  drip: Drip!
+  archivedAt: Time
+  updatedAt: Time!
+  "In their order, archived ones left out."
+  lessons: [LessonRow!]!
+}
+
+"A lesson in the outline of a course."
+type LessonRow {
+  id: Int!
+  name: String!
+  type: String!
+  seconds: Int
+  isRequired: Boolean!
+  drip: Drip!
+  "draft, published or archived."
+  status: String!
+  fileCount: Int!
+  updatedAt: Time!
+}
+
+"When a unit or a lesson opens to those who may open its course."
+type Drip {
+  "none, days (after the grant began), date, or previous (after the one before was done)."
+  rule: String!
+  days: Int
+  at: Time
+}
+
+"A lesson as those see it who look after courses."
+type Lesson {
+  id: Int!
+  courseId: Int!
+  courseName: String!
+  unitId: Int!
+  unitName: String!
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  "Video or Image/Text Only."
+  type: String!
+  videoUrl: String
+  videoFileId: Int
+  captionsFileId: Int
+  video: Video
+  "How long it takes."
+  seconds: Int
+  isRequired: Boolean!
+  drip: Drip!
+  "Levels or products that open this lesson in place of those of its course; none for as open as the course."
+  openers: [Opener!]!
+  "draft, published or archived."
+  status: String!
+  publishedAt: Time
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+  files: [LessonFile!]!
+}
+
+"A video to play: one of ours with url and type, or one to embed with embedUrl and host."
+type Video {
+  url: String
+  type: String
+  captionsUrl: String
+  embedUrl: String
+  host: String
+  seconds: Int
+}
+
+"What a lesson hands out: a file of ours, or an address on the web."
+type LessonFile {
+  id: Int!
+  lessonId: Int!
+  lessonName: String!
+  name: String!
+  fileId: Int
+  fileName: String
+  size: Int
+  "image, video, audio, presentation, spreadsheet, document, pdf, archive or link."
+  kind: String!
+  "Where it is; of a file of ours signed, and good for some hours."
+  url: String!
+  updatedAt: Time!
+}
+
+type CourseList {
+  rows: [Course!]!
+  total: Int!
+}
+
+"What was typed into a form and not saved yet."
+type ContentDraft {
+  "course, unit, lesson, lesson-file, event or resource."
+  content: String!
+  "0 for content that does not exist yet."
+  contentId: Int!
+  body: JSON!
+  savedAt: Time!
+  "Whether the content was changed after the form was filled: saving would be refused. It comes with the sentence to show."
+  isStale: Boolean!
+  warning: String
+}
+
+input CourseFilter {
+  "all (everything that is not archived), draft, published or archived."
+  status: String
+  authorId: Int
+}
+
+"What is left out stays as it is; null empties."
+input CourseInput {
+  name: String
+  shortDescription: String
+  description: String
+  authorId: Int
+  coverFileId: Int
+  intro: String
+  "Address of a video at YouTube, Vimeo, Loom or Wistia."
+  introVideoUrl: String
+  openers: [OpenerInput!]
+}
+
+input OpenerInput {
+  kind: String!
+  id: String!
+}
+
+input DripInput {
+  rule: String!
+  days: Int
+  at: Time
+}
+
+"What is left out stays as it is; null empties."
+input UnitInput {
+  name: String
+  trackId: Int
+  shortDescription: String
+  description: String
+  drip: DripInput
+}
+
+"What is left out stays as it is; null empties."
+input LessonInput {
+  name: String
+  shortDescription: String
+  description: String
+  type: String
+  "Address of a video at YouTube, Vimeo, Loom or Wistia. Empties the file of ours."
+  videoUrl: String
+  "A video that was uploaded. Empties the address."
+  videoFileId: Int
+  captionsFileId: Int
+  seconds: Int
+  isRequired: Boolean
+  drip: DripInput
+  openers: [OpenerInput!]
+}
+
+"A file that was uploaded or an https address, one of them. What is left out stays as it is."
+input LessonFileInput {
+  name: String
+  fileId: Int
+  url: String
+}
+
+input TrackInput {
+  "Of a track that exists; a new one without."
+  id: Int
+  name: String!
+  description: String
+}
+
+"A unit in its place, with its lessons in theirs."
+input UnitOrderInput {
+  id: Int!
+  trackId: Int
+  lessonIds: [Int!]!
+}
+
+extend type Query {
+  "One page of courses. Search looks at names. Sorts: name, author, status, lessons, createdAt, updatedAt."
+  courses(list: ListInput, filter: CourseFilter): CourseList! @access(page: ["courses"])
+  "One course with its outline."
+  course(id: Int!): Course @access(page: ["course", "editCourse"])
+  "One unit with its lessons."
+  unit(id: Int!): Unit @access(page: ["unit", "editUnit"])
+  "One lesson."
+  lesson(id: Int!): Lesson @access(page: ["lesson", "editLesson"])
+  "One file of a lesson."
+  lessonFile(id: Int!): LessonFile @access(page: ["lessonFile", "editLessonFile"])
+  "People who can be authors: everybody with a level beyond member, affiliate and non-member."
+  contentAuthors: [ContentAuthor!]! @access(can: ["course_create", "course_update"])
+  "What the caller typed into the form of some content and did not save."
+  contentDraft(content: String!, id: Int!): ContentDraft @access(can: ["course_create", "course_update", "lesson_create"])
+}
+
+extend type Mutation {
+  "Make a course, as a draft."
+  createCourse(input: CourseInput!): Course! @access(can: ["course_create"])
+  "Change a course. CONFLICT when it changed after seenAt."
+  updateCourse(id: Int!, input: CourseInput!, seenAt: Time): Course! @access(can: ["course_update"])
+  "Show a course to members, or make it a draft again. With lessons also those that are drafts are published."
+  publishCourse(id: Int!, isPublished: Boolean!, withLessons: Boolean): Course! @access(can: ["course_update"])
+  "Take a course away from everybody; what people did in it stays."
+  archiveCourse(id: Int!): Course! @access(can: ["course_update"])
+  "Bring an archived course back, as a draft."
+  restoreCourse(id: Int!): Course! @access(can: ["course_update"])
+  "Copy a course with tracks, units, lessons and files, as a draft."
+  duplicateCourse(id: Int!): Course! @access(can: ["course_create"])
+  "Replace the tracks of a course, in this order. Units of a track that is left out belong to none."
+  saveTracks(courseId: Int!, tracks: [TrackInput!]!): Course! @access(can: ["course_update"])
+  "Put all units and lessons of a course in order, at once. CONFLICT when others were added or removed meanwhile."
+  orderCourse(id: Int!, units: [UnitOrderInput!]!): Course! @access(can: ["course_update"])
+  "Make a unit at the end of a course."
+  createUnit(courseId: Int!, input: UnitInput!): Unit! @access(can: ["course_update", "lesson_create"])
+  "Change a unit. CONFLICT when it changed after seenAt."
+  updateUnit(id: Int!, input: UnitInput!, seenAt: Time): Unit! @access(can: ["course_update"])
+  "Take a unit and its lessons out of its course, or bring them back at the end."
+  archiveUnit(id: Int!, isArchived: Boolean!): Unit! @access(can: ["course_update"])
+  "Make a lesson at the end of a unit, as a draft."
+  createLesson(unitId: Int!, input: LessonInput!): Lesson! @access(can: ["course_update", "lesson_create"])
+  "Change a lesson. CONFLICT when it changed after seenAt."
+  updateLesson(id: Int!, input: LessonInput!, seenAt: Time): Lesson! @access(can: ["course_update"])
+  "Show a lesson in its course, or make it a draft again. Who has done it keeps it done."
+  publishLesson(id: Int!, isPublished: Boolean!): Lesson! @access(can: ["course_update"])
+  "Take a lesson out of its unit, or bring it back at the end."
+  archiveLesson(id: Int!, isArchived: Boolean!): Lesson! @access(can: ["course_update"])
+  "Add a file or an address to a lesson."
+  createLessonFile(lessonId: Int!, input: LessonFileInput!): LessonFile! @access(can: ["course_update", "lesson_create"])
+  "Change a file of a lesson."
+  updateLessonFile(id: Int!, input: LessonFileInput!): LessonFile! @access(can: ["course_update"])
+  "Take a file from a lesson."
+  deleteLessonFile(id: Int!): Lesson! @access(can: ["course_update"])
+  "Put the files of a lesson in order."
+  orderLessonFiles(lessonId: Int!, ids: [Int!]!): Lesson! @access(can: ["course_update"])
+  "Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with."
+  saveContentDraft(content: String!, id: Int!, body: JSON!, seenAt: Time): ContentDraft! @access(can: ["course_create", "course_update", "lesson_create"])
+  "Forget what was typed."
+  discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create"])
+}
+`, BuiltIn: false},
+	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
+type DoorState {
+  isOpen: Boolean!
+  "staff, member, level, product; or not_member, no_grant, days, date, previous."
+  code: String!
+  "A sentence to show."
+  reason: String!
+  "When it closes by itself, when it opens by itself."
+  until: Time
+  opensAt: Time
+}
+
+"A course as its learners see it. Of a closed one the intro and the descriptions of units are left out."
+type MyCourse {
+  id: Int!
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  author: ContentAuthor
+  coverUrl: String
+  coverThumbUrl: String
+  door: DoorState!
+  "Names of the levels or products that open it; none for every member."
+  openedBy: [String!]!
+  hasIntro: Boolean!
+  "Safe HTML."
+  intro: String
+  introVideo: Video
+  "new, watching or completed."
+  state: String!
+  lessonCount: Int!
+  doneCount: Int!
+  "Share of the required lessons that are done, 0 to 100; 100 once completed."
+  percent: Int!
+  "How long all lessons take."
+  seconds: Int!
+  publishedAt: Time!
+  startedAt: Time
+  lastAt: Time
+  completedAt: Time
+  "Where Continue leads: the lesson last opened, or the first that is open and not done."
+  nextLessonId: Int
+  tracks: [MyTrack!]!
+  units: [MyUnit!]!
+}
+
+type MyTrack {
+  id: Int!
+  name: String!
+  description: String
+}
+
+type MyUnit {
+  id: Int!
+  trackId: Int
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  lessonCount: Int!
+  doneCount: Int!
+  lessons: [MyLessonRow!]!
+}
+
+"A lesson in the syllabus."
+type MyLessonRow {
+  id: Int!
+  "Its number in the course, from 1."
+  number: Int!
+  name: String!
+  type: String!
+  seconds: Int
+  isRequired: Boolean!
+  isOpened: Boolean!
+  isDone: Boolean!
+  door: DoorState!
+}
+
+"A lesson as its learners see it. Of a closed one description, video, files and notes are left out."
+type MyLesson {
+  id: Int!
+  number: Int!
+  unitId: Int!
+  unitName: String!
+  unitNumber: Int!
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  type: String!
+  seconds: Int
+  isRequired: Boolean!
+  video: Video
+  files: [LessonFile!]!
+  door: DoorState!
+  progress: LessonProgress!
+  rule: DoneRule!
+  notes: [LessonNote!]!
+  previousLessonId: Int
+  nextLessonId: Int
+  course: MyCourse!
+}
+
+type LessonProgress {
+  isDone: Boolean!
+  doneAt: Time
+  openedAt: Time
+  "Where to go on, in seconds."
+  position: Int!
+  "The distinct seconds that were seen: [from, to) pairs in order."
+  seen: [[Int!]!]!
+  seenSeconds: Int!
+}
+
+"When a lesson counts as done."
+type DoneRule {
+  "watch (by itself, once enough of the video was seen) or mark (by Mark as done)."
+  kind: String!
+  "A sentence to show."
+  text: String!
+  "For watch: seconds to be seen in all. For mark: seconds to wait after opening."
+  seconds: Int!
+  "For mark: from when on Mark as done is taken; null before the lesson was opened."
+  markableAt: Time
+}
+
+type LessonNote {
+  id: Int!
+  body: String!
+  "The second of the video it belongs to."
+  atSecond: Int
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type MyCourseList {
+  rows: [MyCourse!]!
+  total: Int!
+}
+
+"What became of one queued entry."
+type SettledProgress {
+  lessonId: Int!
+  isSettled: Boolean!
+  isDone: Boolean!
+  "Why not."
+  message: String
+}
+
+"What was seen of a video: [from, to) in seconds."
+input SeenInput {
+  from: Int!
+  to: Int!
+}
+
+"What was done in a lesson without a connection."
+input QueuedProgressInput {
+  lessonId: Int!
+  "When it was opened and when this entry was made, by the clock of the device."
+  openedAt: Time!
+  at: Time!
+  position: Int
+  seen: [SeenInput!]
+  "Whether Mark as done was pressed."
+  isDone: Boolean
+}
+
+extend type Query {
+  """
+  One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
+  are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
+  """
+  myCourses(list: ListInput, filter: String): MyCourseList! @access(login: true)
+  "One published course with its syllabus and the caller's progress."
+  myCourse(id: Int!): MyCourse @access(login: true)
+  "One published lesson. Opening it is openLesson."
+  myLesson(courseId: Int!, lessonId: Int!): MyLesson @access(login: true)
+}
+
+extend type Mutation {
+  "Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason."
+  openLesson(lessonId: Int!): MyLesson! @access(login: true)
+  "Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was."
+  saveLessonProgress(lessonId: Int!, position: Int!, seen: [SeenInput!]!): MyLesson! @access(login: true)
+  "Mark as done. CONFLICT with the rule while it is too early."
+  finishLesson(lessonId: Int!): MyLesson! @access(login: true)
+  "Settle what was done without a connection, by the same rules. Sending the same again changes nothing."
+  settleProgress(entries: [QueuedProgressInput!]!): [SettledProgress!]! @access(login: true)
+  "Set a lesson as done or not done for somebody."
+  setLessonDone(learnerId: Int!, lessonId: Int!, isDone: Boolean!, reason: String!): Boolean! @access(can: ["lesson_progress"])
+  "Write a note to a lesson, or change one of the caller's own."
+  saveLessonNote(lessonId: Int!, id: Int, body: String!, atSecond: Int): LessonNote! @access(login: true)
+  "Remove one of the caller's own notes."
+  deleteLessonNote(id: Int!): Boolean! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../settings/settings.graphql", Input: `"A value that staff may change without a release."
 type DefaultSetting {
   id: Int!
@@ -950,6 +1472,38 @@ func childFields_City(ctx context.Context, ec *executionContext, field graphql.C
 	return nil, fmt.Errorf("no field named %q was found under type City", field.Name)
 }
 
+func childFields_ContentAuthor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_ContentAuthor_id(ctx, ec, field)
+	case "name":
+		return fieldContext_ContentAuthor_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_ContentAuthor_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_ContentAuthor_profileImage(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContentAuthor", field.Name)
+}
+
+func childFields_ContentDraft(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "content":
+		return fieldContext_ContentDraft_content(ctx, ec, field)
+	case "contentId":
+		return fieldContext_ContentDraft_contentId(ctx, ec, field)
+	case "body":
+		return fieldContext_ContentDraft_body(ctx, ec, field)
+	case "savedAt":
+		return fieldContext_ContentDraft_savedAt(ctx, ec, field)
+	case "isStale":
+		return fieldContext_ContentDraft_isStale(ctx, ec, field)
+	case "warning":
+		return fieldContext_ContentDraft_warning(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ContentDraft", field.Name)
+}
+
 func childFields_Country(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "code":
@@ -958,6 +1512,68 @@ func childFields_Country(ctx context.Context, ec *executionContext, field graphq
 		return fieldContext_Country_name(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Country", field.Name)
+}
+
+func childFields_Course(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Course_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Course_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_Course_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_Course_description(ctx, ec, field)
+	case "author":
+		return fieldContext_Course_author(ctx, ec, field)
+	case "coverFileId":
+		return fieldContext_Course_coverFileId(ctx, ec, field)
+	case "coverUrl":
+		return fieldContext_Course_coverUrl(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_Course_coverThumbUrl(ctx, ec, field)
+	case "intro":
+		return fieldContext_Course_intro(ctx, ec, field)
+	case "introVideoUrl":
+		return fieldContext_Course_introVideoUrl(ctx, ec, field)
+	case "introVideo":
+		return fieldContext_Course_introVideo(ctx, ec, field)
+	case "status":
+		return fieldContext_Course_status(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_Course_publishedAt(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Course_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Course_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Course_updatedAt(ctx, ec, field)
+	case "openers":
+		return fieldContext_Course_openers(ctx, ec, field)
+	case "lessonCount":
+		return fieldContext_Course_lessonCount(ctx, ec, field)
+	case "publishedLessonCount":
+		return fieldContext_Course_publishedLessonCount(ctx, ec, field)
+	case "startedCount":
+		return fieldContext_Course_startedCount(ctx, ec, field)
+	case "completedCount":
+		return fieldContext_Course_completedCount(ctx, ec, field)
+	case "tracks":
+		return fieldContext_Course_tracks(ctx, ec, field)
+	case "units":
+		return fieldContext_Course_units(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Course", field.Name)
+}
+
+func childFields_CourseList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_CourseList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_CourseList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CourseList", field.Name)
 }
 
 func childFields_DataExport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1002,6 +1618,48 @@ func childFields_DefaultSetting(ctx context.Context, ec *executionContext, field
 		return fieldContext_DefaultSetting_history(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type DefaultSetting", field.Name)
+}
+
+func childFields_DoneRule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return fieldContext_DoneRule_kind(ctx, ec, field)
+	case "text":
+		return fieldContext_DoneRule_text(ctx, ec, field)
+	case "seconds":
+		return fieldContext_DoneRule_seconds(ctx, ec, field)
+	case "markableAt":
+		return fieldContext_DoneRule_markableAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DoneRule", field.Name)
+}
+
+func childFields_DoorState(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "isOpen":
+		return fieldContext_DoorState_isOpen(ctx, ec, field)
+	case "code":
+		return fieldContext_DoorState_code(ctx, ec, field)
+	case "reason":
+		return fieldContext_DoorState_reason(ctx, ec, field)
+	case "until":
+		return fieldContext_DoorState_until(ctx, ec, field)
+	case "opensAt":
+		return fieldContext_DoorState_opensAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DoorState", field.Name)
+}
+
+func childFields_Drip(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rule":
+		return fieldContext_Drip_rule(ctx, ec, field)
+	case "days":
+		return fieldContext_Drip_days(ctx, ec, field)
+	case "at":
+		return fieldContext_Drip_at(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Drip", field.Name)
 }
 
 func childFields_EmailChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1132,6 +1790,142 @@ func childFields_InfoLogEntry(ctx context.Context, ec *executionContext, field g
 	return nil, fmt.Errorf("no field named %q was found under type InfoLogEntry", field.Name)
 }
 
+func childFields_Lesson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Lesson_id(ctx, ec, field)
+	case "courseId":
+		return fieldContext_Lesson_courseId(ctx, ec, field)
+	case "courseName":
+		return fieldContext_Lesson_courseName(ctx, ec, field)
+	case "unitId":
+		return fieldContext_Lesson_unitId(ctx, ec, field)
+	case "unitName":
+		return fieldContext_Lesson_unitName(ctx, ec, field)
+	case "name":
+		return fieldContext_Lesson_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_Lesson_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_Lesson_description(ctx, ec, field)
+	case "type":
+		return fieldContext_Lesson_type(ctx, ec, field)
+	case "videoUrl":
+		return fieldContext_Lesson_videoUrl(ctx, ec, field)
+	case "videoFileId":
+		return fieldContext_Lesson_videoFileId(ctx, ec, field)
+	case "captionsFileId":
+		return fieldContext_Lesson_captionsFileId(ctx, ec, field)
+	case "video":
+		return fieldContext_Lesson_video(ctx, ec, field)
+	case "seconds":
+		return fieldContext_Lesson_seconds(ctx, ec, field)
+	case "isRequired":
+		return fieldContext_Lesson_isRequired(ctx, ec, field)
+	case "drip":
+		return fieldContext_Lesson_drip(ctx, ec, field)
+	case "openers":
+		return fieldContext_Lesson_openers(ctx, ec, field)
+	case "status":
+		return fieldContext_Lesson_status(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_Lesson_publishedAt(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Lesson_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Lesson_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Lesson_updatedAt(ctx, ec, field)
+	case "files":
+		return fieldContext_Lesson_files(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Lesson", field.Name)
+}
+
+func childFields_LessonFile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_LessonFile_id(ctx, ec, field)
+	case "lessonId":
+		return fieldContext_LessonFile_lessonId(ctx, ec, field)
+	case "lessonName":
+		return fieldContext_LessonFile_lessonName(ctx, ec, field)
+	case "name":
+		return fieldContext_LessonFile_name(ctx, ec, field)
+	case "fileId":
+		return fieldContext_LessonFile_fileId(ctx, ec, field)
+	case "fileName":
+		return fieldContext_LessonFile_fileName(ctx, ec, field)
+	case "size":
+		return fieldContext_LessonFile_size(ctx, ec, field)
+	case "kind":
+		return fieldContext_LessonFile_kind(ctx, ec, field)
+	case "url":
+		return fieldContext_LessonFile_url(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_LessonFile_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LessonFile", field.Name)
+}
+
+func childFields_LessonNote(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_LessonNote_id(ctx, ec, field)
+	case "body":
+		return fieldContext_LessonNote_body(ctx, ec, field)
+	case "atSecond":
+		return fieldContext_LessonNote_atSecond(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_LessonNote_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_LessonNote_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LessonNote", field.Name)
+}
+
+func childFields_LessonProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "isDone":
+		return fieldContext_LessonProgress_isDone(ctx, ec, field)
+	case "doneAt":
+		return fieldContext_LessonProgress_doneAt(ctx, ec, field)
+	case "openedAt":
+		return fieldContext_LessonProgress_openedAt(ctx, ec, field)
+	case "position":
+		return fieldContext_LessonProgress_position(ctx, ec, field)
+	case "seen":
+		return fieldContext_LessonProgress_seen(ctx, ec, field)
+	case "seenSeconds":
+		return fieldContext_LessonProgress_seenSeconds(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LessonProgress", field.Name)
+}
+
+func childFields_LessonRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_LessonRow_id(ctx, ec, field)
+	case "name":
+		return fieldContext_LessonRow_name(ctx, ec, field)
+	case "type":
+		return fieldContext_LessonRow_type(ctx, ec, field)
+	case "seconds":
+		return fieldContext_LessonRow_seconds(ctx, ec, field)
+	case "isRequired":
+		return fieldContext_LessonRow_isRequired(ctx, ec, field)
+	case "drip":
+		return fieldContext_LessonRow_drip(ctx, ec, field)
+	case "status":
+		return fieldContext_LessonRow_status(ctx, ec, field)
+	case "fileCount":
+		return fieldContext_LessonRow_fileCount(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_LessonRow_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LessonRow", field.Name)
+}
+
 func childFields_LevelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "level":
@@ -1156,6 +1950,186 @@ func childFields_Location(ctx context.Context, ec *executionContext, field graph
 		return fieldContext_Location_city(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Location", field.Name)
+}
+
+func childFields_MyCourse(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyCourse_id(ctx, ec, field)
+	case "name":
+		return fieldContext_MyCourse_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_MyCourse_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_MyCourse_description(ctx, ec, field)
+	case "author":
+		return fieldContext_MyCourse_author(ctx, ec, field)
+	case "coverUrl":
+		return fieldContext_MyCourse_coverUrl(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_MyCourse_coverThumbUrl(ctx, ec, field)
+	case "door":
+		return fieldContext_MyCourse_door(ctx, ec, field)
+	case "openedBy":
+		return fieldContext_MyCourse_openedBy(ctx, ec, field)
+	case "hasIntro":
+		return fieldContext_MyCourse_hasIntro(ctx, ec, field)
+	case "intro":
+		return fieldContext_MyCourse_intro(ctx, ec, field)
+	case "introVideo":
+		return fieldContext_MyCourse_introVideo(ctx, ec, field)
+	case "state":
+		return fieldContext_MyCourse_state(ctx, ec, field)
+	case "lessonCount":
+		return fieldContext_MyCourse_lessonCount(ctx, ec, field)
+	case "doneCount":
+		return fieldContext_MyCourse_doneCount(ctx, ec, field)
+	case "percent":
+		return fieldContext_MyCourse_percent(ctx, ec, field)
+	case "seconds":
+		return fieldContext_MyCourse_seconds(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_MyCourse_publishedAt(ctx, ec, field)
+	case "startedAt":
+		return fieldContext_MyCourse_startedAt(ctx, ec, field)
+	case "lastAt":
+		return fieldContext_MyCourse_lastAt(ctx, ec, field)
+	case "completedAt":
+		return fieldContext_MyCourse_completedAt(ctx, ec, field)
+	case "nextLessonId":
+		return fieldContext_MyCourse_nextLessonId(ctx, ec, field)
+	case "tracks":
+		return fieldContext_MyCourse_tracks(ctx, ec, field)
+	case "units":
+		return fieldContext_MyCourse_units(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyCourse", field.Name)
+}
+
+func childFields_MyCourseList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_MyCourseList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_MyCourseList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyCourseList", field.Name)
+}
+
+func childFields_MyLesson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyLesson_id(ctx, ec, field)
+	case "number":
+		return fieldContext_MyLesson_number(ctx, ec, field)
+	case "unitId":
+		return fieldContext_MyLesson_unitId(ctx, ec, field)
+	case "unitName":
+		return fieldContext_MyLesson_unitName(ctx, ec, field)
+	case "unitNumber":
+		return fieldContext_MyLesson_unitNumber(ctx, ec, field)
+	case "name":
+		return fieldContext_MyLesson_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_MyLesson_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_MyLesson_description(ctx, ec, field)
+	case "type":
+		return fieldContext_MyLesson_type(ctx, ec, field)
+	case "seconds":
+		return fieldContext_MyLesson_seconds(ctx, ec, field)
+	case "isRequired":
+		return fieldContext_MyLesson_isRequired(ctx, ec, field)
+	case "video":
+		return fieldContext_MyLesson_video(ctx, ec, field)
+	case "files":
+		return fieldContext_MyLesson_files(ctx, ec, field)
+	case "door":
+		return fieldContext_MyLesson_door(ctx, ec, field)
+	case "progress":
+		return fieldContext_MyLesson_progress(ctx, ec, field)
+	case "rule":
+		return fieldContext_MyLesson_rule(ctx, ec, field)
+	case "notes":
+		return fieldContext_MyLesson_notes(ctx, ec, field)
+	case "previousLessonId":
+		return fieldContext_MyLesson_previousLessonId(ctx, ec, field)
+	case "nextLessonId":
+		return fieldContext_MyLesson_nextLessonId(ctx, ec, field)
+	case "course":
+		return fieldContext_MyLesson_course(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyLesson", field.Name)
+}
+
+func childFields_MyLessonRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyLessonRow_id(ctx, ec, field)
+	case "number":
+		return fieldContext_MyLessonRow_number(ctx, ec, field)
+	case "name":
+		return fieldContext_MyLessonRow_name(ctx, ec, field)
+	case "type":
+		return fieldContext_MyLessonRow_type(ctx, ec, field)
+	case "seconds":
+		return fieldContext_MyLessonRow_seconds(ctx, ec, field)
+	case "isRequired":
+		return fieldContext_MyLessonRow_isRequired(ctx, ec, field)
+	case "isOpened":
+		return fieldContext_MyLessonRow_isOpened(ctx, ec, field)
+	case "isDone":
+		return fieldContext_MyLessonRow_isDone(ctx, ec, field)
+	case "door":
+		return fieldContext_MyLessonRow_door(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyLessonRow", field.Name)
+}
+
+func childFields_MyTrack(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyTrack_id(ctx, ec, field)
+	case "name":
+		return fieldContext_MyTrack_name(ctx, ec, field)
+	case "description":
+		return fieldContext_MyTrack_description(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyTrack", field.Name)
+}
+
+func childFields_MyUnit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyUnit_id(ctx, ec, field)
+	case "trackId":
+		return fieldContext_MyUnit_trackId(ctx, ec, field)
+	case "name":
+		return fieldContext_MyUnit_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_MyUnit_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_MyUnit_description(ctx, ec, field)
+	case "lessonCount":
+		return fieldContext_MyUnit_lessonCount(ctx, ec, field)
+	case "doneCount":
+		return fieldContext_MyUnit_doneCount(ctx, ec, field)
+	case "lessons":
+		return fieldContext_MyUnit_lessons(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyUnit", field.Name)
+}
+
+func childFields_Opener(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return fieldContext_Opener_kind(ctx, ec, field)
+	case "id":
+		return fieldContext_Opener_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Opener_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Opener", field.Name)
 }
 
 func childFields_OtpValidationResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1230,6 +2204,20 @@ func childFields_SettingChange(ctx context.Context, ec *executionContext, field 
 	return nil, fmt.Errorf("no field named %q was found under type SettingChange", field.Name)
 }
 
+func childFields_SettledProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "lessonId":
+		return fieldContext_SettledProgress_lessonId(ctx, ec, field)
+	case "isSettled":
+		return fieldContext_SettledProgress_isSettled(ctx, ec, field)
+	case "isDone":
+		return fieldContext_SettledProgress_isDone(ctx, ec, field)
+	case "message":
+		return fieldContext_SettledProgress_message(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SettledProgress", field.Name)
+}
+
 func childFields_SheetProblem(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "sheet":
@@ -1298,6 +2286,18 @@ func childFields_State(ctx context.Context, ec *executionContext, field graphql.
 	return nil, fmt.Errorf("no field named %q was found under type State", field.Name)
 }
 
+func childFields_Track(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Track_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Track_name(ctx, ec, field)
+	case "description":
+		return fieldContext_Track_description(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Track", field.Name)
+}
+
 func childFields_TwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "since":
@@ -1320,6 +2320,34 @@ func childFields_TwoFactorSetup(ctx context.Context, ec *executionContext, field
 		return fieldContext_TwoFactorSetup_qr(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TwoFactorSetup", field.Name)
+}
+
+func childFields_Unit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Unit_id(ctx, ec, field)
+	case "courseId":
+		return fieldContext_Unit_courseId(ctx, ec, field)
+	case "courseName":
+		return fieldContext_Unit_courseName(ctx, ec, field)
+	case "trackId":
+		return fieldContext_Unit_trackId(ctx, ec, field)
+	case "name":
+		return fieldContext_Unit_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_Unit_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_Unit_description(ctx, ec, field)
+	case "drip":
+		return fieldContext_Unit_drip(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Unit_archivedAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Unit_updatedAt(ctx, ec, field)
+	case "lessons":
+		return fieldContext_Unit_lessons(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Unit", field.Name)
 }
 
 func childFields_User(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1446,6 +2474,24 @@ func childFields_UserResult(ctx context.Context, ec *executionContext, field gra
 		return fieldContext_UserResult_message(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type UserResult", field.Name)
+}
+
+func childFields_Video(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return fieldContext_Video_url(ctx, ec, field)
+	case "type":
+		return fieldContext_Video_type(ctx, ec, field)
+	case "captionsUrl":
+		return fieldContext_Video_captionsUrl(ctx, ec, field)
+	case "embedUrl":
+		return fieldContext_Video_embedUrl(ctx, ec, field)
+	case "host":
+		return fieldContext_Video_host(ctx, ec, field)
+	case "seconds":
+		return fieldContext_Video_seconds(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Video", field.Name)
 }
 
 func childFields___Directive(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -124,10 +124,93 @@ export type City = {
   name: Scalars['String']['output'];
 };
 
+/** Somebody who teaches. */
+export type ContentAuthor = {
+  __typename?: 'ContentAuthor';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+};
+
+/** What was typed into a form and not saved yet. */
+export type ContentDraft = {
+  __typename?: 'ContentDraft';
+  body: Scalars['JSON']['output'];
+  /** course, unit, lesson, lesson-file, event or resource. */
+  content: Scalars['String']['output'];
+  /** 0 for content that does not exist yet. */
+  contentId: Scalars['Int']['output'];
+  /** Whether the content was changed after the form was filled: saving would be refused. It comes with the sentence to show. */
+  isStale: Scalars['Boolean']['output'];
+  savedAt: Scalars['Time']['output'];
+  warning?: Maybe<Scalars['String']['output']>;
+};
+
 export type Country = {
   __typename?: 'Country';
   code: Scalars['String']['output'];
   name: Scalars['String']['output'];
+};
+
+/** A course as those see it who look after courses. */
+export type Course = {
+  __typename?: 'Course';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** One of contentAuthors. */
+  author?: Maybe<ContentAuthor>;
+  completedCount: Scalars['Int']['output'];
+  coverFileId?: Maybe<Scalars['Int']['output']>;
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** Safe HTML of the page before the first lesson. */
+  intro?: Maybe<Scalars['String']['output']>;
+  introVideo?: Maybe<Video>;
+  introVideoUrl?: Maybe<Scalars['String']['output']>;
+  /** All lessons that are not archived, and those of them that are published. */
+  lessonCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  openers: Array<Opener>;
+  publishedAt?: Maybe<Scalars['Time']['output']>;
+  publishedLessonCount: Scalars['Int']['output'];
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  /** People who opened a lesson, and who completed the course. */
+  startedCount: Scalars['Int']['output'];
+  /** draft, published or archived. */
+  status: Scalars['String']['output'];
+  tracks: Array<Track>;
+  /** In their order, archived ones left out. */
+  units: Array<Unit>;
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type CourseFilter = {
+  authorId?: InputMaybe<Scalars['Int']['input']>;
+  /** all (everything that is not archived), draft, published or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type CourseInput = {
+  authorId?: InputMaybe<Scalars['Int']['input']>;
+  coverFileId?: InputMaybe<Scalars['Int']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  intro?: InputMaybe<Scalars['String']['input']>;
+  /** Address of a video at YouTube, Vimeo, Loom or Wistia. */
+  introVideoUrl?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  openers?: InputMaybe<Array<OpenerInput>>;
+  shortDescription?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CourseList = {
+  __typename?: 'CourseList';
+  rows: Array<Course>;
+  total: Scalars['Int']['output'];
 };
 
 /** A copy of everything about a person, made for that person. */
@@ -170,6 +253,47 @@ export type DefaultSettingInput = {
   /** The updatedAt the editor saw. */
   seenAt?: InputMaybe<Scalars['Time']['input']>;
   value?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** When a lesson counts as done. */
+export type DoneRule = {
+  __typename?: 'DoneRule';
+  /** watch (by itself, once enough of the video was seen) or mark (by Mark as done). */
+  kind: Scalars['String']['output'];
+  /** For mark: from when on Mark as done is taken; null before the lesson was opened. */
+  markableAt?: Maybe<Scalars['Time']['output']>;
+  /** For watch: seconds to be seen in all. For mark: seconds to wait after opening. */
+  seconds: Scalars['Int']['output'];
+  /** A sentence to show. */
+  text: Scalars['String']['output'];
+};
+
+/** Whether a door is open to the caller, and why. */
+export type DoorState = {
+  __typename?: 'DoorState';
+  /** staff, member, level, product; or not_member, no_grant, days, date, previous. */
+  code: Scalars['String']['output'];
+  isOpen: Scalars['Boolean']['output'];
+  opensAt?: Maybe<Scalars['Time']['output']>;
+  /** A sentence to show. */
+  reason: Scalars['String']['output'];
+  /** When it closes by itself, when it opens by itself. */
+  until?: Maybe<Scalars['Time']['output']>;
+};
+
+/** When a unit or a lesson opens to those who may open its course. */
+export type Drip = {
+  __typename?: 'Drip';
+  at?: Maybe<Scalars['Time']['output']>;
+  days?: Maybe<Scalars['Int']['output']>;
+  /** none, days (after the grant began), date, or previous (after the one before was done). */
+  rule: Scalars['String']['output'];
+};
+
+export type DripInput = {
+  at?: InputMaybe<Scalars['Time']['input']>;
+  days?: InputMaybe<Scalars['Int']['input']>;
+  rule: Scalars['String']['input'];
 };
 
 export type EmailChange = {
@@ -267,6 +391,117 @@ export type InfoLogEntry = {
   subject?: Maybe<Scalars['String']['output']>;
 };
 
+/** A lesson as those see it who look after courses. */
+export type Lesson = {
+  __typename?: 'Lesson';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  captionsFileId?: Maybe<Scalars['Int']['output']>;
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  drip: Drip;
+  files: Array<LessonFile>;
+  id: Scalars['Int']['output'];
+  isRequired: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  /** Levels or products that open this lesson in place of those of its course; none for as open as the course. */
+  openers: Array<Opener>;
+  publishedAt?: Maybe<Scalars['Time']['output']>;
+  /** How long it takes. */
+  seconds?: Maybe<Scalars['Int']['output']>;
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  /** draft, published or archived. */
+  status: Scalars['String']['output'];
+  /** Video or Image/Text Only. */
+  type: Scalars['String']['output'];
+  unitId: Scalars['Int']['output'];
+  unitName: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  video?: Maybe<Video>;
+  videoFileId?: Maybe<Scalars['Int']['output']>;
+  videoUrl?: Maybe<Scalars['String']['output']>;
+};
+
+/** What a lesson hands out: a file of ours, or an address on the web. */
+export type LessonFile = {
+  __typename?: 'LessonFile';
+  fileId?: Maybe<Scalars['Int']['output']>;
+  fileName?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** image, video, audio, presentation, spreadsheet, document, pdf, archive or link. */
+  kind: Scalars['String']['output'];
+  lessonId: Scalars['Int']['output'];
+  lessonName: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  size?: Maybe<Scalars['Int']['output']>;
+  updatedAt: Scalars['Time']['output'];
+  /** Where it is; of a file of ours signed, and good for some hours. */
+  url: Scalars['String']['output'];
+};
+
+/** A file that was uploaded or an https address, one of them. What is left out stays as it is. */
+export type LessonFileInput = {
+  fileId?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type LessonInput = {
+  captionsFileId?: InputMaybe<Scalars['Int']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  drip?: InputMaybe<DripInput>;
+  isRequired?: InputMaybe<Scalars['Boolean']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  openers?: InputMaybe<Array<OpenerInput>>;
+  seconds?: InputMaybe<Scalars['Int']['input']>;
+  shortDescription?: InputMaybe<Scalars['String']['input']>;
+  type?: InputMaybe<Scalars['String']['input']>;
+  /** A video that was uploaded. Empties the address. */
+  videoFileId?: InputMaybe<Scalars['Int']['input']>;
+  /** Address of a video at YouTube, Vimeo, Loom or Wistia. Empties the file of ours. */
+  videoUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type LessonNote = {
+  __typename?: 'LessonNote';
+  /** The second of the video it belongs to. */
+  atSecond?: Maybe<Scalars['Int']['output']>;
+  body: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type LessonProgress = {
+  __typename?: 'LessonProgress';
+  doneAt?: Maybe<Scalars['Time']['output']>;
+  isDone: Scalars['Boolean']['output'];
+  openedAt?: Maybe<Scalars['Time']['output']>;
+  /** Where to go on, in seconds. */
+  position: Scalars['Int']['output'];
+  /** The distinct seconds that were seen: [from, to) pairs in order. */
+  seen: Array<Array<Scalars['Int']['output']>>;
+  seenSeconds: Scalars['Int']['output'];
+};
+
+/** A lesson in the outline of a course. */
+export type LessonRow = {
+  __typename?: 'LessonRow';
+  drip: Drip;
+  fileCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  isRequired: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  seconds?: Maybe<Scalars['Int']['output']>;
+  /** draft, published or archived. */
+  status: Scalars['String']['output'];
+  type: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
 export type LevelCount = {
   __typename?: 'LevelCount';
   count: Scalars['Int']['output'];
@@ -304,6 +539,12 @@ export type LocationInput = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Take a course away from everybody; what people did in it stays. */
+  archiveCourse: Course;
+  /** Take a lesson out of its unit, or bring it back at the end. */
+  archiveLesson: Lesson;
+  /** Take a unit and its lessons out of its course, or bring them back at the end. */
+  archiveUnit: Unit;
   /** Signs somebody out everywhere, hides them and keeps them from signing in. */
   archiveUser: User;
   /** archiveUser for up to 100 people, each by itself. */
@@ -320,24 +561,52 @@ export type Mutation = {
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
+  /** Make a course, as a draft. */
+  createCourse: Course;
+  /** Make a lesson at the end of a unit, as a draft. */
+  createLesson: Lesson;
+  /** Add a file or an address to a lesson. */
+  createLessonFile: LessonFile;
+  /** Make a unit at the end of a course. */
+  createUnit: Unit;
   /** Makes somebody a non-member and mails them how to set a password. */
   createUser: User;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
+  /** Take a file from a lesson. */
+  deleteLessonFile: Lesson;
+  /** Remove one of the caller's own notes. */
+  deleteLessonNote: Scalars['Boolean']['output'];
   /** Removes somebody for good who left nothing behind in other parts of Atlas. */
   deleteUser: Scalars['Boolean']['output'];
   /** deleteUser for up to 100 people, each by itself. */
   deleteUsers: Array<UserResult>;
   /** Switches two-factor login off. */
   disableTwoFactor: Scalars['Boolean']['output'];
+  /** Forget what was typed. */
+  discardContentDraft: Scalars['Boolean']['output'];
   /** Gives up a mail that waits or is dead. */
   discardOutboxMail: OutboxMail;
+  /** Copy a course with tracks, units, lessons and files, as a draft. */
+  duplicateCourse: Course;
   /** Has somebody forgotten in whose place the caller acts, after the time to take it back or at once. */
   eraseUser: Erasure;
+  /** Mark as done. CONFLICT with the rule while it is too early. */
+  finishLesson: MyLesson;
   /** Closes the welcome-back notice for good. */
   hideReturneeModal: Scalars['Boolean']['output'];
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
   impersonateUser: User;
+  /** Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason. */
+  openLesson: MyLesson;
+  /** Put all units and lessons of a course in order, at once. CONFLICT when others were added or removed meanwhile. */
+  orderCourse: Course;
+  /** Put the files of a lesson in order. */
+  orderLessonFiles: Lesson;
+  /** Show a course to members, or make it a draft again. With lessons also those that are drafts are published. */
+  publishCourse: Course;
+  /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
+  publishLesson: Lesson;
   /** Replaces the recovery codes and gives the new ones, this once. */
   renewRecoveryCodes: Array<Scalars['String']['output']>;
   /** Has a copy of everything about the caller made. */
@@ -348,16 +617,30 @@ export type Mutation = {
   requestErasure: Erasure;
   /** Takes the second factor of somebody away who lost it. */
   resetTwoFactor: Scalars['Boolean']['output'];
+  /** Bring an archived course back, as a draft. */
+  restoreCourse: Course;
   /** Takes an archiving back. */
   restoreUser: User;
   /** restoreUser for up to 100 people, each by itself. */
   restoreUsers: Array<UserResult>;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
+  /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
+  saveContentDraft: ContentDraft;
+  /** Write a note to a lesson, or change one of the caller's own. */
+  saveLessonNote: LessonNote;
+  /** Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was. */
+  saveLessonProgress: MyLesson;
+  /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. */
+  saveTracks: Course;
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
   /** open or closed. */
   setBugReportStatus: BugReport;
+  /** Set a lesson as done or not done for somebody. */
+  setLessonDone: Scalars['Boolean']['output'];
+  /** Settle what was done without a connection, by the same rules. Sending the same again changes nothing. */
+  settleProgress: Array<SettledProgress>;
   /** Ends every other session of the caller and tells how many. */
   signOutOtherSessions: Scalars['Int']['output'];
   /** Ends another session of the caller. */
@@ -378,14 +661,39 @@ export type Mutation = {
   undoImport: Import;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
+  /** Change a course. CONFLICT when it changed after seenAt. */
+  updateCourse: Course;
   /** Changes one value; the server checks it by type. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateDefaultSetting: DefaultSetting;
   /** Changes several values together or none of them; wrong values come back under the names of their settings. */
   updateDefaultSettings: Array<DefaultSetting>;
+  /** Change a lesson. CONFLICT when it changed after seenAt. */
+  updateLesson: Lesson;
+  /** Change a file of a lesson. */
+  updateLessonFile: LessonFile;
+  /** Change a unit. CONFLICT when it changed after seenAt. */
+  updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateUser: User;
   /** Checks the code of a reset request; five wrong tries end the request. */
   validateOtp: OtpValidationResult;
+};
+
+
+export type MutationArchiveCourseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationArchiveLessonArgs = {
+  id: Scalars['Int']['input'];
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveUnitArgs = {
+  id: Scalars['Int']['input'];
+  isArchived: Scalars['Boolean']['input'];
 };
 
 
@@ -427,6 +735,29 @@ export type MutationCreateAccessLevelArgs = {
 };
 
 
+export type MutationCreateCourseArgs = {
+  input: CourseInput;
+};
+
+
+export type MutationCreateLessonArgs = {
+  input: LessonInput;
+  unitId: Scalars['Int']['input'];
+};
+
+
+export type MutationCreateLessonFileArgs = {
+  input: LessonFileInput;
+  lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationCreateUnitArgs = {
+  courseId: Scalars['Int']['input'];
+  input: UnitInput;
+};
+
+
 export type MutationCreateUserArgs = {
   input: UserInput;
 };
@@ -434,6 +765,16 @@ export type MutationCreateUserArgs = {
 
 export type MutationDeleteAccessLevelArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type MutationDeleteLessonFileArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDeleteLessonNoteArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -453,7 +794,18 @@ export type MutationDisableTwoFactorArgs = {
 };
 
 
+export type MutationDiscardContentDraftArgs = {
+  content: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationDiscardOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDuplicateCourseArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -465,9 +817,44 @@ export type MutationEraseUserArgs = {
 };
 
 
+export type MutationFinishLessonArgs = {
+  lessonId: Scalars['Int']['input'];
+};
+
+
 export type MutationImpersonateUserArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationOpenLessonArgs = {
+  lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationOrderCourseArgs = {
+  id: Scalars['Int']['input'];
+  units: Array<UnitOrderInput>;
+};
+
+
+export type MutationOrderLessonFilesArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationPublishCourseArgs = {
+  id: Scalars['Int']['input'];
+  isPublished: Scalars['Boolean']['input'];
+  withLessons?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationPublishLessonArgs = {
+  id: Scalars['Int']['input'];
+  isPublished: Scalars['Boolean']['input'];
 };
 
 
@@ -493,6 +880,11 @@ export type MutationResetTwoFactorArgs = {
 };
 
 
+export type MutationRestoreCourseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationRestoreUserArgs = {
   id: Scalars['Int']['input'];
 };
@@ -508,6 +900,35 @@ export type MutationRetryOutboxMailArgs = {
 };
 
 
+export type MutationSaveContentDraftArgs = {
+  body: Scalars['JSON']['input'];
+  content: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationSaveLessonNoteArgs = {
+  atSecond?: InputMaybe<Scalars['Int']['input']>;
+  body: Scalars['String']['input'];
+  id?: InputMaybe<Scalars['Int']['input']>;
+  lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationSaveLessonProgressArgs = {
+  lessonId: Scalars['Int']['input'];
+  position: Scalars['Int']['input'];
+  seen: Array<SeenInput>;
+};
+
+
+export type MutationSaveTracksArgs = {
+  courseId: Scalars['Int']['input'];
+  tracks: Array<TrackInput>;
+};
+
+
 export type MutationSendSetPasswordMailArgs = {
   id: Scalars['Int']['input'];
 };
@@ -516,6 +937,19 @@ export type MutationSendSetPasswordMailArgs = {
 export type MutationSetBugReportStatusArgs = {
   id: Scalars['Int']['input'];
   status: Scalars['String']['input'];
+};
+
+
+export type MutationSetLessonDoneArgs = {
+  isDone: Scalars['Boolean']['input'];
+  learnerId: Scalars['Int']['input'];
+  lessonId: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationSettleProgressArgs = {
+  entries: Array<QueuedProgressInput>;
 };
 
 
@@ -562,6 +996,13 @@ export type MutationUpdateAccessLevelArgs = {
 };
 
 
+export type MutationUpdateCourseArgs = {
+  id: Scalars['Int']['input'];
+  input: CourseInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateDefaultSettingArgs = {
   id: Scalars['Int']['input'];
   seenAt?: InputMaybe<Scalars['Time']['input']>;
@@ -574,6 +1015,26 @@ export type MutationUpdateDefaultSettingsArgs = {
 };
 
 
+export type MutationUpdateLessonArgs = {
+  id: Scalars['Int']['input'];
+  input: LessonInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateLessonFileArgs = {
+  id: Scalars['Int']['input'];
+  input: LessonFileInput;
+};
+
+
+export type MutationUpdateUnitArgs = {
+  id: Scalars['Int']['input'];
+  input: UnitInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateUserArgs = {
   id: Scalars['Int']['input'];
   input: UserInput;
@@ -583,6 +1044,123 @@ export type MutationUpdateUserArgs = {
 
 export type MutationValidateOtpArgs = {
   input: ValidateOtpInput;
+};
+
+/** A course as its learners see it. Of a closed one the intro and the descriptions of units are left out. */
+export type MyCourse = {
+  __typename?: 'MyCourse';
+  author?: Maybe<ContentAuthor>;
+  completedAt?: Maybe<Scalars['Time']['output']>;
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  doneCount: Scalars['Int']['output'];
+  door: DoorState;
+  hasIntro: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  /** Safe HTML. */
+  intro?: Maybe<Scalars['String']['output']>;
+  introVideo?: Maybe<Video>;
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  lessonCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** Where Continue leads: the lesson last opened, or the first that is open and not done. */
+  nextLessonId?: Maybe<Scalars['Int']['output']>;
+  /** Names of the levels or products that open it; none for every member. */
+  openedBy: Array<Scalars['String']['output']>;
+  /** Share of the required lessons that are done, 0 to 100; 100 once completed. */
+  percent: Scalars['Int']['output'];
+  publishedAt: Scalars['Time']['output'];
+  /** How long all lessons take. */
+  seconds: Scalars['Int']['output'];
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  /** new, watching or completed. */
+  state: Scalars['String']['output'];
+  tracks: Array<MyTrack>;
+  units: Array<MyUnit>;
+};
+
+export type MyCourseList = {
+  __typename?: 'MyCourseList';
+  rows: Array<MyCourse>;
+  total: Scalars['Int']['output'];
+};
+
+/** A lesson as its learners see it. Of a closed one description, video, files and notes are left out. */
+export type MyLesson = {
+  __typename?: 'MyLesson';
+  course: MyCourse;
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  door: DoorState;
+  files: Array<LessonFile>;
+  id: Scalars['Int']['output'];
+  isRequired: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  nextLessonId?: Maybe<Scalars['Int']['output']>;
+  notes: Array<LessonNote>;
+  number: Scalars['Int']['output'];
+  previousLessonId?: Maybe<Scalars['Int']['output']>;
+  progress: LessonProgress;
+  rule: DoneRule;
+  seconds?: Maybe<Scalars['Int']['output']>;
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  type: Scalars['String']['output'];
+  unitId: Scalars['Int']['output'];
+  unitName: Scalars['String']['output'];
+  unitNumber: Scalars['Int']['output'];
+  video?: Maybe<Video>;
+};
+
+/** A lesson in the syllabus. */
+export type MyLessonRow = {
+  __typename?: 'MyLessonRow';
+  door: DoorState;
+  id: Scalars['Int']['output'];
+  isDone: Scalars['Boolean']['output'];
+  isOpened: Scalars['Boolean']['output'];
+  isRequired: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  /** Its number in the course, from 1. */
+  number: Scalars['Int']['output'];
+  seconds?: Maybe<Scalars['Int']['output']>;
+  type: Scalars['String']['output'];
+};
+
+export type MyTrack = {
+  __typename?: 'MyTrack';
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type MyUnit = {
+  __typename?: 'MyUnit';
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  doneCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  lessonCount: Scalars['Int']['output'];
+  lessons: Array<MyLessonRow>;
+  name: Scalars['String']['output'];
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  trackId?: Maybe<Scalars['Int']['output']>;
+};
+
+/** What opens content. Content without any is open to every member. */
+export type Opener = {
+  __typename?: 'Opener';
+  id: Scalars['String']['output'];
+  /** level or product. */
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type OpenerInput = {
+  id: Scalars['String']['input'];
+  kind: Scalars['String']['input'];
 };
 
 export type OtpValidationResult = {
@@ -631,8 +1209,16 @@ export type Query = {
   bugReports: BugReportList;
   /** The cities of a state by name. */
   cities: Array<City>;
+  /** People who can be authors: everybody with a level beyond member, affiliate and non-member. */
+  contentAuthors: Array<ContentAuthor>;
+  /** What the caller typed into the form of some content and did not save. */
+  contentDraft?: Maybe<ContentDraft>;
   /** All countries by name; empty when the location service does not answer. */
   countries: Array<Country>;
+  /** One course with its outline. */
+  course?: Maybe<Course>;
+  /** One page of courses. Search looks at names. Sorts: name, author, status, lessons, createdAt, updatedAt. */
+  courses: CourseList;
   /** One setting. Names that are not public read as null to those without the settings page. */
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
@@ -645,8 +1231,21 @@ export type Query = {
   importProblems: Array<SheetProblem>;
   /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */
   imports: ImportList;
+  /** One lesson. */
+  lesson?: Maybe<Lesson>;
+  /** One file of a lesson. */
+  lessonFile?: Maybe<LessonFile>;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
+  /** One published course with its syllabus and the caller's progress. */
+  myCourse?: Maybe<MyCourse>;
+  /**
+   * One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
+   * are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
+   */
+  myCourses: MyCourseList;
+  /** One published lesson. Opening it is openLesson. */
+  myLesson?: Maybe<MyLesson>;
   /** One mail with its text. */
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
@@ -659,6 +1258,8 @@ export type Query = {
   staffOverview: StaffOverview;
   /** The states of a country by name. */
   states: Array<State>;
+  /** One unit with its lessons. */
+  unit?: Maybe<Unit>;
   /** One person: oneself, or anyone for holders of the user page. */
   user?: Maybe<User>;
   /** Columns and filters that other domains add to the list of people. */
@@ -692,6 +1293,23 @@ export type QueryCitiesArgs = {
 };
 
 
+export type QueryContentDraftArgs = {
+  content: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryCourseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryCoursesArgs = {
+  filter?: InputMaybe<CourseFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryDefaultSettingByNameArgs = {
   name: Scalars['String']['input'];
 };
@@ -714,6 +1332,33 @@ export type QueryImportsArgs = {
 };
 
 
+export type QueryLessonArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryLessonFileArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryMyCourseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryMyCoursesArgs = {
+  filter?: InputMaybe<Scalars['String']['input']>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryMyLessonArgs = {
+  courseId: Scalars['Int']['input'];
+  lessonId: Scalars['Int']['input'];
+};
+
+
 export type QueryOutboxMailArgs = {
   id: Scalars['Int']['input'];
 };
@@ -727,6 +1372,11 @@ export type QueryOutboxMailsArgs = {
 
 export type QueryStatesArgs = {
   country: Scalars['String']['input'];
+};
+
+
+export type QueryUnitArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -745,10 +1395,28 @@ export type QueryWorkshopSettingsArgs = {
   experienced: Scalars['Boolean']['input'];
 };
 
+/** What was done in a lesson without a connection. */
+export type QueuedProgressInput = {
+  at: Scalars['Time']['input'];
+  /** Whether Mark as done was pressed. */
+  isDone?: InputMaybe<Scalars['Boolean']['input']>;
+  lessonId: Scalars['Int']['input'];
+  /** When it was opened and when this entry was made, by the clock of the device. */
+  openedAt: Scalars['Time']['input'];
+  position?: InputMaybe<Scalars['Int']['input']>;
+  seen?: InputMaybe<Array<SeenInput>>;
+};
+
 export type Redwood = {
   __typename?: 'Redwood';
   /** The person signed in, with every field of the specification's section 3; null for a visitor. */
   currentUser?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** What was seen of a video: [from, to) in seconds. */
+export type SeenInput = {
+  from: Scalars['Int']['input'];
+  to: Scalars['Int']['input'];
 };
 
 export type SettingChange = {
@@ -759,6 +1427,16 @@ export type SettingChange = {
   at: Scalars['Time']['output'];
   before?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
+};
+
+/** What became of one queued entry. */
+export type SettledProgress = {
+  __typename?: 'SettledProgress';
+  isDone: Scalars['Boolean']['output'];
+  isSettled: Scalars['Boolean']['output'];
+  lessonId: Scalars['Int']['output'];
+  /** Why not. */
+  message?: Maybe<Scalars['String']['output']>;
 };
 
 /** What is wrong with one place of a sheet. */
@@ -816,6 +1494,21 @@ export type State = {
   region?: Maybe<Scalars['String']['output']>;
 };
 
+/** Groups units of a course. */
+export type Track = {
+  __typename?: 'Track';
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type TrackInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Of a track that exists; a new one without. */
+  id?: InputMaybe<Scalars['Int']['input']>;
+  name: Scalars['String']['input'];
+};
+
 export type TwoFactor = {
   __typename?: 'TwoFactor';
   recoveryCodesLeft: Scalars['Int']['output'];
@@ -833,6 +1526,39 @@ export type TwoFactorSetup = {
   /** To type by hand. */
   secret: Scalars['String']['output'];
   url: Scalars['String']['output'];
+};
+
+export type Unit = {
+  __typename?: 'Unit';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  drip: Drip;
+  id: Scalars['Int']['output'];
+  /** In their order, archived ones left out. */
+  lessons: Array<LessonRow>;
+  name: Scalars['String']['output'];
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  trackId?: Maybe<Scalars['Int']['output']>;
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** What is left out stays as it is; null empties. */
+export type UnitInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  drip?: InputMaybe<DripInput>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  shortDescription?: InputMaybe<Scalars['String']['input']>;
+  trackId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A unit in its place, with its lessons in theirs. */
+export type UnitOrderInput = {
+  id: Scalars['Int']['input'];
+  lessonIds: Array<Scalars['Int']['input']>;
+  trackId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A person, as staff see them. Other people's fields are open to holders of the user page only. */
@@ -962,4 +1688,15 @@ export type UserResult = {
 export type ValidateOtpInput = {
   id: Scalars['Int']['input'];
   otp: Scalars['Int']['input'];
+};
+
+/** A video to play: one of ours with url and type, or one to embed with embedUrl and host. */
+export type Video = {
+  __typename?: 'Video';
+  captionsUrl?: Maybe<Scalars['String']['output']>;
+  embedUrl?: Maybe<Scalars['String']['output']>;
+  host?: Maybe<Scalars['String']['output']>;
+  seconds?: Maybe<Scalars['Int']['output']>;
+  type?: Maybe<Scalars['String']['output']>;
+  url?: Maybe<Scalars['String']['output']>;
 };

@@ -1,0 +1,49 @@
+package learning
+
+import (
+	"context"
+)
+
+// needed are the lessons of a course that have to be done: the published ones that are required, or all of them where none is.
+const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + listed + ` AND (l.is_required OR NOT EXISTS (SELECT 1 FROM lessons r
+	WHERE r.course_id = p.course_id AND r.published_at IS NOT NULL AND r.archived_at IS NULL AND r.is_required))`
+
+// completeCourse stamps the course for everybody who has done all that it needs now, or for some people only, and says for how many.
+// What was stamped stays.
+func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...int) (completed int, err error) {
+	query, args := `SELECT p.user_id FROM course_progress p WHERE p.course_id = ? AND p.completed_at IS NULL`, []any{courseID}
+	if len(userIDs) > 0 {
+		cond, arg := s.db.InInts("p.user_id", userIDs)
+		query, args = query+` AND `+cond, append(args, arg)
+	}
+	rows, err := s.db.Query(ctx, query+` AND EXISTS (SELECT 1 FROM lessons l WHERE `+needed+`)
+		AND NOT EXISTS (SELECT 1 FROM lessons l WHERE `+needed+` AND NOT EXISTS (SELECT 1 FROM lesson_progress d
+			WHERE d.user_id = p.user_id AND d.lesson_id = l.id AND d.done_at IS NOT NULL))`, args...)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	var people []int
+	for rows.Next() {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return 0, err
+		}
+		people = append(people, id)
+	}
+	if err := rows.Err(); err != nil || len(people) == 0 {
+		return 0, err
+	}
+	cond, arg := s.db.InInts("user_id", people)
+	if _, err := s.db.Exec(ctx, `UPDATE course_progress SET completed_at = ? WHERE course_id = ? AND `+cond, s.clock.Now(), courseID, arg); err != nil {
+		return 0, err
+	}
+	for _, id := range people {
+		for _, tell := range s.hooks.CourseDone {
+			if err := tell(ctx, id, courseID); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return len(people), nil
+}

@@ -1,0 +1,142 @@
+package learning
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+var courses = db.NewTable[Course]("courses")
+
+// width is how many columns a table's list has.
+func width(columns string) int { return strings.Count(columns, ",") + 1 }
+
+// doorColumn lists the openers of some content in one column, for parseDoor.
+func doorColumn(content, id string) string {
+	return `(SELECT string_agg(d.opener || ':' || d.opener_id, ',') FROM doors d WHERE d.content = '` + content + `' AND d.content_id = ` + id + `)`
+}
+
+const (
+	authorColumns = `a.id, a.first_name || ' ' || a.last_name, a.slug, a.profile_image`
+	// listed are the lessons that count.
+	listed = `l.archived_at IS NULL AND EXISTS (SELECT 1 FROM units u WHERE u.id = l.unit_id AND u.archived_at IS NULL)`
+)
+
+// courseSelect reads courses with everything that a row of a list shows.
+var courseSelect = `SELECT ` + courses.Columns("c.") + `, ` + authorColumns + `, f.name, f.has_thumb,
+	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND ` + listed + `) AS lesson_count,
+	(SELECT COUNT(*) FROM lessons l WHERE l.course_id = c.id AND l.published_at IS NOT NULL AND ` + listed + `),
+	(SELECT COUNT(*) FROM course_progress p WHERE p.course_id = c.id),
+	(SELECT COUNT(*) FROM course_progress p WHERE p.course_id = c.id AND p.completed_at IS NOT NULL),
+	` + doorColumn("course", "c.id") + `
+	FROM courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id `
+
+// readCourses reads the rows of courseSelect + tail.
+func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]*Course, error) {
+	rows, err := s.db.Query(ctx, courseSelect+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*Course{}
+	for rows.Next() {
+		c, author, cover, door := new(Course), authorScan{}, coverScan{}, (*string)(nil)
+		dest := make([]any, width(courses.Columns("")))
+		courses.Dest(c, dest)
+		dest = append(append(dest, author.dest()...), &cover.name, &cover.hasThumb, &c.LessonCount, &c.PublishedLessonCount, &c.StartedCount, &c.CompletedCount, &door)
+		if err := rows.Scan(dest...); err != nil {
+			return nil, err
+		}
+		c.Author, c.door = author.author(), parseDoor(door)
+		c.CoverURL, c.CoverThumbURL = cover.addresses(s.files)
+		c.Description, c.Intro = s.signed(c.Description), s.signed(c.Intro)
+		c.IntroVideo = s.video(c.IntroVideoURL, nil, nil, nil)
+		out = append(out, c)
+	}
+	return out, rows.Err()
+}
+
+// authorScan reads an author who may be missing.
+type authorScan struct {
+	id         *int
+	name, slug *string
+	image      *string
+}
+
+func (a *authorScan) dest() []any { return []any{&a.id, &a.name, &a.slug, &a.image} }
+
+func (a *authorScan) author() *ContentAuthor {
+	if a.id == nil {
+		return nil
+	}
+	return &ContentAuthor{*a.id, *a.name, *a.slug, a.image}
+}
+
+// coverScan reads a cover, which is open to everybody, or none.
+type coverScan struct {
+	name     *string
+	hasThumb *bool
+}
+
+func (c *coverScan) addresses(f *files.Service) (full, thumb *string) {
+	if c.name == nil {
+		return nil, nil
+	}
+	file := &files.File{Name: *c.name, IsOpen: true, HasThumb: *c.hasThumb}
+	full = new(f.URL(file))
+	thumb = full
+	if small := f.ThumbURL(file); small != "" {
+		thumb = &small
+	}
+	return full, thumb
+}
+
+func (s *Service) courseByID(ctx context.Context, id int) (*Course, error) {
+	rows, err := s.readCourses(ctx, "WHERE c.id = ?", id)
+	if err == nil && len(rows) == 0 {
+		err = errs.Missing("Course")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+// lockCourse reads a course that is about to change.
+func (s *Service) lockCourse(ctx context.Context, id int) (*Course, error) {
+	c, err := courses.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Course")
+	}
+	return c, err
+}
+
+var courseSorts = db.Sorts{
+	"": "c.updated_at DESC", "name": "c.name_key", "author": "CASE WHEN a.name_key IS NULL THEN '' ELSE a.name_key END", "lessons": "lesson_count",
+	"status": "CASE WHEN c.archived_at IS NOT NULL THEN 2 WHEN c.published_at IS NOT NULL THEN 0 ELSE 1 END", "createdAt": "c.created_at", "updatedAt": "c.updated_at",
+}
+
+func (s *Service) listCourses(ctx context.Context, w page.Window, status string, authorID *int) (*CourseList, error) {
+	var where db.Where
+	where.If(status != Archived, "c.archived_at IS NULL").If(status == Archived, "c.archived_at IS NOT NULL")
+	where.If(status == Published, "c.published_at IS NOT NULL").If(status == Draft, "c.published_at IS NULL")
+	if authorID != nil {
+		where.And("c.author_id = ?", *authorID)
+	}
+	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
+		where.And(`c.name_key LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses c "+cond, append([]any{}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.readCourses(ctx, cond+courseSorts.Order(w, "c.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return &CourseList{rows, total}, err
+}

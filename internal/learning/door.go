@@ -1,0 +1,160 @@
+package learning
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/clock"
+)
+
+// Grant says that somebody holds a product for a time.
+type Grant struct {
+	// Product is the id of a product, Name what it is called.
+	Product, Name string
+	From          time.Time
+	// To is the first moment at which it no longer holds; nil for no end.
+	To *time.Time
+}
+
+func (g Grant) live(now time.Time) bool {
+	return !g.From.After(now) && (g.To == nil || g.To.After(now))
+}
+
+// The kinds of openers.
+const (
+	levelOpener   = "level"
+	productOpener = "product"
+)
+
+// Opener is a level or a product that opens a door.
+type Opener struct {
+	Kind, ID, Name string
+}
+
+// key is an opener in one word.
+func (o Opener) key() string { return o.Kind + ":" + o.ID }
+
+func openerOf(key string) Opener {
+	kind, id, _ := strings.Cut(key, ":")
+	return Opener{Kind: kind, ID: id, Name: id}
+}
+
+// Door is the openers of some content. Without any it is open to every member.
+type Door []Opener
+
+// parseDoor reads the openers of a door as doorColumn wrote them.
+func parseDoor(text *string) Door {
+	door := Door{}
+	if text == nil || *text == "" {
+		return door
+	}
+	for part := range strings.SplitSeq(*text, ",") {
+		door = append(door, openerOf(part))
+	}
+	slices.SortFunc(door, func(a, b Opener) int { return strings.Compare(a.key(), b.key()) })
+	return door
+}
+
+// HeldLevel is a level that somebody holds.
+type HeldLevel struct {
+	ID, Name string
+	Since    time.Time
+}
+
+// Standing is all about somebody that decides which doors are open to them.
+type Standing struct {
+	UserID int
+	Levels []HeldLevel
+	Grants []Grant
+	// Staff look after content and open every door.
+	Staff bool
+}
+
+// outside are levels that make nobody a member.
+var outside = []string{"non-member", "affiliate"}
+
+// member is the first level that makes somebody a member.
+func (st Standing) member() *HeldLevel {
+	for i := range st.Levels {
+		if !slices.Contains(outside, st.Levels[i].ID) {
+			return &st.Levels[i]
+		}
+	}
+	return nil
+}
+
+// DoorState says whether a door is open, and why.
+type DoorState struct {
+	IsOpen         bool
+	Code           string
+	Reason         string
+	Until, OpensAt *time.Time
+	// since is when the grant began that opens it.
+	since time.Time
+}
+
+// Words for doors; the first is the title of the membership gate.
+const (
+	gateTitle   = "This content is exclusive for Tribe members"
+	gateClosed  = "Closed because your membership does not include it"
+	dayFormat   = "Jan 02, 2006"
+	timeFormat  = "Jan 02, 2006 3:04 PM"
+	openToStaff = "Open because you look after content"
+	openMember  = "Open because you are a member"
+)
+
+// Open decides whether a door is open to somebody at a moment. Of several reasons the one that lasts longest counts.
+func (d Door) Open(st Standing, now time.Time) DoorState {
+	if st.Staff {
+		return DoorState{IsOpen: true, Code: "staff", Reason: openToStaff}
+	}
+	if len(d) == 0 {
+		if level := st.member(); level != nil {
+			return DoorState{IsOpen: true, Code: "member", Reason: openMember, since: level.Since}
+		}
+		return DoorState{Code: "not_member", Reason: gateTitle}
+	}
+	for _, level := range st.Levels {
+		if d.has(levelOpener, level.ID) {
+			return DoorState{IsOpen: true, Code: "level", Reason: "Open because of your level " + level.Name, since: level.Since}
+		}
+	}
+	if state := d.openByGrant(st.Grants, now); state != nil {
+		return *state
+	}
+	if st.member() == nil {
+		return DoorState{Code: "not_member", Reason: gateTitle}
+	}
+	return DoorState{Code: "no_grant", Reason: gateClosed}
+}
+
+func (d Door) has(kind, id string) bool {
+	return slices.ContainsFunc(d, func(o Opener) bool { return o.Kind == kind && o.ID == id })
+}
+
+// openByGrant takes the live grant that lasts longest; without a live one it says when the next begins.
+func (d Door) openByGrant(grants []Grant, now time.Time) *DoorState {
+	var best, next *Grant
+	for i := range grants {
+		g := &grants[i]
+		switch {
+		case !d.has(productOpener, g.Product):
+		case g.live(now) && (best == nil || best.To != nil && (g.To == nil || g.To.After(*best.To))):
+			best = g
+		case g.From.After(now) && (next == nil || g.From.Before(next.From)):
+			next = g
+		}
+	}
+	switch {
+	case best != nil && best.To != nil:
+		return &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + best.Name + " until " + day(best.To.Add(-time.Second)), Until: best.To, since: best.From}
+	case best != nil:
+		return &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + best.Name, since: best.From}
+	case next != nil:
+		return &DoorState{Code: "no_grant", Reason: "Opens on " + day(next.From) + " because of " + next.Name, OpensAt: &next.From}
+	}
+	return nil
+}
+
+func day(at time.Time) string { return at.In(clock.Manila).Format(dayFormat) }

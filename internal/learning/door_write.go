@@ -1,0 +1,70 @@
+package learning
+
+import (
+	"context"
+
+	"atlas/internal/platform/errs"
+)
+
+// setDoor replaces the openers of some content; nil leaves them. Each must exist.
+func (s *Service) setDoor(ctx context.Context, content string, id int, openers []*OpenerInput) error {
+	if openers == nil {
+		return nil
+	}
+	if err := s.checkOpeners(ctx, openers); err != nil {
+		return err
+	}
+	if _, err := s.db.Exec(ctx, `DELETE FROM doors WHERE content = ? AND content_id = ?`, content, id); err != nil {
+		return err
+	}
+	for _, o := range openers {
+		if _, err := s.db.Exec(ctx, `INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, content, id, o.Kind, o.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) checkOpeners(ctx context.Context, openers []*OpenerInput) error {
+	byKind := map[string][]string{}
+	for _, o := range openers {
+		byKind[o.Kind] = append(byKind[o.Kind], o.ID)
+	}
+	for kind, ids := range byKind {
+		known, err := s.openerNames(ctx, kind, ids)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if known[id] == "" {
+				return errs.Field("openers", errs.IsNotValid)
+			}
+		}
+	}
+	return nil
+}
+
+// openerNames names levels or products, those that exist.
+func (s *Service) openerNames(ctx context.Context, kind string, ids []string) (map[string]string, error) {
+	switch {
+	case kind == productOpener && s.hooks.Products != nil:
+		return s.hooks.Products(ctx, ids)
+	case kind != levelOpener:
+		return nil, nil
+	}
+	cond, arg := s.db.InTexts("id", ids)
+	rows, err := s.db.Query(ctx, `SELECT id, name FROM access_levels WHERE `+cond, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	names := map[string]string{}
+	for rows.Next() {
+		var id, name string
+		if err := rows.Scan(&id, &name); err != nil {
+			return nil, err
+		}
+		names[id] = name
+	}
+	return names, rows.Err()
+}

@@ -1,0 +1,80 @@
+package learning
+
+import (
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+// The rules by which a unit or a lesson opens.
+const (
+	dripNone     = "none"
+	dripDays     = "days"
+	dripDate     = "date"
+	dripPrevious = "previous"
+)
+
+const dripDaysMax = 3650
+
+// Drip is when a unit or a lesson opens to those who may open its course.
+type Drip struct {
+	Rule string     `db:"drip"`
+	Days *int       `db:"drip_days"`
+	At   *time.Time `db:"drip_at"`
+}
+
+// DripInput is what an editor says of it.
+type DripInput struct {
+	Rule string
+	Days *int
+	At   *time.Time
+}
+
+// check gathers what is wrong and keeps only what the rule needs.
+func (in DripInput) check(c *errs.Check) Drip {
+	switch in.Rule {
+	case dripNone, dripPrevious:
+		return Drip{Rule: in.Rule}
+	case dripDays:
+		if in.Days == nil {
+			c.Add("drip", errs.IsRequired)
+			break
+		}
+		c.That(*in.Days >= 0, "drip", errs.IsTooLow)
+		c.That(*in.Days <= dripDaysMax, "drip", errs.IsTooHigh)
+		return Drip{Rule: in.Rule, Days: in.Days}
+	case dripDate:
+		c.That(in.At != nil, "drip", errs.IsRequired)
+		return Drip{Rule: in.Rule, At: in.At}
+	default:
+		c.Add("drip", errs.IsNotValid)
+	}
+	return Drip{Rule: dripNone}
+}
+
+// over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
+func (d Drip) over(door DoorState, previousDone bool, now time.Time) DoorState {
+	if !door.IsOpen || door.Code == "staff" {
+		return door
+	}
+	switch d.Rule {
+	case dripDays:
+		if at := clock.AddDays(clock.StartOfDay(door.since), *d.Days); at.After(now) {
+			return locked(dripDays, "Opens on "+day(at), &at)
+		}
+	case dripDate:
+		if d.At.After(now) {
+			return locked(dripDate, "Opens on "+d.At.In(clock.Manila).Format(timeFormat), d.At)
+		}
+	case dripPrevious:
+		if !previousDone {
+			return locked(dripPrevious, "Opens when the one before is done", nil)
+		}
+	}
+	return door
+}
+
+func locked(code, reason string, at *time.Time) DoorState {
+	return DoorState{Code: code, Reason: reason, OpensAt: at}
+}

@@ -1,0 +1,143 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/fold"
+)
+
+// The types of lessons, in the words of the specification.
+const (
+	VideoLesson = "Video"
+	TextLesson  = "Image/Text Only"
+)
+
+const lessonSecondsMax = 24 * 60 * 60
+
+// Lesson is a lesson as those see it who look after courses.
+type Lesson struct {
+	ID               int     `db:"id,made"`
+	CourseID         int     `db:"course_id"`
+	UnitID           int     `db:"unit_id"`
+	Name             string  `db:"name"`
+	NameKey          string  `db:"name_key"`
+	ShortDescription *string `db:"short_description"`
+	Description      *string `db:"description"`
+	Type             string  `db:"type"`
+	VideoURL         *string `db:"video_url"`
+	VideoFileID      *int    `db:"video_file_id"`
+	CaptionsFileID   *int    `db:"captions_file_id"`
+	Seconds          *int    `db:"seconds"`
+	IsRequired       bool    `db:"is_required"`
+	Drip
+	Position    int        `db:"position"`
+	PublishedAt *time.Time `db:"published_at"`
+	ArchivedAt  *time.Time `db:"archived_at"`
+	CreatedAt   time.Time  `db:"created_at"`
+	UpdatedAt   time.Time  `db:"updated_at"`
+
+	CourseName, UnitName string
+	Video                *Video
+	FileCount            int
+	door                 Door
+}
+
+// Status is draft, published or archived.
+func (l *Lesson) Status() string { return statusOf(l.PublishedAt, l.ArchivedAt) }
+
+// hosted tells whether its video is a file of ours, of which we know which seconds were seen.
+func (l *Lesson) hosted() bool {
+	return l.Type == VideoLesson && l.VideoFileID != nil && l.Seconds != nil
+}
+
+// LessonInput is what an editor says of a lesson. What is left out stays as it is; null empties.
+type LessonInput struct {
+	Name, ShortDescription, Description  graphql.Omittable[*string]
+	Type                                 graphql.Omittable[*string]
+	VideoURL                             graphql.Omittable[*string]
+	VideoFileID, CaptionsFileID, Seconds graphql.Omittable[*int]
+	IsRequired                           graphql.Omittable[*bool]
+	Drip                                 *DripInput
+	Openers                              []*OpenerInput
+}
+
+func (in LessonInput) apply(l *Lesson) error {
+	c := new(errs.Check)
+	if name, ok := in.Name.ValueOK(); ok || l.ID == 0 {
+		l.Name = applyName(c, name)
+		l.NameKey = fold.Plain(l.Name)
+	}
+	applyText(c, "shortDescription", in.ShortDescription, shortMax, &l.ShortDescription)
+	applyHTML(c, "description", in.Description, &l.Description)
+	if kind, ok := in.Type.ValueOK(); ok {
+		l.Type = ""
+		if kind != nil {
+			l.Type = *kind
+		}
+		c.That(slices.Contains([]string{VideoLesson, TextLesson}, l.Type), "type", errs.IsNotValid)
+	}
+	if required, ok := in.IsRequired.ValueOK(); ok && required != nil {
+		l.IsRequired = *required
+	}
+	if in.Drip != nil {
+		l.Drip = in.Drip.check(c)
+	}
+	in.applyVideo(c, l)
+	return c.Err()
+}
+
+// applyVideo keeps one video at most: an address or a file of ours.
+func (in LessonInput) applyVideo(c *errs.Check, l *Lesson) {
+	if file, ok := in.VideoFileID.ValueOK(); ok {
+		l.VideoFileID = file
+		if file != nil {
+			l.VideoURL = nil
+		}
+	}
+	if address, ok := in.VideoURL.ValueOK(); ok {
+		applyVideo(c, "videoUrl", in.VideoURL, &l.VideoURL)
+		if address != nil && *address != "" {
+			l.VideoFileID = nil
+		}
+	}
+	if file, ok := in.CaptionsFileID.ValueOK(); ok {
+		l.CaptionsFileID = file
+	}
+	if seconds, ok := in.Seconds.ValueOK(); ok {
+		l.Seconds = seconds
+		c.That(seconds == nil || *seconds > 0, "seconds", errs.IsTooLow)
+		c.That(seconds == nil || *seconds <= lessonSecondsMax, "seconds", errs.IsTooHigh)
+	}
+	if l.Type == TextLesson {
+		l.VideoURL, l.VideoFileID, l.CaptionsFileID = nil, nil, nil
+	}
+}
+
+var lessonPages = []string{"lesson", "editLesson"}
+
+// Lesson is one lesson. Holders of a lesson page; NOT_FOUND.
+func (s *Service) Lesson(ctx context.Context, id int) (*Lesson, error) {
+	if !actor.From(ctx).Page(lessonPages...) {
+		return nil, errs.Missing("Lesson")
+	}
+	return s.lessonByID(ctx, id)
+}
+
+// lessonUses are the files a lesson shows, its handouts aside.
+func (s *Service) lessonUses(ctx context.Context, l *Lesson) ([]files.Wanted, error) {
+	wanted, err := s.pictures(ctx, "description", l.Description)
+	if l.VideoFileID != nil {
+		wanted = append(wanted, files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio}})
+	}
+	if l.CaptionsFileID != nil {
+		wanted = append(wanted, files.Wanted{Field: "captionsFileId", ID: *l.CaptionsFileID, Kinds: []string{files.Captions}})
+	}
+	return wanted, err
+}

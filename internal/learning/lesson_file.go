@@ -1,0 +1,261 @@
+package learning
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+)
+
+// LessonFile is what a lesson hands out: a file of ours or an address on the web.
+type LessonFile struct {
+	ID        int       `db:"id,made"`
+	LessonID  int       `db:"lesson_id"`
+	Name      string    `db:"name"`
+	FileID    *int      `db:"file_id"`
+	Address   *string   `db:"url"`
+	Position  int       `db:"position"`
+	CreatedAt time.Time `db:"created_at"`
+	UpdatedAt time.Time `db:"updated_at"`
+
+	LessonName, URL, Kind string
+	FileName              *string
+	Size                  *int
+}
+
+// linkKind is the kind of an address.
+const linkKind = "link"
+
+// LessonFileInput is a file that was uploaded or an https address. What is left out stays as it is.
+type LessonFileInput struct {
+	Name, URL graphql.Omittable[*string]
+	FileID    graphql.Omittable[*int]
+}
+
+const addressMax = 1000
+
+func (in LessonFileInput) apply(f *LessonFile) error {
+	c := new(errs.Check)
+	if name, ok := in.Name.ValueOK(); ok || f.ID == 0 {
+		f.Name = applyName(c, name)
+	}
+	if id, ok := in.FileID.ValueOK(); ok {
+		f.FileID = id
+		if id != nil {
+			f.Address = nil
+		}
+	}
+	if _, ok := in.URL.ValueOK(); ok {
+		applyText(c, "url", in.URL, addressMax, &f.Address)
+		if f.Address != nil {
+			c.That(webAddress(*f.Address), "url", "must be a web address that begins with https://")
+			f.FileID = nil
+		}
+	}
+	c.That(f.FileID != nil || f.Address != nil, "fileId", errs.IsRequired)
+	return c.Err()
+}
+
+// webAddress tells whether a link leads to the web and nowhere else.
+func webAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && !strings.ContainsAny(text, " \t\n<>\"")
+}
+
+var (
+	lessonFiles     = db.NewTable[LessonFile]("lesson_files")
+	lessonFilePages = []string{"lessonFile", "editLessonFile"}
+)
+
+// readLessonFiles reads files of lessons with their addresses.
+func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any) ([]*LessonFile, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+lessonFiles.Columns("x.")+`, l.name, f.name, f.title, f.kind, f.size FROM lesson_files x
+		JOIN lessons l ON l.id = x.lesson_id LEFT JOIN files f ON f.id = x.file_id `+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*LessonFile{}
+	for rows.Next() {
+		x, dest := new(LessonFile), make([]any, width(lessonFiles.Columns("")))
+		var name, kind *string
+		lessonFiles.Dest(x, dest)
+		if err := rows.Scan(append(dest, &x.LessonName, &name, &x.FileName, &kind, &x.Size)...); err != nil {
+			return nil, err
+		}
+		if name != nil {
+			x.URL, x.Kind = s.files.URL(&files.File{Name: *name}), *kind
+		} else {
+			x.URL, x.Kind = *x.Address, linkKind
+		}
+		out = append(out, x)
+	}
+	return out, rows.Err()
+}
+
+// LessonFile is one file of a lesson. Holders of a lesson file page; NOT_FOUND.
+func (s *Service) LessonFile(ctx context.Context, id int) (*LessonFile, error) {
+	if !actor.From(ctx).Page(lessonFilePages...) {
+		return nil, errs.Missing("Lesson file")
+	}
+	return s.lessonFileByID(ctx, id)
+}
+
+func (s *Service) lessonFileByID(ctx context.Context, id int) (*LessonFile, error) {
+	rows, err := s.readLessonFiles(ctx, "WHERE x.id = ?", id)
+	if err == nil && len(rows) == 0 {
+		err = errs.Missing("Lesson file")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+// CreateLessonFile adds a file or an address to a lesson. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND.
+func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonFileInput) (*LessonFile, error) {
+	if !actor.From(ctx).Can(updateCourses, createLessons) {
+		return nil, errs.Denied()
+	}
+	x := &LessonFile{LessonID: lessonID, CreatedAt: s.clock.Now()}
+	x.UpdatedAt = x.CreatedAt
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		x.ID = 0
+		if _, err := s.lockLesson(ctx, lessonID); err != nil {
+			return err
+		}
+		if err := in.apply(x); err != nil {
+			return err
+		}
+		var err error
+		if x.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lesson_files WHERE lesson_id = ?`, lessonID); err != nil {
+			return err
+		}
+		if err := lessonFiles.Insert(ctx, s.db, x); err != nil {
+			return files.Unknown(err, "fileId")
+		}
+		return s.followLessonFile(ctx, x, "lesson_file_create", nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.lessonFileByID(ctx, x.ID)
+}
+
+// UpdateLessonFile changes a file of a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND.
+func (s *Service) UpdateLessonFile(ctx context.Context, id int, in LessonFileInput) (*LessonFile, error) {
+	if !actor.From(ctx).Can(updateCourses) {
+		return nil, errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		x, err := s.lockLessonFile(ctx, id)
+		if err != nil {
+			return err
+		}
+		before := loggedLessonFile(x)
+		if err := in.apply(x); err != nil {
+			return err
+		}
+		x.UpdatedAt = s.laterThan(x.UpdatedAt)
+		if err := lessonFiles.Update(ctx, s.db, x); err != nil {
+			return files.Unknown(err, "fileId")
+		}
+		return s.followLessonFile(ctx, x, "lesson_file_update", before)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.lessonFileByID(ctx, id)
+}
+
+// DeleteLessonFile takes a file from a lesson and gives the lesson. Holders of course_update. NOT_FOUND.
+func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error) {
+	if !actor.From(ctx).Can(updateCourses) {
+		return nil, errs.Denied()
+	}
+	lessonID := 0
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		x, err := s.lockLessonFile(ctx, id)
+		if err != nil {
+			return err
+		}
+		lessonID = x.LessonID
+		if err := s.files.Use(ctx, "lesson-file", id); err != nil {
+			return err
+		}
+		if err := lessonFiles.Delete(ctx, s.db, id); err != nil {
+			return err
+		}
+		return s.identity.Note(ctx, identity.Noted{Action: "lesson_file_delete", Entity: "lesson-file", EntityID: id, Before: loggedLessonFile(x)})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.lessonByID(ctx, lessonID)
+}
+
+// OrderLessonFiles puts the files of a lesson in order and gives the lesson. Holders of course_update. NOT_FOUND, and CONFLICT when the
+// ids are not exactly those of the lesson.
+func (s *Service) OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*Lesson, error) {
+	return s.changeLesson(ctx, lessonID, func(ctx context.Context, _ *Lesson) error {
+		rows, err := lessonFiles.All(ctx, s.db, "WHERE lesson_id = ?", lessonID)
+		if err != nil {
+			return err
+		}
+		if !sameIDs(ids, rows, func(x *LessonFile) int { return x.ID }) {
+			return errs.Stale("lesson")
+		}
+		for _, x := range rows {
+			if at := slices.Index(ids, x.ID) + 1; at != x.Position {
+				x.Position = at
+				if err := lessonFiles.Update(ctx, s.db, x, "position"); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// sameIDs tells whether ids are those of the rows, each once.
+func sameIDs[T any](ids []int, rows []T, id func(T) int) bool {
+	have := make([]int, len(rows))
+	for i, row := range rows {
+		have[i] = id(row)
+	}
+	slices.Sort(have)
+	return slices.Equal(slices.Sorted(slices.Values(ids)), have)
+}
+
+func (s *Service) lockLessonFile(ctx context.Context, id int) (*LessonFile, error) {
+	x, err := lessonFiles.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Lesson file")
+	}
+	return x, err
+}
+
+func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action string, before any) error {
+	wanted := []files.Wanted{}
+	if x.FileID != nil {
+		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds})
+	}
+	if err := s.files.Use(ctx, "lesson-file", x.ID, wanted...); err != nil {
+		return err
+	}
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "lesson-file", EntityID: x.ID, Before: before, After: loggedLessonFile(x)})
+}
+
+func loggedLessonFile(x *LessonFile) map[string]any {
+	return map[string]any{"lessonId": x.LessonID, "name": x.Name, "fileId": x.FileID, "url": x.Address}
+}

@@ -1,0 +1,69 @@
+package learning
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+)
+
+var lessons = db.NewTable[Lesson]("lessons")
+
+// lessonSelect reads lessons with all that a page of one shows.
+var lessonSelect = `SELECT ` + lessons.Columns("l.") + `, c.name, u.name, v.name, v.media_type, t.name, ` + doorColumn("lesson", "l.id") + `, (SELECT COUNT(*) FROM lesson_files x WHERE x.lesson_id = l.id)
+	FROM lessons l JOIN courses c ON c.id = l.course_id JOIN units u ON u.id = l.unit_id
+	LEFT JOIN files v ON v.id = l.video_file_id LEFT JOIN files t ON t.id = l.captions_file_id `
+
+func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]*Lesson, error) {
+	rows, err := s.db.Query(ctx, lessonSelect+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*Lesson{}
+	for rows.Next() {
+		l, dest := new(Lesson), make([]any, width(lessons.Columns("")))
+		var video, videoType, captions, door *string
+		lessons.Dest(l, dest)
+		if err := rows.Scan(append(dest, &l.CourseName, &l.UnitName, &video, &videoType, &captions, &door, &l.FileCount)...); err != nil {
+			return nil, err
+		}
+		l.Description, l.door = s.signed(l.Description), parseDoor(door)
+		l.Video = s.video(l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
+		out = append(out, l)
+	}
+	return out, rows.Err()
+}
+
+// fileOf is a private file that was read along; nil for none.
+func fileOf(name, mediaType *string) *files.File {
+	if name == nil {
+		return nil
+	}
+	f := &files.File{Name: *name}
+	if mediaType != nil {
+		f.MediaType = *mediaType
+	}
+	return f
+}
+
+func (s *Service) lessonByID(ctx context.Context, id int) (*Lesson, error) {
+	rows, err := s.readLessons(ctx, "WHERE l.id = ?", id)
+	if err == nil && len(rows) == 0 {
+		err = errs.Missing("Lesson")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+func (s *Service) lockLesson(ctx context.Context, id int) (*Lesson, error) {
+	l, err := lessons.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Lesson")
+	}
+	return l, err
+}

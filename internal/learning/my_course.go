@@ -1,0 +1,166 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// MyCourse is a course as its learners see it.
+type MyCourse struct {
+	ID                              int
+	Name                            string
+	ShortDescription, Description   *string
+	Author                          *ContentAuthor
+	CoverURL, CoverThumbURL         *string
+	Door                            *DoorState
+	HasIntro                        bool
+	Intro                           *string
+	IntroVideo                      *Video
+	PublishedAt                     time.Time
+	StartedAt, LastAt, CompletedAt  *time.Time
+	LessonCount, DoneCount, Seconds int
+	Percent                         int
+	NextLessonID                    *int
+	Units                           []*MyUnit
+	lastLessonID                    *int
+	requiredCount, requiredDone     int
+	door                            Door
+}
+
+// The states of somebody's course.
+const (
+	stateNew  = "new"
+	Watching  = "watching"
+	Completed = "completed"
+	// Closed are the courses that are not open to somebody.
+	Closed = "closed"
+)
+
+// State is new, watching or completed.
+func (c *MyCourse) State() string {
+	switch {
+	case c.CompletedAt != nil:
+		return Completed
+	case c.StartedAt != nil:
+		return Watching
+	}
+	return stateNew
+}
+
+// MyCourseList is one page of somebody's courses.
+type MyCourseList struct {
+	Rows  []*MyCourse
+	Total int
+}
+
+var myCourseSelect = `SELECT c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url, c.published_at, ` + authorColumns + `, f.name, f.has_thumb,
+	` + doorColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at, COUNT(*) OVER ()
+	FROM courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
+	LEFT JOIN course_progress p ON p.course_id = c.id AND p.user_id = ? `
+
+// shownCourses are those that learners may know of.
+const shownCourses = `c.published_at IS NOT NULL AND c.archived_at IS NULL`
+
+// readMyCourses reads courses with the caller's progress and how many there are in all, and opens or closes them.
+func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, args ...any) (list []*MyCourse, total int, err error) {
+	rows, err := s.db.Query(ctx, myCourseSelect+tail, append([]any{st.UserID}, args...)...)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	now := s.clock.Now()
+	list = []*MyCourse{}
+	for rows.Next() {
+		c, author, cover := new(MyCourse), authorScan{}, coverScan{}
+		var video, door *string
+		dest := append([]any{&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &video, db.Millis(&c.PublishedAt)}, author.dest()...)
+		dest = append(dest, &cover.name, &cover.hasThumb, &door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID, db.OptionalMillis(&c.CompletedAt), &total)
+		if err := rows.Scan(dest...); err != nil {
+			return nil, 0, err
+		}
+		c.Author, c.door = author.author(), parseDoor(door)
+		c.CoverURL, c.CoverThumbURL = cover.addresses(s.files)
+		c.Door = new(c.door.Open(st, now))
+		c.HasIntro = c.Intro != nil || video != nil
+		c.Description, c.Intro, c.IntroVideo = s.signed(c.Description), s.signed(c.Intro), s.video(video, nil, nil, nil)
+		if !c.Door.IsOpen {
+			c.Intro, c.IntroVideo = nil, nil
+		}
+		list = append(list, c)
+	}
+	return list, total, rows.Err()
+}
+
+var courseFilters = []string{"", "all", Watching, Completed, Closed}
+
+// MyCourses is one page of courses that are open to the caller or that they began, with their syllabus. Anybody signed in.
+// BAD_USER_INPUT for an unknown filter.
+func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (*MyCourseList, error) {
+	if !actor.From(ctx).SignedIn() {
+		return nil, errs.Login()
+	}
+	if !slices.Contains(courseFilters, filter) {
+		return nil, errs.Field("filter", errs.IsNotValid)
+	}
+	st, err := s.standing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var where db.Where
+	open, args := s.OpenCondition(st, "course", "c.id", s.clock.Now())
+	where.And(shownCourses)
+	switch filter {
+	case Watching:
+		where.And("p.started_at IS NOT NULL AND p.completed_at IS NULL")
+	case Completed:
+		where.And("p.completed_at IS NOT NULL")
+	case Closed:
+		where.And("NOT ("+open+")", args...)
+	default:
+		where.And("p.started_at IS NOT NULL OR "+open, args...)
+	}
+	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
+		where.And(`c.name_key LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+	order := " ORDER BY COALESCE(p.last_at, 0) DESC, c.published_at DESC, c.id DESC"
+	if w.Sort == "newest" {
+		order = " ORDER BY c.published_at DESC, c.id DESC"
+	}
+	cond, args := where.SQL()
+	list, total, err := s.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, err
+	}
+	return &MyCourseList{list, total}, s.outline(ctx, st, list...)
+}
+
+// MyCourse is one published course with its syllabus and the caller's progress, open or not. Anybody signed in; NOT_FOUND.
+func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
+	if !actor.From(ctx).SignedIn() {
+		return nil, errs.Login()
+	}
+	st, err := s.standing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.myCourse(ctx, st, id)
+}
+
+func (s *Service) myCourse(ctx context.Context, st Standing, id int) (*MyCourse, error) {
+	list, _, err := s.readMyCourses(ctx, st, "WHERE c.id = ? AND "+shownCourses, id)
+	if err == nil && len(list) == 0 {
+		err = errs.Missing("Course")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list[0], s.outline(ctx, st, list...)
+}

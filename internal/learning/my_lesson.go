@@ -1,0 +1,131 @@
+package learning
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// MyLesson is a lesson as its learners see it.
+type MyLesson struct {
+	ID, Number, UnitID, UnitNumber int
+	UnitName, Name, Type           string
+	ShortDescription, Description  *string
+	Seconds                        *int
+	IsRequired                     bool
+	Video                          *Video
+	Files                          []*LessonFile
+	Door                           *DoorState
+	Progress                       *LessonProgress
+	Rule                           *DoneRule
+	Notes                          []*LessonNote
+	PreviousLessonID, NextLessonID *int
+	Course                         *MyCourse
+
+	lesson   *Lesson
+	row      *MyLessonRow
+	standing Standing
+}
+
+// DoneRule says when a lesson counts as done.
+type DoneRule struct {
+	Kind, Text string
+	Seconds    int
+	MarkableAt *time.Time
+}
+
+// The kinds of rules.
+const (
+	watchRule = "watch"
+	markRule  = "mark"
+)
+
+// ruleOf is the rule of a lesson: a video of ours by what was seen, everything else by Mark as done after a while.
+func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *DoneRule {
+	if l.hosted() {
+		percent := s.settings.Int(ctx, settings.VideoDonePercent)
+		return &DoneRule{
+			Kind: watchRule, Text: fmt.Sprintf("Done once you have seen %d%% of the video", percent), Seconds: (*l.Seconds*percent + 99) / 100,
+		}
+	}
+	wait := s.settings.Int(ctx, settings.TextDoneSeconds)
+	rule := &DoneRule{Kind: markRule, Text: fmt.Sprintf("Mark as done opens %d seconds after you open the lesson", wait), Seconds: wait}
+	if openedAt != nil {
+		rule.MarkableAt = new(openedAt.Add(rule.wait()))
+	}
+	return rule
+}
+
+// wait is how long Mark as done waits after the lesson was opened.
+func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time.Second }
+
+// MyLesson is one published lesson; of a closed one only what the syllabus tells. Anybody signed in; NOT_FOUND.
+func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
+	m, err := s.lessonFor(ctx, lessonID)
+	switch {
+	case err != nil:
+		return nil, err
+	case m.Course.ID != courseID:
+		return nil, errs.Missing("Lesson")
+	}
+	return m, s.fill(ctx, m)
+}
+
+// lessonFor is a published lesson in its course, open to the caller or not, without what is in it.
+func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error) {
+	if !actor.From(ctx).SignedIn() {
+		return nil, errs.Login()
+	}
+	lesson, err := s.lessonByID(ctx, lessonID)
+	if err != nil {
+		return nil, err
+	}
+	st, err := s.standing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	course, err := s.myCourse(ctx, st, lesson.CourseID)
+	if errs.Is(err, errs.NotFound) {
+		return nil, errs.Missing("Lesson")
+	}
+	if err != nil {
+		return nil, err
+	}
+	row, before, after := course.row(lessonID)
+	if row == nil {
+		return nil, errs.Missing("Lesson")
+	}
+	m := &MyLesson{
+		ID: row.ID, Number: row.Number, UnitID: row.unit.ID, UnitNumber: row.unitNumber, UnitName: row.unit.Name, Name: row.Name, Type: row.Type,
+		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, Door: row.Door, Course: course,
+		Files: []*LessonFile{}, Notes: []*LessonNote{}, lesson: lesson, row: row, standing: st,
+	}
+	if before != nil {
+		m.PreviousLessonID = &before.ID
+	}
+	if after != nil {
+		m.NextLessonID = &after.ID
+	}
+	if m.Progress, err = s.progressOf(ctx, st.UserID, lessonID); err != nil {
+		return nil, err
+	}
+	m.Rule = s.ruleOf(ctx, lesson, m.Progress.OpenedAt)
+	return m, nil
+}
+
+// fill puts into an open lesson what is in it.
+func (s *Service) fill(ctx context.Context, m *MyLesson) (err error) {
+	if !m.Door.IsOpen {
+		return nil
+	}
+	m.Description, m.Video = m.lesson.Description, m.lesson.Video
+	if m.Files, err = s.readLessonFiles(ctx, "WHERE x.lesson_id = ? ORDER BY x.position, x.id", m.ID); err != nil {
+		return err
+	}
+	m.Notes, err = s.notesOf(ctx, m.Progress.UserID, m.ID)
+	return err
+}

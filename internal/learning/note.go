@@ -1,0 +1,101 @@
+package learning
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// LessonNote is what somebody wrote down in a lesson, for themselves.
+type LessonNote struct {
+	ID        int       `db:"id,made"`
+	UserID    int       `db:"user_id"`
+	LessonID  int       `db:"lesson_id"`
+	Body      string    `db:"body"`
+	AtSecond  *int      `db:"at_second"`
+	CreatedAt time.Time `db:"created_at"`
+	UpdatedAt time.Time `db:"updated_at"`
+}
+
+const (
+	noteMax  = 5000
+	notesMax = 200
+)
+
+var notes = db.NewTable[LessonNote]("lesson_notes")
+
+func (s *Service) notesOf(ctx context.Context, userID, lessonID int) ([]*LessonNote, error) {
+	return notes.All(ctx, s.db, "WHERE user_id = ? AND lesson_id = ? ORDER BY COALESCE(at_second, 0), id", userID, lessonID)
+}
+
+// SaveLessonNote writes a note to a lesson that is open to the caller, or changes one of their own. Anybody signed in. BAD_USER_INPUT,
+// NOT_FOUND, FORBIDDEN while viewing as someone else, CONFLICT for too many.
+func (s *Service) SaveLessonNote(ctx context.Context, lessonID int, id *int, body string, atSecond *int) (*LessonNote, error) {
+	c := new(errs.Check)
+	c.Text("body", body, 1, noteMax)
+	c.That(atSecond == nil || *atSecond >= 0 && *atSecond <= lessonSecondsMax, "atSecond", errs.IsNotValid)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	m, err := s.learner(ctx, lessonID)
+	if err != nil {
+		return nil, err
+	}
+	var note *LessonNote
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if id != nil {
+			if note, err = s.ownNote(ctx, m.Progress.UserID, *id); err != nil {
+				return err
+			}
+			if note.LessonID != lessonID {
+				return errs.Missing("Note")
+			}
+			note.Body, note.AtSecond, note.UpdatedAt = strings.TrimSpace(body), atSecond, s.laterThan(note.UpdatedAt)
+			return notes.Update(ctx, s.db, note, "body", "at_second", "updated_at")
+		}
+		n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM lesson_notes WHERE user_id = ? AND lesson_id = ?`, m.Progress.UserID, lessonID)
+		if err != nil {
+			return err
+		}
+		if n >= notesMax {
+			return errs.New(errs.Conflict, "A lesson takes %d notes at most.", notesMax)
+		}
+		now := s.clock.Now()
+		note = &LessonNote{UserID: m.Progress.UserID, LessonID: lessonID, Body: strings.TrimSpace(body), AtSecond: atSecond, CreatedAt: now, UpdatedAt: now}
+		return notes.Insert(ctx, s.db, note)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return note, nil
+}
+
+// DeleteLessonNote removes one of the caller's own notes. Anybody signed in. NOT_FOUND, FORBIDDEN while viewing as someone else.
+func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return errs.Login()
+	case a.Impersonating():
+		return errViewing()
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.ownNote(ctx, a.UserID, id); err != nil {
+			return err
+		}
+		return notes.Delete(ctx, s.db, id)
+	})
+}
+
+func (s *Service) ownNote(ctx context.Context, userID, id int) (*LessonNote, error) {
+	note, err := notes.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) || err == nil && note.UserID != userID {
+		return nil, errs.Missing("Note")
+	}
+	return note, err
+}

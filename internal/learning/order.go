@@ -1,0 +1,108 @@
+package learning
+
+import (
+	"context"
+
+	"atlas/internal/platform/errs"
+)
+
+// UnitOrderInput is a unit in its place, with its lessons in theirs.
+type UnitOrderInput struct {
+	ID        int
+	TrackID   *int
+	LessonIds []int
+}
+
+// OrderCourse puts all units and lessons of a course in order, at once; lessons may move to another unit. Holders of course_update.
+// BAD_USER_INPUT for a track of another course, NOT_FOUND, and CONFLICT when the ids are not exactly those of the course: somebody added
+// or removed some meanwhile.
+func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderInput) (*Course, error) {
+	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
+		ofUnits, err := units.All(ctx, s.db, "WHERE course_id = ? AND archived_at IS NULL ORDER BY position, id", id)
+		if err != nil {
+			return err
+		}
+		ofLessons, err := lessons.All(ctx, s.db, `WHERE course_id = ? AND archived_at IS NULL
+			AND unit_id IN (SELECT u.id FROM units u WHERE u.course_id = ? AND u.archived_at IS NULL) ORDER BY position, id`, id, id)
+		if err != nil {
+			return err
+		}
+		var unitIDs, lessonIDs []int
+		for _, w := range wanted {
+			unitIDs, lessonIDs = append(unitIDs, w.ID), append(lessonIDs, w.LessonIds...)
+		}
+		if !sameIDs(unitIDs, ofUnits, func(u *Unit) int { return u.ID }) || !sameIDs(lessonIDs, ofLessons, func(l *Lesson) int { return l.ID }) {
+			return errs.Stale("course")
+		}
+		before := outlineOf(ofUnits, ofLessons)
+		if err := s.orderUnits(ctx, ofUnits, wanted); err != nil {
+			return err
+		}
+		if err := s.orderLessons(ctx, ofLessons, wanted); err != nil {
+			return err
+		}
+		course.UpdatedAt = s.laterThan(course.UpdatedAt)
+		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
+			return err
+		}
+		return s.noteCourse(ctx, "course_order", course, map[string]any{"outline": before}, map[string]any{"outline": wanted})
+	})
+}
+
+// orderUnits writes the places that changed.
+func (s *Service) orderUnits(ctx context.Context, all []*Unit, wanted []*UnitOrderInput) error {
+	byID := map[int]*Unit{}
+	for _, u := range all {
+		byID[u.ID] = u
+	}
+	for i, w := range wanted {
+		u := byID[w.ID]
+		if u.Position == i+1 && sameID(u.TrackID, w.TrackID) {
+			continue
+		}
+		u.Position, u.TrackID = i+1, w.TrackID
+		if err := s.checkTrack(ctx, u); err != nil {
+			return err
+		}
+		if err := units.Update(ctx, s.db, u, "position", "track_id"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) orderLessons(ctx context.Context, all []*Lesson, wanted []*UnitOrderInput) error {
+	byID := map[int]*Lesson{}
+	for _, l := range all {
+		byID[l.ID] = l
+	}
+	for _, w := range wanted {
+		for i, id := range w.LessonIds {
+			l := byID[id]
+			if l.Position == i+1 && l.UnitID == w.ID {
+				continue
+			}
+			l.Position, l.UnitID = i+1, w.ID
+			if err := lessons.Update(ctx, s.db, l, "position", "unit_id"); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func sameID(a, b *int) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+
+// outlineOf is an order as it is, for the log.
+func outlineOf(ofUnits []*Unit, ofLessons []*Lesson) []UnitOrderInput {
+	out := make([]UnitOrderInput, len(ofUnits))
+	for i, u := range ofUnits {
+		out[i] = UnitOrderInput{ID: u.ID, TrackID: u.TrackID, LessonIds: []int{}}
+		for _, l := range ofLessons {
+			if l.UnitID == u.ID {
+				out[i].LessonIds = append(out[i].LessonIds, l.ID)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,169 @@
+package learning
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"atlas/internal/platform/page"
+)
+
+// Queries are the root fields of Query that learning answers.
+type Queries struct{ Learning *Service }
+
+// Courses is one page of courses.
+func (q Queries) Courses(ctx context.Context, list *page.ListInput, filter *CourseFilter) (*CourseList, error) {
+	found, err := q.Learning.Courses(ctx, page.Of(list), filter)
+	if err != nil {
+		return nil, err
+	}
+	q.Learning.loaders(ctx).expectCourses(found.Rows...)
+	return found, nil
+}
+
+// Course is one course.
+func (q Queries) Course(ctx context.Context, id int) (*Course, error) {
+	return expectCourse(ctx, q.Learning)(q.Learning.Course(ctx, id))
+}
+
+// Unit is one unit.
+func (q Queries) Unit(ctx context.Context, id int) (*Unit, error) { return q.Learning.Unit(ctx, id) }
+
+// Lesson is one lesson.
+func (q Queries) Lesson(ctx context.Context, id int) (*Lesson, error) {
+	return q.Learning.Lesson(ctx, id)
+}
+
+// LessonFile is one file of a lesson.
+func (q Queries) LessonFile(ctx context.Context, id int) (*LessonFile, error) {
+	return q.Learning.LessonFile(ctx, id)
+}
+
+// ContentAuthors is who can be an author.
+func (q Queries) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) {
+	return q.Learning.ContentAuthors(ctx)
+}
+
+// ContentDraft is what the caller typed and did not save.
+func (q Queries) ContentDraft(ctx context.Context, content string, id int) (*ContentDraft, error) {
+	return q.Learning.ContentDraft(ctx, content, id)
+}
+
+// expectCourse lets the fields of a course be read together.
+func expectCourse(ctx context.Context, s *Service) func(*Course, error) (*Course, error) {
+	return func(c *Course, err error) (*Course, error) {
+		if c != nil {
+			s.loaders(ctx).expectCourses(c)
+		}
+		return c, err
+	}
+}
+
+// Mutations are the root fields of Mutation that learning answers.
+type Mutations struct{ Learning *Service }
+
+// CreateCourse makes a course.
+func (m Mutations) CreateCourse(ctx context.Context, input CourseInput) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.CreateCourse(ctx, input))
+}
+
+// UpdateCourse changes a course.
+func (m Mutations) UpdateCourse(ctx context.Context, id int, input CourseInput, seenAt *time.Time) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.UpdateCourse(ctx, id, input, seenAt))
+}
+
+// PublishCourse shows a course or makes it a draft again.
+func (m Mutations) PublishCourse(ctx context.Context, id int, isPublished bool, withLessons *bool) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.PublishCourse(ctx, id, isPublished, withLessons != nil && *withLessons))
+}
+
+// ArchiveCourse archives a course.
+func (m Mutations) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.ArchiveCourse(ctx, id))
+}
+
+// RestoreCourse restores a course.
+func (m Mutations) RestoreCourse(ctx context.Context, id int) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.RestoreCourse(ctx, id))
+}
+
+// DuplicateCourse copies a course.
+func (m Mutations) DuplicateCourse(ctx context.Context, id int) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.DuplicateCourse(ctx, id))
+}
+
+// SaveTracks replaces the tracks of a course.
+func (m Mutations) SaveTracks(ctx context.Context, courseID int, tracks []*TrackInput) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.SaveTracks(ctx, courseID, tracks))
+}
+
+// OrderCourse puts units and lessons in order.
+func (m Mutations) OrderCourse(ctx context.Context, id int, units []*UnitOrderInput) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.OrderCourse(ctx, id, units))
+}
+
+// CreateUnit makes a unit.
+func (m Mutations) CreateUnit(ctx context.Context, courseID int, input UnitInput) (*Unit, error) {
+	return m.Learning.CreateUnit(ctx, courseID, input)
+}
+
+// UpdateUnit changes a unit.
+func (m Mutations) UpdateUnit(ctx context.Context, id int, input UnitInput, seenAt *time.Time) (*Unit, error) {
+	return m.Learning.UpdateUnit(ctx, id, input, seenAt)
+}
+
+// ArchiveUnit archives or restores a unit.
+func (m Mutations) ArchiveUnit(ctx context.Context, id int, isArchived bool) (*Unit, error) {
+	return m.Learning.ArchiveUnit(ctx, id, isArchived)
+}
+
+// CreateLesson makes a lesson.
+func (m Mutations) CreateLesson(ctx context.Context, unitID int, input LessonInput) (*Lesson, error) {
+	return m.Learning.CreateLesson(ctx, unitID, input)
+}
+
+// UpdateLesson changes a lesson.
+func (m Mutations) UpdateLesson(ctx context.Context, id int, input LessonInput, seenAt *time.Time) (*Lesson, error) {
+	return m.Learning.UpdateLesson(ctx, id, input, seenAt)
+}
+
+// PublishLesson shows a lesson or makes it a draft again.
+func (m Mutations) PublishLesson(ctx context.Context, id int, isPublished bool) (*Lesson, error) {
+	return m.Learning.PublishLesson(ctx, id, isPublished)
+}
+
+// ArchiveLesson archives or restores a lesson.
+func (m Mutations) ArchiveLesson(ctx context.Context, id int, isArchived bool) (*Lesson, error) {
+	return m.Learning.ArchiveLesson(ctx, id, isArchived)
+}
+
+// CreateLessonFile adds a file to a lesson.
+func (m Mutations) CreateLessonFile(ctx context.Context, lessonID int, input LessonFileInput) (*LessonFile, error) {
+	return m.Learning.CreateLessonFile(ctx, lessonID, input)
+}
+
+// UpdateLessonFile changes a file of a lesson.
+func (m Mutations) UpdateLessonFile(ctx context.Context, id int, input LessonFileInput) (*LessonFile, error) {
+	return m.Learning.UpdateLessonFile(ctx, id, input)
+}
+
+// DeleteLessonFile takes a file from a lesson.
+func (m Mutations) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error) {
+	return m.Learning.DeleteLessonFile(ctx, id)
+}
+
+// OrderLessonFiles puts the files of a lesson in order.
+func (m Mutations) OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*Lesson, error) {
+	return m.Learning.OrderLessonFiles(ctx, lessonID, ids)
+}
+
+// SaveContentDraft keeps what the caller typed.
+func (m Mutations) SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*ContentDraft, error) {
+	return m.Learning.SaveContentDraft(ctx, content, id, body, seenAt)
+}
+
+// DiscardContentDraft forgets what the caller typed.
+func (m Mutations) DiscardContentDraft(ctx context.Context, content string, id int) (bool, error) {
+	err := m.Learning.DiscardContentDraft(ctx, content, id)
+	return err == nil, err
+}

@@ -1,0 +1,73 @@
+package learning
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
+	"atlas/internal/settings"
+)
+
+// Functions that somebody must hold to write.
+const (
+	createCourses = "course_create"
+	updateCourses = "course_update"
+	createLessons = "lesson_create"
+	setProgress   = "lesson_progress"
+)
+
+// Service holds the rules of learning.
+type Service struct {
+	db       *db.DB
+	clock    clock.Clock
+	log      *slog.Logger
+	settings *settings.Service
+	identity *identity.Service
+	files    *files.Service
+	hooks    Hooks
+}
+
+// Deps are what learning needs from its house.
+type Deps struct {
+	DB       *db.DB
+	Clock    clock.Clock
+	Log      *slog.Logger
+	Settings *settings.Service
+	Identity *identity.Service
+	Files    *files.Service
+	Hooks    Hooks
+}
+
+// Hooks are the doors through which higher domains join.
+type Hooks struct {
+	// Grants are the products that somebody holds, live or not. One statement at most.
+	Grants func(ctx context.Context, userID int) ([]Grant, error)
+	// Products names products, and leaves out those that do not exist.
+	Products func(ctx context.Context, ids []string) (map[string]string, error)
+	// LessonDone is told in the transaction in which somebody does a lesson, CourseDone when that completes the course.
+	LessonDone []func(ctx context.Context, userID, lessonID int) error
+	CourseDone []func(ctx context.Context, userID, courseID int) error
+	// Archiving may refuse that a course is archived, in the transaction that does it.
+	Archiving []func(ctx context.Context, courseID int) error
+}
+
+// New builds the service.
+func New(d Deps) (*Service, error) {
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil {
+		return nil, errors.New("learning: database, clock, log, settings, identity and files are all needed")
+	}
+	return &Service{db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks}, nil
+}
+
+// laterThan is now, or a moment after what stands there already: two changes never have the same time.
+func (s *Service) laterThan(at time.Time) time.Time {
+	if now := s.clock.Now(); now.After(at) {
+		return now
+	}
+	return at.Add(time.Millisecond)
+}

@@ -1,0 +1,57 @@
+package learning
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+)
+
+// standing reads what decides which doors are open to the caller.
+func (s *Service) standing(ctx context.Context) (Standing, error) {
+	a := actor.From(ctx)
+	st := Standing{UserID: a.UserID, Staff: a.Page("course", "courses")}
+	rows, err := s.db.Query(ctx, `SELECT g.level_id, l.name, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
+		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, a.UserID)
+	if err != nil {
+		return st, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var level HeldLevel
+		if err := rows.Scan(&level.ID, &level.Name, db.Millis(&level.Since)); err != nil {
+			return st, err
+		}
+		st.Levels = append(st.Levels, level)
+	}
+	if err := rows.Err(); err != nil || s.hooks.Grants == nil {
+		return st, err
+	}
+	st.Grants, err = s.hooks.Grants(ctx, a.UserID)
+	return st, err
+}
+
+// OpenCondition is Door.Open in SQL, for lists and the search: whether content with this id is open to somebody at a moment.
+func (s *Service) OpenCondition(st Standing, content, id string, now time.Time) (string, []any) {
+	if st.Staff {
+		return "TRUE", nil
+	}
+	levels, products := []string{}, []string{}
+	for _, level := range st.Levels {
+		levels = append(levels, level.ID)
+	}
+	for _, grant := range st.Grants {
+		if grant.live(now) {
+			products = append(products, grant.Product)
+		}
+	}
+	ofLevels, levelArg := s.db.InTexts("d.opener_id", levels)
+	ofProducts, productArg := s.db.InTexts("d.opener_id", products)
+	has := "SELECT 1 FROM doors d WHERE d.content = '" + content + "' AND d.content_id = " + id
+	cond := "EXISTS (" + has + " AND (d.opener = 'level' AND " + ofLevels + " OR d.opener = 'product' AND " + ofProducts + "))"
+	if st.member() != nil {
+		cond += " OR NOT EXISTS (" + has + ")"
+	}
+	return cond, []any{levelArg, productArg}
+}

@@ -1,0 +1,239 @@
+package learning
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Unit is a part of a course.
+type Unit struct {
+	ID               int     `db:"id,made"`
+	CourseID         int     `db:"course_id"`
+	TrackID          *int    `db:"track_id"`
+	Name             string  `db:"name"`
+	ShortDescription *string `db:"short_description"`
+	Description      *string `db:"description"`
+	Drip
+	Position   int        `db:"position"`
+	ArchivedAt *time.Time `db:"archived_at"`
+	CreatedAt  time.Time  `db:"created_at"`
+	UpdatedAt  time.Time  `db:"updated_at"`
+
+	CourseName string
+}
+
+// UnitInput is what an editor says of a unit. What is left out stays as it is; null empties.
+type UnitInput struct {
+	Name, ShortDescription, Description graphql.Omittable[*string]
+	TrackID                             graphql.Omittable[*int]
+	Drip                                *DripInput
+}
+
+func (in UnitInput) apply(unit *Unit) error {
+	c := new(errs.Check)
+	if name, ok := in.Name.ValueOK(); ok || unit.ID == 0 {
+		unit.Name = applyName(c, name)
+	}
+	applyText(c, "shortDescription", in.ShortDescription, shortMax, &unit.ShortDescription)
+	applyHTML(c, "description", in.Description, &unit.Description)
+	if id, ok := in.TrackID.ValueOK(); ok {
+		unit.TrackID = id
+	}
+	if in.Drip != nil {
+		unit.Drip = in.Drip.check(c)
+	}
+	return c.Err()
+}
+
+var (
+	units     = db.NewTable[Unit]("units")
+	unitPages = []string{"unit", "editUnit"}
+)
+
+// readUnits reads units with the name of their course.
+func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*Unit, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+units.Columns("u.")+`, c.name FROM units u JOIN courses c ON c.id = u.course_id `+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*Unit{}
+	for rows.Next() {
+		u, dest := new(Unit), make([]any, width(units.Columns("")))
+		units.Dest(u, dest)
+		if err := rows.Scan(append(dest, &u.CourseName)...); err != nil {
+			return nil, err
+		}
+		u.Description = s.signed(u.Description)
+		out = append(out, u)
+	}
+	return out, rows.Err()
+}
+
+// Unit is one unit. Holders of a unit page; NOT_FOUND.
+func (s *Service) Unit(ctx context.Context, id int) (*Unit, error) {
+	if !actor.From(ctx).Page(unitPages...) {
+		return nil, errs.Missing("Unit")
+	}
+	return s.unitByID(ctx, id)
+}
+
+func (s *Service) unitByID(ctx context.Context, id int) (*Unit, error) {
+	rows, err := s.readUnits(ctx, "WHERE u.id = ?", id)
+	if err == nil && len(rows) == 0 {
+		err = errs.Missing("Unit")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+func (s *Service) lockUnit(ctx context.Context, id int) (*Unit, error) {
+	u, err := units.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Unit")
+	}
+	return u, err
+}
+
+// CreateUnit makes a unit at the end of a course. Holders of course_update or lesson_create. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an
+// archived course.
+func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*Unit, error) {
+	if !actor.From(ctx).Can(updateCourses, createLessons) {
+		return nil, errs.Denied()
+	}
+	unit := &Unit{CourseID: courseID, Drip: Drip{Rule: dripNone}, CreatedAt: s.clock.Now()}
+	unit.UpdatedAt = unit.CreatedAt
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		unit.ID = 0
+		course, err := s.lockCourse(ctx, courseID)
+		if err != nil {
+			return err
+		}
+		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, nil); err != nil {
+			return err
+		}
+		if err := in.apply(unit); err != nil {
+			return err
+		}
+		if unit.Position, err = s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM units WHERE course_id = ?`, courseID); err != nil {
+			return err
+		}
+		if err := s.checkTrack(ctx, unit); err != nil {
+			return err
+		}
+		if err := units.Insert(ctx, s.db, unit); err != nil {
+			return err
+		}
+		return s.followUnit(ctx, unit, "unit_create", nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.unitByID(ctx, unit.ID)
+}
+
+// UpdateUnit changes a unit. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
+	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
+		if err := fresh("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
+			return err
+		}
+		before := loggedUnit(unit)
+		if err := in.apply(unit); err != nil {
+			return err
+		}
+		if err := s.checkTrack(ctx, unit); err != nil {
+			return err
+		}
+		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
+		if err := units.Update(ctx, s.db, unit); err != nil {
+			return err
+		}
+		return s.followUnit(ctx, unit, "unit_update", before)
+	})
+}
+
+// ArchiveUnit takes a unit with its lessons out of its course, or brings them back at the end. Holders of course_update. NOT_FOUND.
+func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit, error) {
+	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
+		if archived == (unit.ArchivedAt != nil) {
+			return nil
+		}
+		before, err := loggedUnit(unit), error(nil)
+		unit.UpdatedAt, unit.ArchivedAt = s.laterThan(unit.UpdatedAt), nil
+		if archived {
+			unit.ArchivedAt = &unit.UpdatedAt
+		} else if unit.Position, err = s.db.Int(ctx, `SELECT MAX(position) + 1 FROM units WHERE course_id = ?`, unit.CourseID); err != nil {
+			return err
+		}
+		if err := units.Update(ctx, s.db, unit, "archived_at", "position", "updated_at"); err != nil {
+			return err
+		}
+		if err := s.followUnit(ctx, unit, map[bool]string{true: "unit_archive", false: "unit_restore"}[archived], before); err != nil {
+			return err
+		}
+		_, err = s.completeCourse(ctx, unit.CourseID)
+		return err
+	})
+}
+
+func (s *Service) changeUnit(ctx context.Context, id int, change func(ctx context.Context, unit *Unit) error) (*Unit, error) {
+	if !actor.From(ctx).Can(updateCourses) {
+		return nil, errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		unit, err := s.lockUnit(ctx, id)
+		if err != nil {
+			return err
+		}
+		return change(ctx, unit)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.unitByID(ctx, id)
+}
+
+// checkTrack wants a track of the same course.
+func (s *Service) checkTrack(ctx context.Context, unit *Unit) error {
+	if unit.TrackID == nil {
+		return nil
+	}
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM tracks WHERE id = ? AND course_id = ?`, *unit.TrackID, unit.CourseID)
+	if err == nil && n == 0 {
+		return errs.Field("trackId", errs.IsNotValid)
+	}
+	return err
+}
+
+func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, before any) error {
+	wanted, err := s.pictures(ctx, "description", unit.Description)
+	if err != nil {
+		return err
+	}
+	if err := s.files.Use(ctx, "unit", unit.ID, wanted...); err != nil {
+		return err
+	}
+	draft := unit.ID
+	if before == nil {
+		draft = 0
+	}
+	if err := s.forgetDraft(ctx, "unit", draft); err != nil {
+		return err
+	}
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "unit", EntityID: unit.ID, Before: before, After: loggedUnit(unit)})
+}
+
+func loggedUnit(u *Unit) map[string]any {
+	return map[string]any{"courseId": u.CourseID, "trackId": u.TrackID, "name": u.Name, "shortDescription": u.ShortDescription, "description": u.Description, "drip": u.Drip, "archivedAt": u.ArchivedAt}
+}

@@ -1,0 +1,175 @@
+package proof
+
+import (
+	"context"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/actor"
+	"atlas/internal/testkit"
+)
+
+// content is a published course for every member: its last lesson opens at the end of time.
+type content struct{ course, track, unit, lesson, text, hosted, handout, second, file int }
+
+// staffContext is a call of the service by full access.
+func (h *house) staffContext() context.Context {
+	h.t.Helper()
+	who, err := h.Identity.ActorOf(h.t.Context(), h.me(staff).id, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return actor.With(h.t.Context(), who)
+}
+
+// theContent is made once.
+func (h *house) theContent() content {
+	h.t.Helper()
+	if h.content == nil {
+		made := h.newContent()
+		h.content = &made
+	}
+	return *h.content
+}
+
+func (h *house) newContent() content {
+	h.t.Helper()
+	ctx, c := h.staffContext(), content{}
+	h.run("UPDATE user_access_levels SET granted_at = ?", testkit.Start.AddDate(0, 0, -10))
+	given := func(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
+	author := h.me("expert").id
+	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
+		Name: given(h.name("Course")), ShortDescription: given("Short"), Description: given("<p>Long</p>"), AuthorID: graphql.OmittableOf(&author),
+		Intro: given("<p>Welcome</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*learning.OpenerInput{},
+	})
+	h.must(err)
+	c.course = course.ID
+	course, err = h.Learning.SaveTracks(ctx, c.course, []*learning.TrackInput{{Name: "Basics", Description: new("First things")}})
+	h.must(err)
+	c.track = h.last("tracks")
+	unit, err := h.Learning.CreateUnit(ctx, c.course, learning.UnitInput{
+		Name: given("Unit"), ShortDescription: given("Short"), Description: given("<p>Long</p>"), TrackID: graphql.OmittableOf(&c.track),
+		Drip: &learning.DripInput{Rule: "days", Days: new(1)},
+	})
+	h.must(err)
+	c.unit = unit.ID
+	lesson := func(in learning.LessonInput) int {
+		made, err := h.Learning.CreateLesson(ctx, c.unit, in)
+		h.must(err)
+		return made.ID
+	}
+	c.lesson = lesson(learning.LessonInput{
+		Name: given("Watch"), ShortDescription: given("Short"), Description: given("<p>Long</p>"), Type: given("Video"), VideoURL: given("https://vimeo.com/76979871"),
+		Seconds: graphql.OmittableOf(new(600)), Openers: []*learning.OpenerInput{},
+	})
+	c.text = lesson(learning.LessonInput{Name: given("Read"), Description: given("<p>Long</p>"), Drip: &learning.DripInput{Rule: "date", At: new(testkit.Start.AddDate(90, 0, 0))}})
+	h.run(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at) VALUES (?, 'clip.mp4', 'video', 'video/mp4', 2048, ?, ?, 100, ?, ?)`,
+		h.name("clip")+".mp4", false, false, h.me(staff).id, testkit.Start)
+	c.file = h.last("files")
+	captions := h.vtt()
+	c.hosted = lesson(learning.LessonInput{
+		Name: given("Clip"), Type: given("Video"), VideoFileID: graphql.OmittableOf(&c.file), CaptionsFileID: graphql.OmittableOf(&captions),
+		Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}},
+	})
+	for _, name := range []string{"Worksheet", "Link"} {
+		in := learning.LessonFileInput{Name: given(name), URL: given("https://example.com/sheet")}
+		if name == "Worksheet" {
+			file := h.pdf()
+			in = learning.LessonFileInput{Name: given(name), FileID: graphql.OmittableOf(&file)}
+		}
+		handout, err := h.Learning.CreateLessonFile(ctx, c.lesson, in)
+		h.must(err)
+		c.handout = handout.ID
+	}
+	h.cover(c.course)
+	_, err = h.Learning.PublishCourse(ctx, c.course, true, true)
+	h.must(err)
+	closed := h.spare().course
+	_, err = h.Learning.UpdateCourse(ctx, closed, learning.CourseInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "tribe-team-fa"}}}, nil)
+	h.must(err)
+	_, err = h.Learning.PublishCourse(ctx, closed, true, true)
+	h.must(err)
+	return c
+}
+
+func (h *house) must(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// pdf, vtt and cover are rows of files without their content.
+func (h *house) pdf() int { return h.fileRow("sheet", ".pdf", "pdf", "application/pdf") }
+
+func (h *house) vtt() int { return h.fileRow("clip", ".vtt", "captions", "text/vtt") }
+
+func (h *house) cover(course int) {
+	h.t.Helper()
+	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
+	h.run("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
+	h.run("UPDATE courses SET cover_file_id = ? WHERE id = ?", id, course)
+	h.run("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'course', ?)", id, course)
+}
+
+func (h *house) fileRow(title, end, kind, mediaType string) int {
+	h.t.Helper()
+	h.run(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, uploader_id, created_at) VALUES (?, ?, ?, ?, 2048, ?, ?, ?, ?)`,
+		h.name(title)+end, title+end, kind, mediaType, false, false, h.me(staff).id, testkit.Start)
+	return h.last("files")
+}
+
+// opened has p open a lesson long ago, so that it can be marked as done.
+func (h *house) opened(p person, lesson int) {
+	h.t.Helper()
+	c := h.theContent()
+	h.run("DELETE FROM lesson_progress WHERE user_id = ? AND lesson_id = ?", p.id, lesson)
+	h.run("DELETE FROM course_progress WHERE user_id = ? AND course_id = ?", p.id, c.course)
+	h.run("INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds) VALUES (?, ?, ?, ?, ?, 30, '[[0,30]]', 30)",
+		p.id, lesson, c.course, testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(0, 0, -1))
+	h.run("INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at) VALUES (?, ?, ?, ?, ?, ?)",
+		p.id, c.course, testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(0, 0, -1), lesson, testkit.Start)
+}
+
+// noted is a note of p.
+func (h *house) noted(p person) int {
+	h.t.Helper()
+	h.run("INSERT INTO lesson_notes (user_id, lesson_id, body, at_second, created_at, updated_at) VALUES (?, ?, 'Remember', 30, ?, ?)", p.id, h.theContent().lesson, testkit.Start, testkit.Start)
+	return h.last("lesson_notes")
+}
+
+// drafted is a draft of p of the course, older than the course.
+func (h *house) drafted(p person) {
+	h.t.Helper()
+	h.run("DELETE FROM content_drafts WHERE user_id = ?", p.id)
+	h.run(`INSERT INTO content_drafts (user_id, content, content_id, body, seen_at, saved_at) VALUES (?, 'course', ?, '{"name":"Almost"}', 1, ?)`, p.id, h.theContent().course, testkit.Start)
+}
+
+// spare is a course, unit and lesson to change.
+func (h *house) spare() content {
+	h.t.Helper()
+	ctx, c := h.staffContext(), content{}
+	given := func(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
+	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(h.name("Spare"))})
+	h.must(err)
+	unit, err := h.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Unit")})
+	h.must(err)
+	lesson, err := h.Learning.CreateLesson(ctx, unit.ID, learning.LessonInput{Name: given("Lesson")})
+	h.must(err)
+	for _, into := range []*int{&c.handout, &c.second} {
+		handout, err := h.Learning.CreateLessonFile(ctx, lesson.ID, learning.LessonFileInput{Name: given("Link"), URL: given("https://example.com")})
+		h.must(err)
+		*into = handout.ID
+	}
+	c.course, c.unit, c.lesson = course.ID, unit.ID, lesson.ID
+	return c
+}
+
+// learn has p learn, note and draft something.
+func (h *house) learn(p person) {
+	h.t.Helper()
+	h.opened(p, h.theContent().lesson)
+	h.noted(p)
+	h.drafted(p)
+}
