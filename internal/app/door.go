@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -49,7 +50,7 @@ func (d *door) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &guest{TCPConn: c, silent: true}
+	g := &guest{TCPConn: c}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.guests[g] = true
@@ -97,7 +98,7 @@ func (d *door) leave(ctx context.Context, delay time.Duration) error {
 	}
 	_ = d.SetDeadline(longAgo)
 	<-d.closed
-	patience := int(max(delay, lastWord) / beat)
+	patience := int32(max(delay, lastWord) / beat)
 	for d.count(); d.hangUp(patience) > 0; d.count() {
 		select {
 		case <-ctx.Done():
@@ -112,12 +113,12 @@ func (d *door) count() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for g := range d.guests {
-		g.count()
+		g.beats.Add(1)
 	}
 }
 
 // hangUp says how many connections are left.
-func (d *door) hangUp(patience int) int {
+func (d *door) hangUp(patience int32) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for g := range d.guests {
@@ -126,63 +127,53 @@ func (d *door) hangUp(patience int) int {
 	return len(d.guests)
 }
 
-// guest is a connection that knows whether it is silent: no byte has come since it was accepted or last answered.
+// States of a guest. Silent: no byte has come since it was accepted or last answered. Asked: silent for long, and woken to go.
+const (
+	silent int32 = iota
+	talking
+	asked
+)
+
+// guest is a connection that knows whether it is silent. While the door is open that costs two atomic operations per request.
 type guest struct {
 	*net.TCPConn
-	mu     sync.Mutex
-	silent bool
-	beats  int // of silence while the door closes
-	asked  bool
-}
-
-func (g *guest) count() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.beats++
+	state atomic.Int32
+	beats atomic.Int32 // of silence while the door closes
+	mu    sync.Mutex   // held while asking
 }
 
 func (g *guest) rest() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.silent, g.beats = true, 0
+	g.beats.Store(0)
+	g.state.Store(silent)
 }
 
 // hangUp wakes the reader of a connection that has been silent for long; it closes if there is nothing to read.
-func (g *guest) hangUp(patience int) {
+func (g *guest) hangUp(patience int32) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.silent && g.beats > patience {
-		g.asked = true
-		_ = g.SetReadDeadline(longAgo)
+	if g.beats.Load() > patience && (g.state.CompareAndSwap(silent, asked) || g.state.Load() == asked) {
+		_ = g.SetReadDeadline(longAgo) // again: the server may have set its own in between
 	}
 }
 
 // Read looks once more when it was woken to hang up: what has arrived is answered.
 func (g *guest) Read(p []byte) (int, error) {
 	n, err := g.TCPConn.Read(p)
-	if err != nil && g.wasAsked() && errors.Is(err, os.ErrDeadlineExceeded) {
+	if err != nil && g.state.Load() == asked && errors.Is(err, os.ErrDeadlineExceeded) {
 		if late := lastBytes(g.TCPConn, p); late > 0 {
 			n, err = late, nil
 		}
 	}
-	if n > 0 {
-		g.speak()
+	if n > 0 && !g.state.CompareAndSwap(silent, talking) && g.state.Load() == asked {
+		g.stay()
 	}
 	return n, err
 }
 
-func (g *guest) wasAsked() bool {
+// stay takes back that it was asked to go.
+func (g *guest) stay() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.asked
-}
-
-func (g *guest) speak() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.silent = false
-	if g.asked {
-		g.asked = false
-		_ = g.SetReadDeadline(clock.System{}.Now().Add(headerTime))
-	}
+	g.state.Store(talking)
+	_ = g.SetReadDeadline(clock.System{}.Now().Add(headerTime))
 }

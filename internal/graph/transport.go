@@ -43,7 +43,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusMethodNotAllowed, "Only POST is accepted")
 		return
 	}
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+	if !isJSON(r.Header.Get("Content-Type")) {
 		s.refuse(w, http.StatusUnsupportedMediaType, "Only application/json is accepted")
 		return
 	}
@@ -53,6 +53,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.answer(w, r, in)
+}
+
+func isJSON(contentType string) bool {
+	if contentType == "application/json" {
+		return true
+	}
+	kind, _, err := mime.ParseMediaType(contentType)
+	return err == nil && kind == "application/json"
 }
 
 // read gives the request, or the status and the sentence of a refusal.
@@ -148,24 +156,28 @@ func (s *Server) refuse(w http.ResponseWriter, status int, message string) {
 }
 
 func (s *Server) write(w http.ResponseWriter, status int, response *graphql.Response) {
-	body := make([]byte, 0, len(response.Data)+64)
-	body = append(body, '{')
+	before, data := []byte(`{"data":`), []byte(response.Data)
 	if len(response.Errors) > 0 {
 		text, err := json.Marshal(response.Errors)
 		if err != nil {
 			text, status = []byte(`[{"message":"`+errs.General+`"}]`), http.StatusInternalServerError
 		}
-		body = append(append(append(body, `"errors":`...), text...), ',')
+		before = append(append([]byte(`{"errors":`), text...), `,"data":`...)
 	}
-	data := response.Data
 	if len(data) == 0 {
 		data = []byte("null")
 	}
-	body = append(append(append(body, `"data":`...), data...), '}')
 	header := w.Header()
-	header.Set("Content-Type", "application/json; charset=utf-8")
-	header.Set("Cache-Control", "no-store")
-	header.Set("Content-Length", strconv.Itoa(len(body)))
+	header["Content-Type"] = jsonType
+	header["Cache-Control"] = noStore
+	header["Content-Length"] = []string{strconv.Itoa(len(before) + len(data) + 1)}
 	w.WriteHeader(status)
-	_, _ = w.Write(body)
+	_, _ = w.Write(before)
+	_, _ = w.Write(data)
+	_, _ = w.Write([]byte{'}'})
 }
+
+var (
+	jsonType = []string{"application/json; charset=utf-8"}
+	noStore  = []string{"no-store"}
+)

@@ -32,9 +32,11 @@ func (q Queries) WorkshopSettings(ctx context.Context, experienced bool) ([]*Def
 // expectHistory lets the histories of rows be read together.
 func expectHistory(ctx context.Context, s *Service) func([]*DefaultSetting, error) ([]*DefaultSetting, error) {
 	return func(rows []*DefaultSetting, err error) ([]*DefaultSetting, error) {
-		for _, row := range rows {
-			s.loaders(ctx).history.Expect(row.ID)
+		ids := make([]int, len(rows))
+		for i, row := range rows {
+			ids[i] = row.ID
 		}
+		s.loaders(ctx).history.Expect(ids...)
 		return rows, err
 	}
 }

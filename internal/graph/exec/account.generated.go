@@ -358,9 +358,10 @@ func fieldContext_TwoFactorSetup_qr(_ context.Context, ec *executionContext, fie
 var accountImplementors = []string{"Account"}
 
 func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Account) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accountImplementors)
+	plan := collect(ec, sel, accountImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -410,9 +411,10 @@ func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var accountSessionImplementors = []string{"AccountSession"}
 
 func _AccountSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccountSession) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accountSessionImplementors)
+	plan := collect(ec, sel, accountSessionImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -462,9 +464,10 @@ func _AccountSession(ctx context.Context, ec *executionContext, sel ast.Selectio
 var dataExportImplementors = []string{"DataExport"}
 
 func _DataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.DataExport) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, dataExportImplementors)
+	plan := collect(ec, sel, dataExportImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -509,9 +512,10 @@ func _DataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var emailChangeImplementors = []string{"EmailChange"}
 
 func _EmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.EmailChange) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, emailChangeImplementors)
+	plan := collect(ec, sel, emailChangeImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -541,9 +545,10 @@ func _EmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 var erasureImplementors = []string{"Erasure"}
 
 func _Erasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Erasure) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, erasureImplementors)
+	plan := collect(ec, sel, erasureImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -578,9 +583,10 @@ func _Erasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var twoFactorImplementors = []string{"TwoFactor"}
 
 func _TwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.TwoFactor) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, twoFactorImplementors)
+	plan := collect(ec, sel, twoFactorImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -615,9 +621,10 @@ func _TwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 var twoFactorSetupImplementors = []string{"TwoFactorSetup"}
 
 func _TwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.TwoFactorSetup) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, twoFactorSetupImplementors)
+	plan := collect(ec, sel, twoFactorSetupImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

@@ -635,9 +635,10 @@ func unmarshalInputUserPartFilter(ctx context.Context, ec *executionContext, obj
 var cityImplementors = []string{"City"}
 
 func _City(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *places.City) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, cityImplementors)
+	plan := collect(ec, sel, cityImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -662,9 +663,10 @@ func _City(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 var countryImplementors = []string{"Country"}
 
 func _Country(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *places.Country) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, countryImplementors)
+	plan := collect(ec, sel, countryImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -694,9 +696,10 @@ func _Country(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var locationImplementors = []string{"Location"}
 
 func _Location(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Location) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, locationImplementors)
+	plan := collect(ec, sel, locationImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -741,9 +744,10 @@ func _Location(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 var socialsImplementors = []string{"Socials"}
 
 func _Socials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Socials) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, socialsImplementors)
+	plan := collect(ec, sel, socialsImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -798,9 +802,10 @@ func _Socials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var stateImplementors = []string{"State"}
 
 func _State(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *places.State) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, stateImplementors)
+	plan := collect(ec, sel, stateImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -835,9 +840,10 @@ func _State(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 var userListImplementors = []string{"UserList"}
 
 func _UserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userListImplementors)
+	plan := collect(ec, sel, userListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -867,9 +873,10 @@ func _UserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 var userListPartImplementors = []string{"UserListPart"}
 
 func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserListPart) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userListPartImplementors)
+	plan := collect(ec, sel, userListPartImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -902,7 +909,7 @@ func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		case "options":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -931,9 +938,10 @@ func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionS
 var userPartOptionImplementors = []string{"UserPartOption"}
 
 func _UserPartOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserPartOption) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userPartOptionImplementors)
+	plan := collect(ec, sel, userPartOptionImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -963,9 +971,10 @@ func _UserPartOption(ctx context.Context, ec *executionContext, sel ast.Selectio
 var userResultImplementors = []string{"UserResult"}
 
 func _UserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserResult) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userResultImplementors)
+	plan := collect(ec, sel, userResultImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

@@ -223,9 +223,10 @@ func unmarshalInputDefaultSettingInput(ctx context.Context, ec *executionContext
 var defaultSettingImplementors = []string{"DefaultSetting"}
 
 func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.DefaultSetting) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, defaultSettingImplementors)
+	plan := collect(ec, sel, defaultSettingImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -283,7 +284,7 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "history":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -312,9 +313,10 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 var settingChangeImplementors = []string{"SettingChange"}
 
 func _SettingChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.SettingChange) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, settingChangeImplementors)
+	plan := collect(ec, sel, settingChangeImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

@@ -3,6 +3,8 @@
 //   - a scalar that is simply a field or a method of its struct is written out, without a context and four closures of its own;
 //   - rows of a list are written one after the other: our loaders know their keys beforehand (platform/batch), so a goroutine per
 //     row would buy nothing;
+//   - the fields of a selection are collected once per operation, not once per row, and objects are written without a map each;
+//   - the map of input types is made once, not for every operation;
 //   - @defer, which the transport does not speak and the guard refuses, goes.
 //
 // What is not recognised stays as it was: a newer gqlgen that writes other text costs time, not correctness.
@@ -52,6 +54,9 @@ var (
 	deferredField = regexp.MustCompile(`(?s)\n\t\t\tif field\.IsDeferred\(\) \{\n.*?\n\t\t\t\}\n`)
 	deferredGroup = regexp.MustCompile(`(?s)\n\tatomic\.AddInt32\(&ec\.Deferred, [^\n]+\n\n\tec\.ProcessDeferredGroup\(.*?\n\t\}\)\n`)
 	deferredVars  = regexp.MustCompile(`\tdeferredFieldSet := graphql\.NewFieldSet\(nil\)\n\tdeferLabelToView := [^\n]+\n`)
+	collected     = regexp.MustCompile(`(?m)^\tfields := graphql\.CollectFields\(ec\.OperationContext, sel, (\w+)\)\n`)
+	inputs        = regexp.MustCompile(`(?s)\tinputUnmarshalMap := (graphql\.BuildUnmarshalerMap\(.*?\n\t\))\n`)
+	operation     = regexp.MustCompile(`(?m)^(type executionContext struct \{\n)`)
 	importLine    = regexp.MustCompile(`(?m)^\t"([\w/]+)"\n`)
 )
 
@@ -61,6 +66,15 @@ func rewrite(text string) (string, error) {
 	text = deferredField.ReplaceAllString(text, "\n")
 	text = deferredGroup.ReplaceAllString(text, "\n")
 	text = deferredVars.ReplaceAllString(text, "")
+	text = collected.ReplaceAllString(text, "\tplan := collect(ec, sel, $1)\n\tfields := plan.fields\n")
+	text = strings.ReplaceAll(text, "graphql.NewFieldSet(fields)", "newFieldSet(plan)")
+	text = strings.ReplaceAll(text, "fs *graphql.FieldSet)", "fs *fieldSet)")
+	text = strings.ReplaceAll(text, "var buf bytes.Buffer\n", "buf := newBuffer()\n")
+	text = strings.ReplaceAll(text, "data.MarshalGQL(&buf)", "data.MarshalGQL(buf)")
+	text = operation.ReplaceAllString(text, "${1}\tplans plans\n")
+	if m := inputs.FindStringSubmatch(text); m != nil {
+		text = strings.Replace(text, m[0], "", 1) + "\nvar inputUnmarshalMap = " + m[1] + "\n"
+	}
 	// What only the removed parts needed.
 	text = importLine.ReplaceAllStringFunc(text, func(line string) string {
 		name := strings.Trim(strings.TrimSpace(line), `"`)

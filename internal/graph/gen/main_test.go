@@ -53,7 +53,20 @@ func _Setting_history(ctx context.Context, ec *executionContext, field graphql.C
 	)
 }
 
+type executionContext struct {
+	*graphql.ExecutionContextState[ResolverRoot, DirectiveRoot, ComplexityRoot]
+}
+
+func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
+	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		unmarshalInputSettingInput,
+	)
+	return graphql.WithUnmarshalerMap(ctx, inputUnmarshalMap)
+}
+
 func _Setting(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.Setting) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, settingImplementors)
+
 	out := graphql.NewFieldSet(fields)
 	deferredFieldSet := graphql.NewFieldSet(nil)
 	deferLabelToView := make(map[string]*graphql.FieldSetView)
@@ -65,6 +78,7 @@ func _Setting(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				continue
 			}
 
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) { return nil }
 			out.Concurrently(i, nil)
 		}
 	}
@@ -92,6 +106,11 @@ func TestRewrite(t *testing.T) {
 		"return marshalNInt2int(ctx, ec, field.Selections, obj.ID)\n}",
 		"return ec.Resolvers.Setting().History(ctx, obj)", // a resolver keeps its context
 		"out.Concurrently(i, nil)",
+		"plan := collect(ec, sel, settingImplementors)\n\tfields := plan.fields\n",
+		"out := newFieldSet(plan)",
+		"fs *fieldSet) (res",
+		"type executionContext struct {\n\tplans plans\n",
+		"\nvar inputUnmarshalMap = graphql.BuildUnmarshalerMap(\n\tunmarshalInputSettingInput,\n)\n",
 		"return marshalSlice(ctx, len(v), func(",
 	} {
 		if !strings.Contains(got, want) {

@@ -81,7 +81,30 @@ func UnmarshalJSON(v any) (json.RawMessage, error) {
 }
 
 // MarshalString writes text.
-func MarshalString(text string) graphql.Marshaler { return graphql.MarshalString(text) }
+func MarshalString(s string) graphql.Marshaler { return text(s) }
+
+type text string
+
+// MarshalGQL writes most texts as they are, those with quotes or control characters escaped.
+func (t text) MarshalGQL(w io.Writer) {
+	b, ok := w.(*bytes.Buffer)
+	if !ok || !plain(t) {
+		graphql.MarshalString(string(t)).MarshalGQL(w)
+		return
+	}
+	b.WriteByte('"')
+	b.WriteString(string(t))
+	b.WriteByte('"')
+}
+
+func plain(t text) bool {
+	for i := range len(t) {
+		if t[i] < 0x20 || t[i] == '"' || t[i] == '\\' {
+			return false
+		}
+	}
+	return true
+}
 
 // UnmarshalString reads text. No form and no person writes a null character, and PostgreSQL keeps none.
 func UnmarshalString(v any) (string, error) {
@@ -93,7 +116,18 @@ func UnmarshalString(v any) (string, error) {
 }
 
 // MarshalInt writes a whole number.
-func MarshalInt(n int) graphql.Marshaler { return graphql.MarshalInt(n) }
+func MarshalInt(n int) graphql.Marshaler { return number(n) }
+
+type number int
+
+// MarshalGQL writes the digits.
+func (n number) MarshalGQL(w io.Writer) {
+	if b, ok := w.(*bytes.Buffer); ok {
+		b.Write(strconv.AppendInt(b.AvailableBuffer(), int64(n), 10))
+		return
+	}
+	_, _ = io.WriteString(w, strconv.Itoa(int(n)))
+}
 
 // UnmarshalInt reads a whole number of 32 bits, the size of GraphQL's Int and of our keys.
 func UnmarshalInt(v any) (int, error) {

@@ -1,0 +1,129 @@
+package exec
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strconv"
+	"sync"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+// plan is what a selection asks of a type: its fields, and before each value what is written there, such as `,"name":`.
+type plan struct {
+	fields []graphql.CollectedField
+	keys   []string
+}
+
+func newPlan(fields []graphql.CollectedField) *plan {
+	p := &plan{fields: fields, keys: make([]string, len(fields))}
+	written := make(map[string]bool, len(fields))
+	for i, f := range fields {
+		if written[f.Alias] {
+			continue // the value of the first one stands
+		}
+		written[f.Alias] = true
+		p.keys[i] = "," + strconv.Quote(f.Alias) + ":" // a name is a word of letters, digits and _
+	}
+	if len(fields) > 0 {
+		p.keys[0] = "{" + p.keys[0][1:]
+	}
+	return p
+}
+
+// plansMax bounds what an operation remembers; the guard allows few selections anyway.
+const plansMax = 64
+
+// plans remembers the plans of one operation: all rows of a list share one.
+type plans struct {
+	mu   sync.Mutex
+	made []madePlan
+}
+
+type madePlan struct {
+	first *ast.Selection // with the length, the identity of the selection
+	size  int
+	typ   *string
+	plan  *plan
+}
+
+// collect gives the plan of a selection on a type, whose interfaces and name are in satisfies.
+func collect(ec *executionContext, sel ast.SelectionSet, satisfies []string) *plan {
+	if len(sel) == 0 || len(satisfies) == 0 {
+		return newPlan(graphql.CollectFields(ec.OperationContext, sel, satisfies))
+	}
+	key := madePlan{first: &sel[0], size: len(sel), typ: &satisfies[0]}
+	ec.plans.mu.Lock()
+	defer ec.plans.mu.Unlock()
+	for _, m := range ec.plans.made {
+		if m.first == key.first && m.size == key.size && m.typ == key.typ {
+			return m.plan
+		}
+	}
+	key.plan = newPlan(graphql.CollectFields(ec.OperationContext, sel, satisfies))
+	if len(ec.plans.made) < plansMax {
+		ec.plans.made = append(ec.plans.made, key)
+	}
+	return key.plan
+}
+
+// fieldSet is an object on its way to the answer. It takes the place of gqlgen's, which makes a map for every object it writes.
+type fieldSet struct {
+	plan     *plan
+	Values   []graphql.Marshaler
+	Invalids uint32
+	delayed  []delayed
+	few      [6]graphql.Marshaler // room for small objects without an allocation of its own
+}
+
+type delayed struct {
+	at   int
+	make func(ctx context.Context) graphql.Marshaler
+}
+
+func newFieldSet(p *plan) *fieldSet {
+	s := &fieldSet{plan: p}
+	if n := len(p.fields); n <= len(s.few) {
+		s.Values = s.few[:n]
+	} else {
+		s.Values = make([]graphql.Marshaler, n)
+	}
+	return s
+}
+
+// Concurrently keeps a field for Dispatch.
+func (s *fieldSet) Concurrently(i int, f func(context.Context) graphql.Marshaler) {
+	s.delayed = append(s.delayed, delayed{i, f})
+}
+
+// Dispatch makes the values of the kept fields, side by side when there are several.
+func (s *fieldSet) Dispatch(ctx context.Context) {
+	if len(s.delayed) == 0 {
+		return
+	}
+	var all sync.WaitGroup
+	for _, d := range s.delayed[1:] {
+		all.Go(func() { s.Values[d.at] = d.make(ctx) })
+	}
+	s.Values[s.delayed[0].at] = s.delayed[0].make(ctx)
+	all.Wait()
+}
+
+// MarshalGQL writes the object.
+func (s *fieldSet) MarshalGQL(w io.Writer) {
+	if len(s.Values) == 0 {
+		_, _ = io.WriteString(w, "{")
+	}
+	for i, value := range s.Values {
+		if key := s.plan.keys[i]; key != "" {
+			_, _ = io.WriteString(w, key)
+			value.MarshalGQL(w)
+		}
+	}
+	_, _ = io.WriteString(w, "}")
+}
+
+// newBuffer has room for most answers, so that they do not move as they grow.
+func newBuffer() *bytes.Buffer { return bytes.NewBuffer(make([]byte, 0, 2048)) }
