@@ -21,7 +21,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Settings = settings.New(settings.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log,
 		Hooks: settings.Hooks{
-			Changed: func(ctx context.Context, change settings.Change) error { return a.Identity.NoteSetting(ctx, change) },
+			Changed: func(ctx context.Context, changes []settings.Change) error {
+				return a.Identity.NoteSettings(ctx, changes)
+			},
 		},
 	})
 	a.Imports = imports.New(imports.Deps{

@@ -34,23 +34,26 @@ type InfoLogEntry struct {
 	Subject    *string
 }
 
-// note writes a line into the info log, in the transaction of ctx.
-func (s *Service) note(ctx context.Context, line logLine) error {
-	a := actor.From(ctx)
-	who, behalf := a.UserID, 0
-	if a.Impersonating() {
-		who, behalf = a.OriginalUserID, a.UserID
+// note writes lines into the info log, in the transaction of ctx and in one statement.
+func (s *Service) note(ctx context.Context, lines ...logLine) error {
+	a, now := actor.From(ctx), s.clock.Now()
+	args := make([]any, 0, 11*len(lines))
+	for _, line := range lines {
+		who, behalf := a.UserID, 0
+		if a.Impersonating() {
+			who, behalf = a.OriginalUserID, a.UserID
+		}
+		if line.ActorID != 0 {
+			who, behalf = line.ActorID, 0
+		}
+		before, after, err := difference(line.Before, line.After)
+		if err != nil {
+			return fmt.Errorf("info log of %s: %w", line.Action, err)
+		}
+		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, before, after, a.RequestID, a.IP)
 	}
-	if line.ActorID != 0 {
-		who, behalf = line.ActorID, 0
-	}
-	before, after, err := difference(line.Before, line.After)
-	if err != nil {
-		return fmt.Errorf("info log of %s: %w", line.Action, err)
-	}
-	_, err = s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.clock.Now(), line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, before, after, a.RequestID, a.IP)
+	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`+strings.Repeat(", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", len(lines)-1), args...)
 	return err
 }
 

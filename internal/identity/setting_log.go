@@ -7,10 +7,14 @@ import (
 	"atlas/internal/settings"
 )
 
-// NoteSetting writes a changed setting into the info log, in the transaction of the change.
-func (s *Service) NoteSetting(ctx context.Context, change settings.Change) error {
-	return s.note(ctx, logLine{
-		Action: "setting_update", Entity: "default_setting", EntityID: strconv.Itoa(change.ID),
-		Before: map[string]any{"name": change.Name, "value": change.Before}, After: map[string]any{"name": change.Name, "value": change.After},
-	})
+// NoteSettings writes changed settings into the info log, in the transaction of the change.
+func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) error {
+	lines := make([]logLine, len(changes))
+	for i, change := range changes {
+		lines[i] = logLine{
+			Action: "setting_update", Entity: "default_setting", EntityID: strconv.Itoa(change.ID),
+			Before: map[string]any{"name": change.Name, "value": change.Before}, After: map[string]any{"name": change.Name, "value": change.After},
+		}
+	}
+	return s.note(ctx, lines...)
 }

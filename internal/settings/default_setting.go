@@ -3,11 +3,9 @@ package settings
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -87,9 +85,12 @@ func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time
 	}
 	var row *DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		var err error
-		if row, err = lockSetting(ctx, s.db, id); err != nil {
+		rows, err := lockSettings(ctx, s.db, []int{id})
+		if err != nil {
 			return err
+		}
+		if row = rows[id]; row == nil {
+			return errs.Missing("Setting")
 		}
 		if seenAt != nil && !row.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("setting")
@@ -98,7 +99,7 @@ func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time
 		if err != nil || same(value, row.Stored) {
 			return err
 		}
-		return s.write(ctx, row, value)
+		return s.write(ctx, wanted{row, value})
 	})
 	if err != nil {
 		return nil, err
@@ -106,22 +107,38 @@ func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time
 	return row, nil
 }
 
-func (s *Service) write(ctx context.Context, row *DefaultSetting, value *string) error {
-	change := Change{ID: row.ID, Name: row.Name, Before: row.Value()}
-	row.Stored = value
-	row.UpdatedAt = later(s.clock.Now(), row.UpdatedAt)
-	change.After = row.Value()
-	if err := settingsTable.Update(ctx, s.db, row, "value", "updated_at"); err != nil {
+// wanted is a row and the value it shall have.
+type wanted struct {
+	row   *DefaultSetting
+	value *string
+}
+
+// write changes rows with as many statements as one would take.
+func (s *Service) write(ctx context.Context, all ...wanted) error {
+	if len(all) == 0 {
+		return nil
+	}
+	at := s.clock.Now()
+	for _, w := range all {
+		at = later(at, w.row.UpdatedAt)
+	}
+	made := make([]Change, len(all))
+	for i, w := range all {
+		made[i] = Change{ID: w.row.ID, Name: w.row.Name, Before: w.row.Value()}
+		w.row.Stored, w.row.UpdatedAt = w.value, at
+		made[i].After = w.row.Value()
+	}
+	if err := updateValues(ctx, s.db, all, at); err != nil {
 		return err
 	}
-	if err := insertChange(ctx, s.db, change, actor.From(ctx), row.UpdatedAt); err != nil {
+	if err := insertChanges(ctx, s.db, made, actor.From(ctx), at); err != nil {
 		return err
 	}
 	s.db.AfterCommit(ctx, s.forget)
 	if s.hooks.Changed == nil {
 		return nil
 	}
-	return s.hooks.Changed(ctx, change)
+	return s.hooks.Changed(ctx, made)
 }
 
 // wished is the stored form of a wish. Emptying a setting that has no default is the same as bringing the default back.
@@ -158,22 +175,6 @@ func same(a, b *string) bool {
 		return a == b
 	}
 	return *a == *b
-}
-
-func lockSetting(ctx context.Context, d *db.DB, id int) (*DefaultSetting, error) {
-	row, err := settingsTable.Lock(ctx, d, id)
-	if err != nil {
-		if errors.Is(err, db.ErrNone) {
-			err = errs.Missing("Setting")
-		}
-		return nil, err
-	}
-	definition, ok := define(row.Name)
-	if !ok {
-		return nil, errs.Missing("Setting")
-	}
-	row.Definition = definition
-	return row, nil
 }
 
 // History is the latest changes of a setting, newest first. Empty for those who neither see the settings page nor may change it.

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -47,12 +48,46 @@ type SettingChange struct {
 
 var changes = db.NewTable[SettingChange]("default_setting_changes")
 
-func insertChange(ctx context.Context, d *db.DB, c Change, by actor.Actor, at time.Time) error {
-	row := &SettingChange{SettingID: c.ID, Before: c.Before, After: c.After, Actor: by.Name, At: at}
-	if by.SignedIn() {
-		row.ActorID = &by.UserID
+// lockSettings reads rows that are about to change, by key; those that are gone or of no name we know are left out.
+func lockSettings(ctx context.Context, d *db.DB, ids []int) (map[int]*DefaultSetting, error) {
+	cond, arg := d.InInts("id", ids)
+	// One order for everybody, so that two writers never wait for each other.
+	rows, err := settingsTable.All(ctx, d, "WHERE "+cond+" ORDER BY id"+d.ForUpdate(), arg)
+	if err != nil {
+		return nil, err
 	}
-	return changes.Insert(ctx, d, row)
+	byID := make(map[int]*DefaultSetting, len(rows))
+	for _, row := range rows {
+		if definition, ok := define(row.Name); ok {
+			row.Definition = definition
+			byID[row.ID] = row
+		}
+	}
+	return byID, nil
+}
+
+// updateValues writes each row its own value in one statement.
+func updateValues(ctx context.Context, d *db.DB, all []wanted, at time.Time) error {
+	ids, args := make([]int, len(all)), make([]any, 0, 2*len(all)+2)
+	for i, w := range all {
+		ids[i] = w.row.ID
+		args = append(args, w.row.ID, w.value)
+	}
+	cond, arg := d.InInts("id", ids)
+	_, err := d.Exec(ctx, "UPDATE default_settings SET value = CASE id"+strings.Repeat(" WHEN ? THEN ?", len(all))+" END, updated_at = ? WHERE "+cond,
+		append(args, at, arg)...)
+	return err
+}
+
+func insertChanges(ctx context.Context, d *db.DB, made []Change, by actor.Actor, at time.Time) error {
+	rows := make([]*SettingChange, len(made))
+	for i, c := range made {
+		rows[i] = &SettingChange{SettingID: c.ID, Before: c.Before, After: c.After, Actor: by.Name, At: at}
+		if by.SignedIn() {
+			rows[i].ActorID = &by.UserID
+		}
+	}
+	return changes.InsertAll(ctx, d, rows)
 }
 
 const historyMax = 20

@@ -28,8 +28,8 @@ func open(t *testing.T, d *db.DB) *house {
 	t.Helper()
 	h := &house{clock: clock.At(time.Date(2026, 11, 15, 1, 0, 0, 0, time.UTC))}
 	h.Service = settings.New(settings.Deps{DB: d, Clock: h.clock, Log: slog.New(slog.DiscardHandler), Hooks: settings.Hooks{
-		Changed: func(_ context.Context, c settings.Change) error {
-			h.changes = append(h.changes, c)
+		Changed: func(_ context.Context, changes []settings.Change) error {
+			h.changes = append(h.changes, changes...)
 			return h.hookErr
 		},
 	}})

@@ -55,42 +55,52 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 	if len(wishes) > severalMax {
 		return nil, errs.Field("changes", errs.IsTooLong)
 	}
-	// One order for everybody, so that two writers never wait for each other.
-	wishes = slices.SortedFunc(slices.Values(wishes), func(a, b *DefaultSettingInput) int { return a.ID - b.ID })
 	var rows []*DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rows = []*DefaultSetting{}
-		var check errs.Check
-		values := []*string{}
-		for _, wish := range wishes {
-			row, err := lockSetting(ctx, s.db, wish.ID)
-			if err != nil {
-				return err
-			}
-			if wish.SeenAt != nil && !row.UpdatedAt.Equal(*wish.SeenAt) {
-				return errs.Stale("setting")
-			}
-			value, wrong := row.storable(wish.Value)
-			if wrong != "" {
-				check.Add(row.Name, wrong)
-			}
-			rows, values = append(rows, row), append(values, value)
-		}
-		if err := check.Err(); err != nil {
+		var all []wanted
+		var err error
+		if rows, all, err = s.wishes(ctx, wishes); err != nil {
 			return err
 		}
-		for i, row := range rows {
-			if same(values[i], row.Stored) {
-				continue
-			}
-			if err := s.write(ctx, row, values[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		return s.write(ctx, all...)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return rows, nil
+}
+
+// wishes locks the rows of wishes and checks these. It gives all rows, and what is to change.
+func (s *Service) wishes(ctx context.Context, wishes []*DefaultSettingInput) (rows []*DefaultSetting, all []wanted, err error) {
+	ids := make([]int, len(wishes))
+	for i, wish := range wishes {
+		if slices.Contains(ids[:i], wish.ID) {
+			return nil, nil, errs.Field("changes", "names a setting twice")
+		}
+		ids[i] = wish.ID
+	}
+	byID, err := lockSettings(ctx, s.db, ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	rows = []*DefaultSetting{}
+	var check errs.Check
+	for _, wish := range wishes {
+		row := byID[wish.ID]
+		if row == nil {
+			return nil, nil, errs.Missing("Setting")
+		}
+		if wish.SeenAt != nil && !row.UpdatedAt.Equal(*wish.SeenAt) {
+			return nil, nil, errs.Stale("setting")
+		}
+		value, wrong := row.storable(wish.Value)
+		if wrong != "" {
+			check.Add(row.Name, wrong)
+		}
+		rows = append(rows, row)
+		if !same(value, row.Stored) {
+			all = append(all, wanted{row, value})
+		}
+	}
+	return rows, all, check.Err()
 }

@@ -48,6 +48,21 @@ func TestSeveralSettingsChangeTogetherOrNotAtAll(t *testing.T) {
 		if err != nil || len(rows) != 2 || len(h.changes) != 2 {
 			t.Fatal(rows, err, h.changes)
 		}
+		for _, row := range rows {
+			if now := find(t, h, row.Name); *now.Value() != *row.Value() || !now.UpdatedAt.Equal(row.UpdatedAt) {
+				t.Fatalf("%s is %s, was answered as %s", row.Name, *now.Value(), *row.Value())
+			}
+			if lines, err := h.History(staff(t.Context()), row.ID); err != nil || len(lines) != 1 || *lines[0].After != *row.Value() {
+				t.Fatal("the history of", row.Name, "is", lines, err)
+			}
+		}
+		twice := []*settings.DefaultSettingInput{{ID: live.ID, Value: ptr("true")}, {ID: live.ID, Value: ptr("false")}}
+		if _, err := h.UpdateSeveral(staff(t.Context()), twice); !errs.Is(err, errs.Invalid) {
+			t.Fatal("two values for one setting passed:", err)
+		}
+		if _, err := h.UpdateSeveral(staff(t.Context()), []*settings.DefaultSettingInput{{ID: live.ID}, {ID: 999_999}}); !errs.Is(err, errs.NotFound) {
+			t.Fatal("a setting that does not exist was changed:", err)
+		}
 		if _, err := change("https://example.com/j/2"); !errs.Is(err, errs.Conflict) {
 			t.Fatal("an old view overwrote a newer value:", err)
 		}

@@ -188,6 +188,28 @@ func (t *Table[T]) Insert(ctx context.Context, d *DB, row *T) error {
 	return d.Returning(ctx, t.insert+" RETURNING "+t.key, args, t.keyOf(row))
 }
 
+// InsertAll writes rows in one statement; keys that the database makes stay unknown. Few hundred at most, as drivers bound the
+// number of values.
+func (t *Table[T]) InsertAll(ctx context.Context, d *DB, rows []*T) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	columns := t.columns
+	if t.keyMade {
+		columns = columns[1:]
+	}
+	var all []any
+	for _, row := range rows {
+		args, err := t.values(row, columns)
+		if err != nil {
+			return err
+		}
+		all = append(all, args...)
+	}
+	_, err := d.Exec(ctx, t.insert+strings.Repeat(", (?"+strings.Repeat(", ?", len(columns)-1)+")", len(rows)-1), all...)
+	return err
+}
+
 // InsertUnlessTaken is Insert that breaks no transaction: where a unique rule forbids the row it writes nothing and says
 // ErrNone. The key must be one that the database makes.
 func (t *Table[T]) InsertUnlessTaken(ctx context.Context, d *DB, row *T) error {

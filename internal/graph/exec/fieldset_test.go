@@ -1,0 +1,71 @@
+package exec
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+func field(alias string) graphql.CollectedField {
+	return graphql.CollectedField{Field: &ast.Field{Name: "name", Alias: alias}}
+}
+
+func TestObjectsAreWritten(t *testing.T) {
+	for want, aliases := range map[string][]string{
+		`{}`:            {},
+		`{"a":1}`:       {"a"},
+		`{"a":1,"b":1}`: {"a", "b", "a"}, // the first value of a name stands
+		`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1}`: {"a", "b", "c", "d", "e", "f", "g"},
+	} {
+		fields := []graphql.CollectedField{}
+		for _, alias := range aliases {
+			fields = append(fields, field(alias))
+		}
+		set := newFieldSet(newPlan(fields))
+		for i := range fields {
+			if i%2 == 0 {
+				set.Values[i] = graphql.MarshalInt(1)
+				continue
+			}
+			set.Concurrently(i, func(context.Context) graphql.Marshaler { return graphql.MarshalInt(1) })
+		}
+		set.Dispatch(t.Context())
+		var b bytes.Buffer
+		set.MarshalGQL(&b)
+		if b.String() != want {
+			t.Errorf("%v is written as %s", aliases, &b)
+		}
+	}
+}
+
+func TestOnePlanForAllRows(t *testing.T) {
+	ec := newExecutionContext(&graphql.OperationContext{}, nil, nil)
+	sel := ast.SelectionSet{&ast.Field{Name: "id", Alias: "id"}, &ast.Field{Name: "name", Alias: "name"}}
+	user, level := []string{"User"}, []string{"AccessLevel"}
+	plan := collect(ec, sel, user)
+	if collect(ec, sel, user) != plan {
+		t.Error("the fields of a selection are collected again")
+	}
+	if collect(ec, sel, level) == plan || collect(ec, sel[:1], user) == plan || len(collect(ec, sel[:1], user).fields) != 1 {
+		t.Error("different selections share a plan")
+	}
+	if empty := collect(ec, nil, user); len(empty.fields) != 0 {
+		t.Errorf("nothing selected gives %v", empty.fields)
+	}
+}
+
+func TestRowsKnowTheirPlace(t *testing.T) {
+	ctx := graphql.WithFieldContext(t.Context(), &graphql.FieldContext{Object: "Query", Field: field("users")})
+	places := []string{}
+	marshalSlice(ctx, 2, func(ctx context.Context, _ int) graphql.Marshaler {
+		ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{Object: "User", Field: field("name")})
+		places = append(places, graphql.GetFieldContext(ctx).Path().String())
+		return graphql.Null
+	})
+	if len(places) != 2 || places[0] != "users[0].name" || places[1] != "users[1].name" {
+		t.Errorf("the rows are at %v", places)
+	}
+}
