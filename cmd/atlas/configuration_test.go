@@ -48,8 +48,13 @@ func TestConfigurationTable(t *testing.T) {
 }
 
 func writeCommand(b *strings.Builder, command *kong.Node) {
-	fmt.Fprintf(b, "## atlas %s\n\n%s\n", command.Path(), command.Help)
+	heading := command.Path()
 	var rows []string
+	for _, argument := range command.Positional {
+		heading += " `" + argument.Summary() + "`"
+		rows = append(rows, fmt.Sprintf("| `%s` |  |  | %s |", argument.Summary(), argument.Help))
+	}
+	fmt.Fprintf(b, "## atlas %s\n\n%s\n", heading, command.Help)
 	for _, group := range command.AllFlags(true) {
 		for _, f := range group {
 			if f.Name == "help" {
@@ -70,6 +75,24 @@ func writeCommand(b *strings.Builder, command *kong.Node) {
 		b.WriteString("\n| flag | variable | unless told | what |\n| --- | --- | --- | --- |\n" + strings.Join(rows, "\n") + "\n")
 	}
 	b.WriteString("\n")
+}
+
+func TestHelpSaysWhatHolds(t *testing.T) {
+	for command, want := range map[string][]string{
+		"serve":  {"(default localhost:8080, $ATLAS_ADDR)", "(default 500ms, $ATLAS_STOP_DELAY)", "($ATLAS_BASE_URL)"},
+		"backup": {"<folder>", "New folder that takes the copy.", "(default ./data, $ATLAS_DATA)"},
+	} {
+		help, err := output(t, "", command, "--help")
+		if err != nil {
+			t.Fatal(err)
+		}
+		help = strings.Join(strings.Fields(help), " ")
+		for _, text := range want {
+			if !strings.Contains(help, text) {
+				t.Errorf("atlas %s --help lacks %q: %s", command, text, help)
+			}
+		}
+	}
 }
 
 func TestEveryFlagHasAVariable(t *testing.T) {

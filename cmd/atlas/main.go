@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -31,8 +32,23 @@ type cli struct {
 func parser(into *cli, options ...kong.Option) (*kong.Kong, error) {
 	return kong.New(into, append([]kong.Option{
 		kong.Name("atlas"), kong.Description("Atlas: a membership and learning community in one binary."), kong.UsageOnError(),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.ValueFormatter(helpOf),
 	}, options...)...)
+}
+
+// helpOf is the sentence of a flag with what holds unless told, and its variable.
+func helpOf(value *kong.Value) string {
+	var more []string
+	if value.Default != "" {
+		more = append(more, "default "+value.Default)
+	}
+	for _, env := range value.Tag.Envs {
+		more = append(more, "$"+env)
+	}
+	if len(more) == 0 {
+		return value.Help
+	}
+	return value.Help + " (" + strings.Join(more, ", ") + ")"
 }
 
 func main() {

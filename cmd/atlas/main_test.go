@@ -79,7 +79,7 @@ func TestServeUntilSignal(t *testing.T) {
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("it ends with %v: %s", err, stderr.String())
 	}
-	for _, want := range []string{"Tribe-demo-1", "member@atlas.test", "tribe-team-fa@atlas.test", "admin@atlas.test"} {
+	for _, want := range []string{"Tribe-demo-1", "member@atlas.test", "tribe-team-fa@atlas.test", "admin@atlas.test", "maricel.delacruz@atlas.test"} {
 		if !strings.Contains(string(rest), want) {
 			t.Errorf("the demo does not print %s", want)
 		}

@@ -47,11 +47,11 @@ func (s *Service) Forget(ctx context.Context) { s.forgetEverybody(ctx) }
 // DemoAccount is a person of the demo that stands for a role.
 type DemoAccount struct{ Email, Label string }
 
-// DemoAccounts lists one person per role, and the one with the legacy flag.
+// DemoAccounts lists one person per role, the one with the legacy flag, and one with several roles.
 func DemoAccounts() []DemoAccount {
-	out := make([]DemoAccount, 0, len(catalogue.Levels)+1)
+	out := make([]DemoAccount, 0, len(catalogue.Levels)+2)
 	for _, level := range catalogue.Levels {
 		out = append(out, DemoAccount{level.ID + demoDomain, level.Name})
 	}
-	return append(out, DemoAccount{legacyRole + demoDomain, "Legacy administrator"})
+	return append(out, DemoAccount{legacyRole + demoDomain, "Legacy administrator"}, DemoAccount{maricel + demoDomain, "Member, Coach and Affiliate at once: switch roles at the top right"})
 }

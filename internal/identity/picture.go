@@ -16,8 +16,10 @@ import (
 )
 
 const (
-	pictureBytes  = 200 << 10
-	picturePixels = 40_000_000
+	pictureBytes = 200 << 10
+	// screenPixels bounds a screenshot, photoPixels a photograph from a telephone.
+	screenPixels = 16_000_000
+	photoPixels  = 40_000_000
 	// pictureSide is the longest side that is kept; more shows nothing more of a screen.
 	pictureSide    = 2560
 	pictureQuality = 80
@@ -46,18 +48,18 @@ func readPicture(ctx context.Context, dataURL *string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return redrawn(ctx, "screenshot", raw, flatten)
+	return redrawn(ctx, "screenshot", raw, screenPixels, flatten)
 }
 
 // redrawn waits for its turn, decodes a picture, lets draw make another of it, and writes that as JPEG.
-func redrawn(ctx context.Context, field string, raw []byte, draw func(image.Image) image.Image) ([]byte, error) {
+func redrawn(ctx context.Context, field string, raw []byte, pixels int, draw func(image.Image) image.Image) ([]byte, error) {
 	select {
 	case pictureTurn <- struct{}{}:
 		defer func() { <-pictureTurn }()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	picture, err := decodePicture(field, raw)
+	picture, err := decodePicture(field, raw, pixels)
 	if err != nil {
 		return nil, err
 	}
@@ -84,8 +86,8 @@ func decodeDataURL(text string) ([]byte, error) {
 	return raw, nil
 }
 
-// decodePicture reads a picture whose head promises no more pixels than we have room for.
-func decodePicture(field string, raw []byte) (image.Image, error) {
+// decodePicture reads a picture whose head promises no more pixels than wanted.
+func decodePicture(field string, raw []byte, pixels int) (image.Image, error) {
 	for _, format := range pictureFormats {
 		if !bytes.HasPrefix(raw, []byte(format.begins)) {
 			continue
@@ -94,7 +96,7 @@ func decodePicture(field string, raw []byte) (image.Image, error) {
 		if err != nil {
 			break
 		}
-		if size.Width <= 0 || size.Height <= 0 || size.Width > picturePixels/size.Height {
+		if size.Width <= 0 || size.Height <= 0 || size.Width > pixels/size.Height {
 			return nil, errs.Field(field, errs.IsTooHigh)
 		}
 		picture, err := format.read(raw)

@@ -56,7 +56,7 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 		return nil, err
 	}
 	turn := orientation(raw)
-	content, err := redrawn(ctx, "file", raw, func(picture image.Image) image.Image { return turned(square(picture), turn) })
+	content, err := redrawn(ctx, "file", raw, photoPixels, func(picture image.Image) image.Image { return turned(square(picture), turn) })
 	if err != nil {
 		return nil, err
 	}

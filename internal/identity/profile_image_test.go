@@ -117,7 +117,7 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 	for value, corner := range want {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			raw := asTurnedJPEG(photo(64, 64), value, order)
-			content, err := redrawn(t.Context(), "file", raw, func(p image.Image) image.Image { return turned(square(p), orientation(raw)) })
+			content, err := redrawn(t.Context(), "file", raw, photoPixels, func(p image.Image) image.Image { return turned(square(p), orientation(raw)) })
 			if err != nil {
 				t.Fatal(value, err)
 			}

@@ -144,7 +144,7 @@ func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) e
 }
 
 func (d *demo) reports(ctx context.Context) error {
-	author, err := d.userByEmail(ctx, "maricel.delacruz"+demoDomain)
+	author, err := d.userByEmail(ctx, maricel+demoDomain)
 	if err != nil {
 		return err
 	}

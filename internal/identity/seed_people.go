@@ -29,10 +29,13 @@ func rolePeople() []demoPerson {
 	return people
 }
 
+// maricel holds several levels.
+const maricel = "maricel.delacruz"
+
 // namedPeople are those that stories are told about.
 func namedPeople() []demoPerson {
 	return []demoPerson{
-		{email: "maricel.delacruz" + demoDomain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female", levels: []string{"member", "affiliate", "coach"}},
+		{email: maricel + demoDomain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female", levels: []string{"member", "affiliate", "coach"}},
 		{email: "rodel.garcia" + demoDomain, first: "Rodel", middle: "Lim", last: "Garcia", suffix: "Jr.", sex: "Male", levels: []string{"member"}, returnee: true},
 		{email: "nena.torres" + demoDomain, first: "Nena", last: "Torres", sex: "Female", levels: []string{"member"}, archived: true},
 	}

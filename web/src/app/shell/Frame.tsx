@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
+import { crumbNames } from '~/lib/crumbNames';
 import { useCurrentRole } from '~/lib/role';
 import { usePublicSettings } from '~/lib/settings';
+import { useStore } from '~/lib/store';
 import { useUi } from '~/lib/uiState';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
 import { Footer } from '../layouts/Footer';
@@ -29,6 +31,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const { pathname } = useLocation();
   const role = useCurrentRole();
   const settings = usePublicSettings();
+  const names = useStore(crumbNames);
   const isOpen = useUi((state) => state.isSidebarOpen);
 
   const menu = mainMenu(user, role.id, settings);
@@ -49,7 +52,7 @@ export function Frame({ user }: { user: CurrentUser }) {
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
           >
             <RenewalBanner user={user} role={role} />
-            {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable)} />}
+            {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable, names)} />}
             <Outlet />
           </main>
           <Footer />

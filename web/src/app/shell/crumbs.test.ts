@@ -23,6 +23,13 @@ it('does not lead a lesson to the public page of the same word', () => {
   expect(trail('/lessons/5')).toEqual(['Lessons', 'Details /lessons/5']);
 });
 
+it('calls an id by the name its page has told', () => {
+  const labels = crumbs('/access-levels/tribe-team-fa/edit', routeTable, {
+    'tribe-team-fa': 'Tribe Team (full access)',
+  });
+  expect(labels.map(({ label }) => label)).toEqual(['Access Levels', 'Tribe Team (full access)', 'Edit']);
+});
+
 it('survives a stray percent sign', () => {
   expect(trail('/access-levels/100%')[1]).toContain('100%');
 });

@@ -5,14 +5,18 @@ import type { Crumb } from '~/ui/Breadcrumbs';
 
 /**
  * '/courses/5/edit' reads Courses, Details, Edit. A crumb is a link when its path is a page inside the shell: /lessons is
- * a public page, so a lesson's crumb does not lead there.
+ * a public page, so a lesson's crumb does not lead there. An id whose page has told its name reads as that name.
  */
-export function crumbs(pathname: string, table: readonly RouteRecord[]): Crumb[] {
+export function crumbs(
+  pathname: string,
+  table: readonly RouteRecord[],
+  names: Readonly<Record<string, string>> = {},
+): Crumb[] {
   const segments = pathname.split('/').filter(Boolean);
   return segments.map((segment, index) => {
     const path = `/${segments.slice(0, index + 1).join('/')}`;
     const isPage = matchRoute(table, path)?.record.access === 'private';
-    return { label: crumbLabel(segment), to: isPage ? path : undefined };
+    return { label: names[segment] ?? crumbLabel(segment), to: isPage ? path : undefined };
   });
 }
 

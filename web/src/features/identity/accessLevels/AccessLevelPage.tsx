@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
+import { useCrumbName } from '~/lib/crumbNames';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -44,6 +45,7 @@ export default function AccessLevelPage() {
 
 function LevelHeader({ level }: { level: AccessLevelFieldsFragment }) {
   usePageTitle(level.name);
+  useCrumbName(level.id, level.name);
   const { currentUser } = useAuth();
   const mayEdit = can(currentUser, 'access-level_update');
   return (

@@ -1,6 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
+import { useCrumbName } from '~/lib/crumbNames';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { PageHeader } from '~/ui/PageHeader';
@@ -34,6 +35,7 @@ function EditLevel({ found, catalogue }: { found: AccessLevelFieldsFragment; cat
   // What the form was opened with: a refetch in the background must not throw away what was typed since.
   const [level, setLevel] = useState(found);
   usePageTitle(`Edit ${level.name}`);
+  useCrumbName(level.id, level.name);
 
   const save = async (values: LevelValues) => {
     await update({ variables: { id: level.id, input: inputOf(values), seenAt: level.updatedAt } });
