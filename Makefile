@@ -10,7 +10,7 @@ export CGO_ENABLED := 0
 GO_BUILD := go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test bench generate lint install test-go test-web test-generated test-e2e lint-go lint-web clean
+.PHONY: help run build dev test drill race bench generate lint install test-go test-web test-generated test-e2e lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,13 @@ test: ## Everything that must pass: Go on both engines, web, lint, generated fil
 	@$(MAKE) --no-print-directory test-generated
 	@$(MAKE) --no-print-directory test-e2e
 	@echo "All tests passed."
+
+drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup or stop
+	@scripts/with-postgres.sh go run ./cmd/drill $(or $(DRILL),all) $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED))
+
+race: ## Run the Go tests with the race detector; needs a C compiler. PKG=./internal/app runs one package
+	@command -v "$${CC:-gcc}" >/dev/null || command -v clang >/dev/null || { echo "make race needs a C compiler (gcc or clang) for Go's race detector, and there is none here: nothing was tested." >&2; exit 1; }
+	@CGO_ENABLED=1 scripts/with-postgres.sh go test -race -timeout 40m $(or $(PKG),./...)
 
 bench: build ## Measure beside bare Go into bench/RESULTS.md; OP=name measures one operation
 	@scripts/with-postgres.sh go run ./bench $(if $(OP),-op $(OP),-out bench/RESULTS.md)

@@ -1719,9 +1719,10 @@ func unmarshalInputValidateOtpInput(ctx context.Context, ec *executionContext, o
 var accessCatalogueImplementors = []string{"AccessCatalogue"}
 
 func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessCatalogue) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accessCatalogueImplementors)
+	plan := collect(ec, sel, accessCatalogueImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1751,9 +1752,10 @@ func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.Selecti
 var accessLevelImplementors = []string{"AccessLevel"}
 
 func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessLevel) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accessLevelImplementors)
+	plan := collect(ec, sel, accessLevelImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1791,7 +1793,7 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		case "userCount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1825,9 +1827,10 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 var accessNameImplementors = []string{"AccessName"}
 
 func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessName) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accessNameImplementors)
+	plan := collect(ec, sel, accessNameImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1867,9 +1870,10 @@ func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var bugReportImplementors = []string{"BugReport"}
 
 func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReport) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, bugReportImplementors)
+	plan := collect(ec, sel, bugReportImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1902,7 +1906,7 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "reporter":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1919,7 +1923,7 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "reporterEmail":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1941,7 +1945,7 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "screenshot":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1970,9 +1974,10 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 var bugReportListImplementors = []string{"BugReportList"}
 
 func _BugReportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReportList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, bugReportListImplementors)
+	plan := collect(ec, sel, bugReportListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2002,9 +2007,10 @@ func _BugReportList(ctx context.Context, ec *executionContext, sel ast.Selection
 var importImplementors = []string{"Import"}
 
 func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Import) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importImplementors)
+	plan := collect(ec, sel, importImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2022,7 +2028,7 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "mode":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2039,7 +2045,7 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "policy":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2116,7 +2122,7 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "by":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2133,7 +2139,7 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "sameFileAsId":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2192,9 +2198,10 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 var importKindImplementors = []string{"ImportKind"}
 
 func _ImportKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Offer) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importKindImplementors)
+	plan := collect(ec, sel, importKindImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2234,9 +2241,10 @@ func _ImportKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var importListImplementors = []string{"ImportList"}
 
 func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.ImportList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importListImplementors)
+	plan := collect(ec, sel, importListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2266,9 +2274,10 @@ func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var importSheetImplementors = []string{"ImportSheet"}
 
 func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.OfferedSheet) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importSheetImplementors)
+	plan := collect(ec, sel, importSheetImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2298,9 +2307,10 @@ func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 var infoLogEntryImplementors = []string{"InfoLogEntry"}
 
 func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogEntry) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, infoLogEntryImplementors)
+	plan := collect(ec, sel, infoLogEntryImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2350,9 +2360,10 @@ func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 var levelCountImplementors = []string{"LevelCount"}
 
 func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.LevelCount) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, levelCountImplementors)
+	plan := collect(ec, sel, levelCountImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2382,9 +2393,10 @@ func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var otpValidationResultImplementors = []string{"OtpValidationResult"}
 
 func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OtpValidationResult) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, otpValidationResultImplementors)
+	plan := collect(ec, sel, otpValidationResultImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2414,9 +2426,10 @@ func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.Sel
 var outboxMailImplementors = []string{"OutboxMail"}
 
 func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *mail.OutboxMail) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, outboxMailImplementors)
+	plan := collect(ec, sel, outboxMailImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2491,9 +2504,10 @@ func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var outboxMailListImplementors = []string{"OutboxMailList"}
 
 func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OutboxMailList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, outboxMailListImplementors)
+	plan := collect(ec, sel, outboxMailListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2523,9 +2537,10 @@ func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.Selectio
 var redwoodImplementors = []string{"Redwood"}
 
 func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Redwood) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, redwoodImplementors)
+	plan := collect(ec, sel, redwoodImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2533,7 +2548,7 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		case "currentUser":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2562,9 +2577,10 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var sheetProblemImplementors = []string{"SheetProblem"}
 
 func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *sheet.Problem) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, sheetProblemImplementors)
+	plan := collect(ec, sel, sheetProblemImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2604,9 +2620,10 @@ func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionS
 var staffOverviewImplementors = []string{"StaffOverview"}
 
 func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.StaffOverview) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, staffOverviewImplementors)
+	plan := collect(ec, sel, staffOverviewImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2666,9 +2683,10 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 var userImplementors = []string{"User"}
 
 func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.User) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userImplementors)
+	plan := collect(ec, sel, userImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2696,7 +2714,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "accessLevel":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2713,7 +2731,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "userProfile":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2745,7 +2763,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "hasTwoFactor":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2782,7 +2800,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "status":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2804,7 +2822,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "isEmailVerified":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2821,7 +2839,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "hasPassword":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2843,7 +2861,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "isManageable":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2860,7 +2878,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "mobileNumber":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2877,7 +2895,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "socials":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2894,7 +2912,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "location":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2911,7 +2929,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "notes":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2928,7 +2946,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "basePoints":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2945,7 +2963,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "parts":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2974,9 +2992,10 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 var userProfileImplementors = []string{"UserProfile"}
 
 func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserProfile) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userProfileImplementors)
+	plan := collect(ec, sel, userProfileImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

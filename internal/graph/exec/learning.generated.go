@@ -1586,9 +1586,10 @@ func unmarshalInputUnitOrderInput(ctx context.Context, ec *executionContext, obj
 var contentAuthorImplementors = []string{"ContentAuthor"}
 
 func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentAuthor) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, contentAuthorImplementors)
+	plan := collect(ec, sel, contentAuthorImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1628,9 +1629,10 @@ func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.Selection
 var contentDraftImplementors = []string{"ContentDraft"}
 
 func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentDraft) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, contentDraftImplementors)
+	plan := collect(ec, sel, contentDraftImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1680,9 +1682,10 @@ func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionS
 var courseImplementors = []string{"Course"}
 
 func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Course) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, courseImplementors)
+	plan := collect(ec, sel, courseImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1770,7 +1773,7 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "openers":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1807,7 +1810,7 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "tracks":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1824,7 +1827,7 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "units":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1853,9 +1856,10 @@ func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 var courseListImplementors = []string{"CourseList"}
 
 func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.CourseList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, courseListImplementors)
+	plan := collect(ec, sel, courseListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1885,9 +1889,10 @@ func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var dripImplementors = []string{"Drip"}
 
 func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Drip) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, dripImplementors)
+	plan := collect(ec, sel, dripImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1922,9 +1927,10 @@ func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 var lessonImplementors = []string{"Lesson"}
 
 func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonImplementors)
+	plan := collect(ec, sel, lessonImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2012,7 +2018,7 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "openers":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2054,7 +2060,7 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "files":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2083,9 +2089,10 @@ func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 var lessonFileImplementors = []string{"LessonFile"}
 
 func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonFile) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonFileImplementors)
+	plan := collect(ec, sel, lessonFileImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2155,9 +2162,10 @@ func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var lessonRowImplementors = []string{"LessonRow"}
 
 func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonRowImplementors)
+	plan := collect(ec, sel, lessonRowImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2222,9 +2230,10 @@ func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 var openerImplementors = []string{"Opener"}
 
 func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Opener) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, openerImplementors)
+	plan := collect(ec, sel, openerImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2259,9 +2268,10 @@ func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 var trackImplementors = []string{"Track"}
 
 func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Track) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, trackImplementors)
+	plan := collect(ec, sel, trackImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2296,9 +2306,10 @@ func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 var unitImplementors = []string{"Unit"}
 
 func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Unit) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, unitImplementors)
+	plan := collect(ec, sel, unitImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2356,7 +2367,7 @@ func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "lessons":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2385,9 +2396,10 @@ func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 var videoImplementors = []string{"Video"}
 
 func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Video) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, videoImplementors)
+	plan := collect(ec, sel, videoImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

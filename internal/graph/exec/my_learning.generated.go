@@ -1167,9 +1167,10 @@ func unmarshalInputSeenInput(ctx context.Context, ec *executionContext, obj any)
 var doneRuleImplementors = []string{"DoneRule"}
 
 func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoneRule) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, doneRuleImplementors)
+	plan := collect(ec, sel, doneRuleImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1209,9 +1210,10 @@ func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 var doorStateImplementors = []string{"DoorState"}
 
 func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorState) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, doorStateImplementors)
+	plan := collect(ec, sel, doorStateImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1256,9 +1258,10 @@ func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 var lessonNoteImplementors = []string{"LessonNote"}
 
 func _LessonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonNote) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonNoteImplementors)
+	plan := collect(ec, sel, lessonNoteImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1303,9 +1306,10 @@ func _LessonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 var lessonProgressImplementors = []string{"LessonProgress"}
 
 func _LessonProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonProgress) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonProgressImplementors)
+	plan := collect(ec, sel, lessonProgressImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1355,9 +1359,10 @@ func _LessonProgress(ctx context.Context, ec *executionContext, sel ast.Selectio
 var myCourseImplementors = []string{"MyCourse"}
 
 func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyCourse) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myCourseImplementors)
+	plan := collect(ec, sel, myCourseImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1405,7 +1410,7 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		case "openedBy":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1487,7 +1492,7 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		case "tracks":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1521,9 +1526,10 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 var myCourseListImplementors = []string{"MyCourseList"}
 
 func _MyCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyCourseList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myCourseListImplementors)
+	plan := collect(ec, sel, myCourseListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1553,9 +1559,10 @@ func _MyCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionS
 var myLessonImplementors = []string{"MyLesson"}
 
 func _MyLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyLesson) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myLessonImplementors)
+	plan := collect(ec, sel, myLessonImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1675,9 +1682,10 @@ func _MyLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 var myLessonRowImplementors = []string{"MyLessonRow"}
 
 func _MyLessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyLessonRow) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myLessonRowImplementors)
+	plan := collect(ec, sel, myLessonRowImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1742,9 +1750,10 @@ func _MyLessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 var myTrackImplementors = []string{"MyTrack"}
 
 func _MyTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyTrack) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myTrackImplementors)
+	plan := collect(ec, sel, myTrackImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1779,9 +1788,10 @@ func _MyTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var myUnitImplementors = []string{"MyUnit"}
 
 func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyUnit) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myUnitImplementors)
+	plan := collect(ec, sel, myUnitImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1841,9 +1851,10 @@ func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 var settledProgressImplementors = []string{"SettledProgress"}
 
 func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SettledProgress) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, settledProgressImplementors)
+	plan := collect(ec, sel, settledProgressImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

@@ -835,9 +835,10 @@ func fieldContext___Type_isOneOf(_ context.Context, ec *executionContext, field 
 var __DirectiveImplementors = []string{"__Directive"}
 
 func ___Directive(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *introspection.Directive) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, __DirectiveImplementors)
+	plan := collect(ec, sel, __DirectiveImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -882,9 +883,10 @@ func ___Directive(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 var __EnumValueImplementors = []string{"__EnumValue"}
 
 func ___EnumValue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *introspection.EnumValue) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, __EnumValueImplementors)
+	plan := collect(ec, sel, __EnumValueImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -924,9 +926,10 @@ func ___EnumValue(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 var __FieldImplementors = []string{"__Field"}
 
 func ___Field(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *introspection.Field) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, __FieldImplementors)
+	plan := collect(ec, sel, __FieldImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -976,9 +979,10 @@ func ___Field(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 var __InputValueImplementors = []string{"__InputValue"}
 
 func ___InputValue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *introspection.InputValue) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, __InputValueImplementors)
+	plan := collect(ec, sel, __InputValueImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1028,9 +1032,10 @@ func ___InputValue(ctx context.Context, ec *executionContext, sel ast.SelectionS
 var __SchemaImplementors = []string{"__Schema"}
 
 func ___Schema(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *introspection.Schema) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, __SchemaImplementors)
+	plan := collect(ec, sel, __SchemaImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1080,9 +1085,10 @@ func ___Schema(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 var __TypeImplementors = []string{"__Type"}
 
 func ___Type(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *introspection.Type) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, __TypeImplementors)
+	plan := collect(ec, sel, __TypeImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":

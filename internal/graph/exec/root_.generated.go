@@ -3,7 +3,6 @@
 package exec
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -60,29 +59,6 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
-	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
-		unmarshalInputAccessLevelInput,
-		unmarshalInputBugReportInput,
-		unmarshalInputCourseFilter,
-		unmarshalInputCourseInput,
-		unmarshalInputDefaultSettingInput,
-		unmarshalInputDripInput,
-		unmarshalInputLessonFileInput,
-		unmarshalInputLessonInput,
-		unmarshalInputListInput,
-		unmarshalInputLocationInput,
-		unmarshalInputOpenerInput,
-		unmarshalInputQueuedProgressInput,
-		unmarshalInputSeenInput,
-		unmarshalInputSocialsInput,
-		unmarshalInputTrackInput,
-		unmarshalInputUnitInput,
-		unmarshalInputUnitOrderInput,
-		unmarshalInputUserFilter,
-		unmarshalInputUserInput,
-		unmarshalInputUserPartFilter,
-		unmarshalInputValidateOtpInput,
-	)
 	first := true
 
 	switch opCtx.Operation.Operation {
@@ -106,8 +82,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 					return nil
 				}
 			}
-			var buf bytes.Buffer
-			data.MarshalGQL(&buf)
+			buf := newBuffer()
+			data.MarshalGQL(buf)
 			response.Data = buf.Bytes()
 			if atomic.LoadInt32(&ec.Deferred) > 0 {
 				hasNext := atomic.LoadInt32(&ec.PendingDeferred) > 0
@@ -124,8 +100,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 			first = false
 			ctx = graphql.WithUnmarshalerMap(ctx, inputUnmarshalMap)
 			data := _Mutation(ctx, ec, opCtx.Operation.SelectionSet)
-			var buf bytes.Buffer
-			data.MarshalGQL(&buf)
+			buf := newBuffer()
+			data.MarshalGQL(buf)
 
 			return &graphql.Response{
 				Data: buf.Bytes(),
@@ -138,6 +114,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 }
 
 type executionContext struct {
+	plans plans
 	*graphql.ExecutionContextState[ResolverRoot, DirectiveRoot, ComplexityRoot]
 }
 
@@ -2605,3 +2582,27 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Type", field.Name)
 }
+
+var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
+	unmarshalInputAccessLevelInput,
+	unmarshalInputBugReportInput,
+	unmarshalInputCourseFilter,
+	unmarshalInputCourseInput,
+	unmarshalInputDefaultSettingInput,
+	unmarshalInputDripInput,
+	unmarshalInputLessonFileInput,
+	unmarshalInputLessonInput,
+	unmarshalInputListInput,
+	unmarshalInputLocationInput,
+	unmarshalInputOpenerInput,
+	unmarshalInputQueuedProgressInput,
+	unmarshalInputSeenInput,
+	unmarshalInputSocialsInput,
+	unmarshalInputTrackInput,
+	unmarshalInputUnitInput,
+	unmarshalInputUnitOrderInput,
+	unmarshalInputUserFilter,
+	unmarshalInputUserInput,
+	unmarshalInputUserPartFilter,
+	unmarshalInputValidateOtpInput,
+)
