@@ -7,7 +7,7 @@ import (
 )
 
 // maxCost is about twice the dearest operation that the web app sends.
-const maxCost = 5000
+const maxCost = 8000
 
 // unknownLength is what a list without a window is taken to hold.
 const unknownLength = 10
