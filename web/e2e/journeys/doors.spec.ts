@@ -18,6 +18,24 @@ for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example',
   });
 }
 
+test('the first paint says that something is coming, before any script has run (B46)', async ({ page }) => {
+  let letThrough = () => {};
+  const script = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await script;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const sign = page.getByRole('status').filter({ hasText: 'Loading...' });
+  await expect(sign).toBeVisible();
+  expect(await sign.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  letThrough();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(sign).toHaveCount(0);
+});
+
 test('a door that is not yours shows Access Restricted and a way home', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/default-settings');
