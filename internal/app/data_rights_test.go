@@ -75,6 +75,8 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},
 		{"INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count, attempt, followed, created_at) " +
 			"VALUES ('members', 'create', 'row_by_row', 'done', 'x', ?, ?, ?, 1, 1, 0, 0, 0, 0, 0, 1, 0, 0)", []any{"sha-" + role, s.ID, false}},
+		{"INSERT INTO user_merges (survivor_id, source_id, merged_by_id, merged_at, undo_until, choices, lines) SELECT ?, MIN(id), ?, 0, 0, '{}', '[]' FROM users WHERE id <> ?", []any{s.ID, s.ID, s.ID}},
+		{"INSERT INTO user_merge_effects (merge_id, seq, effect) SELECT MAX(id), 0, 'x' FROM user_merges WHERE survivor_id = ?", []any{s.ID}},
 		{"INSERT INTO import_files (import_id, role, content) SELECT id, 'upload', ? FROM imports WHERE sha256 = ?", []any{[]byte("x"), "sha-" + role}},
 		{"INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) SELECT id, 0, 'x', 2, 'user', ?, 'x', 'x' FROM imports WHERE sha256 = ?", []any{s.ID, "sha-" + role}},
 		{"INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, uploader_id, created_at) VALUES (?, 'x', 'pdf', 'application/pdf', 1, FALSE, FALSE, ?, 0)", []any{"file-" + role, s.ID}},

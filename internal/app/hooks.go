@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/merge"
 	"atlas/internal/platform/places"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
@@ -43,7 +44,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
-		Hooks:  identity.Hooks{DataParts: DataParts()},
+		Hooks:  identity.Hooks{DataParts: DataParts(), MergeParts: MergeParts()},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
 	if err != nil {
@@ -56,4 +57,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables())
+}
+
+// MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
+// point to people has a line here.
+func MergeParts() []merge.Part {
+	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables()}}
 }

@@ -23,7 +23,7 @@ func peopleTables() []privacy.Table {
 				privacy.Sensitive: "birthdate",
 				privacy.Secret:    "password_hash",
 				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since is_non_member level_rank level_bits " +
-					"base_points",
+					"base_points merged_into_id",
 			},
 			About: []privacy.About{{Where: "id = ?", Blank: map[string]string{
 				"slug": "'erased-' || id", "first_name": "'Erased'", "last_name": "'person'", "middle_name": "NULL", "suffix": "NULL",
@@ -42,6 +42,17 @@ func peopleTables() []privacy.Table {
 			Name:    "user_access_levels",
 			Columns: privacy.Columns{privacy.Public: "level_id", privacy.None: "user_id granted_at"},
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
+		},
+		{
+			Name:    "user_merges",
+			Columns: privacy.Columns{privacy.None: "id survivor_id source_id merged_by_id merged_at undo_until choices lines undone_at undone_by_id"},
+		},
+		{
+			Name:    "user_merge_effects",
+			Columns: privacy.Columns{privacy.Sensitive: "effect", privacy.None: "merge_id seq"},
+			About: []privacy.About{{
+				Where: "merge_id IN (SELECT id FROM user_merges WHERE survivor_id = ? OR source_id = ?)", NoExport: true, Delete: true,
+			}},
 		},
 		{Name: "access_levels", Columns: privacy.Columns{privacy.None: "id name name_key description pages functions is_system position updated_at"}},
 		{

@@ -162,7 +162,26 @@ func (s *Service) erase(ctx context.Context, wish *Erasure) error {
 	if err := s.endSessions(ctx, user.ID); err != nil {
 		return err
 	}
+	merged, err := s.mergedInto(ctx, user.ID)
+	if err != nil {
+		return err
+	}
+	for _, one := range append(merged, user) {
+		if err := s.eraseRows(ctx, one); err != nil {
+			return err
+		}
+	}
 	now := s.clock.Now()
+	if _, err := s.db.Exec(ctx, `UPDATE erasures SET done_at = ? WHERE user_id = ?`, now, user.ID); err != nil {
+		return err
+	}
+	wish.DoneAt = &now
+	s.forgetUser(ctx, user.ID)
+	return s.note(ctx, s.accountLine("erased", user.ID))
+}
+
+// eraseRows takes one person out of all tables.
+func (s *Service) eraseRows(ctx context.Context, user *User) error {
 	for _, erased := range s.hooks.Erased {
 		if err := erased(ctx, user.ID); err != nil {
 			return err
@@ -171,21 +190,17 @@ func (s *Service) erase(ctx context.Context, wish *Erasure) error {
 	if err := privacy.Erase(ctx, s.db, s.dataParts(), s.subject(user)); err != nil {
 		return err
 	}
-	for _, statement := range []struct {
-		text string
-		args []any
-	}{
-		{`UPDATE users SET archived_at = COALESCE(archived_at, ?), updated_at = ? WHERE id = ?`, []any{now, now, user.ID}},
-		{`UPDATE erasures SET done_at = ? WHERE user_id = ?`, []any{now, user.ID}},
-		{`INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING`, []any{s.accountKey(user.Email), now}},
-	} {
-		if _, err := s.db.Exec(ctx, statement.text, statement.args...); err != nil {
-			return err
-		}
+	now := s.clock.Now()
+	if _, err := s.db.Exec(ctx, `UPDATE users SET archived_at = COALESCE(archived_at, ?), updated_at = ? WHERE id = ?`, now, now, user.ID); err != nil {
+		return err
 	}
-	wish.DoneAt = &now
-	s.forgetUser(ctx, user.ID)
-	return s.note(ctx, s.accountLine("erased", user.ID))
+	_, err := s.db.Exec(ctx, `INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING`, s.accountKey(user.Email), now)
+	return err
+}
+
+// mergedInto are the people who became part of a person: what is kept of them is about that person too.
+func (s *Service) mergedInto(ctx context.Context, userID int) ([]*User, error) {
+	return users.All(ctx, s.db, `WHERE merged_into_id = ? ORDER BY id`, userID)
 }
 
 // eraseDue is the job that forgets everybody whose time is over, each in a transaction of their own, so that one who cannot be

@@ -117,11 +117,20 @@ func (s *Service) makeExport(ctx context.Context, job exportJob) error {
 	return err
 }
 
-// copyOf writes everything about a person: one JSON file for all tables, and the profile picture as such.
+// copyOf writes everything about a person, and about those who were merged into them: one JSON file for all tables, and the profile
+// picture as such.
 func (s *Service) copyOf(ctx context.Context, user *User) ([]byte, error) {
-	tables, err := privacy.Export(ctx, s.db, s.dataParts(), s.subject(user))
+	merged, err := s.mergedInto(ctx, user.ID)
 	if err != nil {
 		return nil, err
+	}
+	tables := []privacy.Rows{}
+	for _, one := range append([]*User{user}, merged...) {
+		more, err := privacy.Export(ctx, s.db, s.dataParts(), s.subject(one))
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, more...)
 	}
 	text, err := json.MarshalIndent(map[string]any{
 		"about":  "Everything that Atlas keeps about " + user.Name() + ", without passwords and other secrets. Instants are in UTC.",

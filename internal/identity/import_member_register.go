@@ -19,6 +19,7 @@ type memberRegister struct {
 	mine   *actor.Rights
 	levels map[string]*AccessLevel // by id and by folded name
 
+	// Whoever was merged into somebody stands for that person here.
 	byTribeID map[string]*User
 	byEmail   map[string]*User
 	held      map[int][]string
@@ -54,7 +55,7 @@ func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*mem
 	return r, nil
 }
 
-// find reads the people behind the Tribe IDs and addresses of all rows in four statements.
+// find reads the people behind the Tribe IDs and addresses of all rows in a handful of statements.
 func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow) error {
 	var tribeIDs, emails []string
 	for _, m := range rows {
@@ -65,7 +66,8 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 			emails = append(emails, EmailKey(*m.says.Email))
 		}
 	}
-	var ids []int
+	var ids, into []int
+	var gone []*User
 	for column, values := range map[string][]string{"tribe_id": tribeIDs, "email_key": emails} {
 		cond, arg := s.db.InTexts(column, values)
 		found, err := users.All(ctx, s.db, "WHERE "+cond, arg)
@@ -74,18 +76,37 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 		}
 		for _, u := range found {
 			ids = append(ids, u.ID)
-			r.byEmail[u.EmailKey] = u
-			if u.TribeID != nil {
-				r.byTribeID[*u.TribeID] = u
+			r.know(u, u)
+			if u.MergedIntoID != nil {
+				gone, into = append(gone, u), append(into, *u.MergedIntoID)
 			}
 		}
 	}
-	var err error
+	survivors, err := users.ByIDs(ctx, s.db, into)
+	if err != nil {
+		return err
+	}
+	for _, u := range survivors {
+		ids = append(ids, u.ID)
+		for _, old := range gone {
+			if *old.MergedIntoID == u.ID {
+				r.know(old, u)
+			}
+		}
+	}
 	if r.erased, err = s.AddressesErased(ctx, emails); err != nil {
 		return err
 	}
 	r.held, err = s.levelIDsOf(ctx, ids)
 	return err
+}
+
+// know lets the Tribe ID and the address of one person lead to another, or to themselves.
+func (r *memberRegister) know(by, u *User) {
+	r.byEmail[by.EmailKey] = u
+	if by.TribeID != nil {
+		r.byTribeID[*by.TribeID] = u
+	}
 }
 
 // levelIDsOf reads the ids of the levels of these people, sorted in our order and not in the engine's.
@@ -151,10 +172,14 @@ func (r *memberRegister) settle(m *memberRow) {
 func (r *memberRegister) whom(m *memberRow) *User {
 	var byID, byEmail *User
 	if m.says.TribeID != nil {
-		byID = r.byTribeID[*m.says.TribeID]
+		if byID = r.byTribeID[*m.says.TribeID]; byID != nil && orEmpty(byID.TribeID) != *m.says.TribeID {
+			m.says.TribeID = nil // the old one of somebody who was merged: it only finds them
+		}
 	}
 	if m.says.Email != nil {
-		byEmail = r.byEmail[EmailKey(*m.says.Email)]
+		if byEmail = r.byEmail[EmailKey(*m.says.Email)]; byEmail != nil && byEmail.EmailKey != EmailKey(*m.says.Email) {
+			m.says.Email = nil
+		}
 	}
 	switch {
 	case byID != nil && byEmail != nil && byID.ID != byEmail.ID:

@@ -111,7 +111,8 @@ func (s *Service) Avatar(ctx context.Context, name string) ([]byte, error) {
 // pictureOf is the stored picture of a person; nil when there is none.
 func (s *Service) pictureOf(ctx context.Context, user *User) ([]byte, error) {
 	var content []byte
-	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE user_id = ?`, []any{user.ID}, &content)
+	name := strings.TrimSuffix(strings.TrimPrefix(orEmpty(user.ProfileImage), avatarPath), avatarEnd)
+	err := s.db.Row(ctx, `SELECT content FROM avatars WHERE user_id = ? AND name = ?`, []any{user.ID, name}, &content)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}

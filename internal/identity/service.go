@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/merge"
 	"atlas/internal/platform/places"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
@@ -75,6 +76,9 @@ type Hooks struct {
 	Archived []func(ctx context.Context, userID int) error
 	Restored []func(ctx context.Context, userID int) error
 	Deleting []func(ctx context.Context, userID int) error
+	// MergeParts say what becomes of the rows of other domains when two people become one. Declare every column that points to a
+	// person.
+	MergeParts []merge.Part
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
 	ImportColumns       []ImportColumn
 	ImportSubscriptions *ImportSubscriptions

@@ -32,7 +32,9 @@ type User struct {
 	UpdatedAt         time.Time  `db:"updated_at"`
 	LastLoginAt       *time.Time `db:"last_login_at"`
 	ArchivedAt        *time.Time `db:"archived_at"`
-	TwoFactorSince    *time.Time `db:"two_factor_since"`
+	// MergedIntoID is who this person became one with; such a person is archived for good.
+	MergedIntoID   *int       `db:"merged_into_id"`
+	TwoFactorSince *time.Time `db:"two_factor_since"`
 	// NameKey and SearchText are what lists sort and search by; fold keeps them.
 	NameKey    string `db:"name_key"`
 	SearchText string `db:"search_text"`

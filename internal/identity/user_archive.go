@@ -55,7 +55,7 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 }
 
 // RestoreUser brings an archived person back with everything they had, on the terms of ArchiveUser. Somebody who is not archived
-// stays as they are.
+// stays as they are. CONFLICT for somebody who was merged or erased.
 func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 	a := actor.From(ctx)
 	if !a.Can(archiveUsers) {
@@ -64,6 +64,9 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 	var u *User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if u, _, _, err = s.manageable(ctx, a, archiveUsers, id); err != nil || u.ArchivedAt == nil {
+			return err
+		}
+		if err := s.restorable(ctx, u); err != nil {
 			return err
 		}
 		u.ArchivedAt, u.UpdatedAt = nil, s.laterThan(u.UpdatedAt)
@@ -80,6 +83,18 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 		return nil, err
 	}
 	return u, nil
+}
+
+// restorable refuses people who are archived for good.
+func (s *Service) restorable(ctx context.Context, u *User) error {
+	if u.MergedIntoID != nil {
+		return errs.New(errs.Conflict, "%s was merged into somebody else. Undo the merge instead.", u.Name())
+	}
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM erasures WHERE user_id = ? AND done_at IS NOT NULL`, u.ID)
+	if err == nil && n > 0 {
+		err = errs.New(errs.Conflict, "This person was erased and cannot be restored")
+	}
+	return err
 }
 
 // archivedState is what the info log keeps of archiving.

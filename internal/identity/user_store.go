@@ -35,12 +35,13 @@ type credentials struct {
 	TwoFactorSince *time.Time
 }
 
-// credentialsOf looks somebody up by address. It always reads one row, of nothing for nobody, so that nobody takes as long as
-// somebody.
+// credentialsOf looks somebody up by address; the address of somebody who was merged leads to who they became. It always reads one
+// row, of nothing for nobody, so that nobody takes as long as somebody.
 func (s *Service) credentialsOf(ctx context.Context, email string) (*credentials, error) {
 	found := new(credentials)
 	var id *int
-	err := s.db.Row(ctx, `SELECT u.id, u.password_hash, u.archived_at, u.two_factor_since FROM (SELECT 1) AS one LEFT JOIN users u ON u.email_key = ?`,
+	err := s.db.Row(ctx, `SELECT u.id, u.password_hash, u.archived_at, u.two_factor_since FROM (SELECT 1) AS one
+		LEFT JOIN users u ON u.id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.email_key = ?)`,
 		[]any{EmailKey(email)}, &id, &found.PasswordHash, db.OptionalMillis(&found.ArchivedAt), db.OptionalMillis(&found.TwoFactorSince))
 	if err != nil {
 		return nil, err

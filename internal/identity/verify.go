@@ -31,6 +31,8 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			OR u.level_bits <> COALESCE((SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
 				WHERE g.user_id = u.id AND l.position < 62), 0)
 			OR u.level_rank <> COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = u.id), 1000)`, nil},
+		{"user %s was merged and is not archived, or leads to somebody who was merged too", `SELECT u.id FROM users u JOIN users i ON i.id = u.merged_into_id
+			WHERE u.archived_at IS NULL OR i.merged_into_id IS NOT NULL`, nil},
 		{"user %s has no slug or no name", `SELECT id FROM users WHERE slug = '' OR first_name = '' AND last_name = ''`, nil},
 	} {
 		rows, err := s.keysOf(ctx, rule.query, rule.args...)

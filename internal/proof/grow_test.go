@@ -34,6 +34,8 @@ var different = map[string]map[string]string{
 	"avatars":          numberedColumns("name"),
 	"import_files":     numberedColumns("role"),
 	"import_effects":   {"seq": "seq + 1000 * k"},
+
+	"user_merge_effects": {"seq": "seq + 1000 * k"},
 }
 
 // ofTheCopy finds the copy of the person a row belongs to, where everybody has one at most.

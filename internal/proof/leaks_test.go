@@ -72,6 +72,8 @@ func (h *house) fill() {
 		h.importRow(h.me(staff), status)
 	}
 	h.learn(h.newcomer())
+	h.merge(false)
+	h.sampleCall(staff, "mutation undoMerge")
 	h.discardedLetter()
 	h.letter()
 	h.run("UPDATE outbox_mails SET status = 'dead' WHERE id = ?", h.letter())

@@ -3,6 +3,7 @@ package proof
 import (
 	"bytes"
 	"encoding/base64"
+	"fmt"
 	"image"
 	"image/png"
 
@@ -137,4 +138,39 @@ func personInput(email string) vars {
 		"socials":  vars{"facebook": "maria.santos", "instagram": "maria", "linkedin": "maria", "tiktok": "maria", "x": "maria", "youtube": "maria", "website": "https://maria.example"},
 		"location": vars{"countryCode": "PH", "stateCode": "CEB", "city": "Cebu City"},
 	}
+}
+
+// doubles are two newcomers who seem to be the same, each with something of everything that a merge looks at.
+func (h *house) doubles() (survivor, source person) {
+	h.t.Helper()
+	survivor, source = h.newcomer(), h.newcomer()
+	for i, p := range []person{survivor, source} {
+		h.run("UPDATE users SET tribe_id = ?, notes = ?, base_points = ?, city = ?, profile_image = ? WHERE id = ?",
+			fmt.Sprint("TRB-", p.id), fmt.Sprint("Note ", p.id), i+1, fmt.Sprint("City ", i), fmt.Sprint("/picture-", p.id), p.id)
+		h.run("INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('It is slow', 'open', ?, 0)", p.id)
+		h.run("INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)", p.id, []byte("x"))
+		h.run("INSERT INTO content_drafts (user_id, content, content_id, body, saved_at) VALUES (?, 'course', 0, '{}', 0)", p.id)
+	}
+	return survivor, source
+}
+
+// mergeOf is what it takes to merge two people.
+func (h *house) mergeOf(survivor, source person) vars {
+	h.t.Helper()
+	var answer struct{ MergePlan struct{ Version string } }
+	h.as(staff).GraphQL(`query($survivorId: Int!, $sourceId: Int!) { mergePlan(survivorId: $survivorId, sourceId: $sourceId) { version } }`,
+		vars{"survivorId": survivor.id, "sourceId": source.id}, &answer)
+	return vars{"survivorId": survivor.id, "sourceId": source.id, "version": answer.MergePlan.Version, "answers": []any{vars{"name": "notes", "value": "both"}}}
+}
+
+// merge is two newcomers who became one; changed has the survivor edited since.
+func (h *house) merge(changed bool) int {
+	h.t.Helper()
+	survivor, source := h.doubles()
+	h.as(staff).GraphQL(`mutation($survivorId: Int!, $sourceId: Int!, $version: String!, $answers: [MergeAnswer!]!) {
+		mergeUsers(survivorId: $survivorId, sourceId: $sourceId, version: $version, answers: $answers) { id } }`, h.mergeOf(survivor, source), nil)
+	if changed {
+		h.run("UPDATE users SET notes = 'Newer' WHERE id = ?", survivor.id)
+	}
+	return h.last("user_merges")
 }

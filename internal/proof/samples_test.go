@@ -40,6 +40,10 @@ var samples = map[string][]sample{
 	"query importKinds":    {{vars: none}},
 	"query importProblems": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
 	"query imports":        {{vars: window}},
+	"query mergePlan": {{vars: func(h *house, _ person) vars {
+		survivor, source := h.doubles()
+		return vars{"survivorId": survivor.id, "sourceId": source.id}
+	}}},
 	"query myAccount": {
 		{vars: none},
 		{note: "with wishes", vars: func(h *house, me person) vars { h.wishes(me); return nil }},
@@ -56,6 +60,7 @@ var samples = map[string][]sample{
 		{note: "archived", vars: func(h *house, _ person) vars { return vars{"id": h.me("nena.torres").id} }},
 	},
 	"query userListParts": {{vars: none}},
+	"query userMerges":    {{vars: func(*house, person) vars { return vars{"list": vars{"perPage": 20}} }}},
 	"query users": {
 		{vars: func(*house, person) vars {
 			return vars{"list": vars{"page": 1, "perPage": 20, "sort": "name"}, "filter": vars{"status": "all", "kind": "all", "level": "member"}}
@@ -120,6 +125,10 @@ var samples = map[string][]sample{
 			return vars{"id": target.id, "reason": "They asked for help"}
 		}},
 	},
+	"mutation mergeUsers": {{vars: func(h *house, _ person) vars {
+		survivor, source := h.doubles()
+		return h.mergeOf(survivor, source)
+	}}},
 	"mutation renewRecoveryCodes": {{by: "expert", vars: func(h *house, me person) vars {
 		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
 	}}},
@@ -142,7 +151,11 @@ var samples = map[string][]sample{
 	}}},
 	"mutation signOutSession": {{vars: func(h *house, me person) vars { return vars{"id": h.session(me)} }}},
 	"mutation startTwoFactor": {{vars: func(*house, person) vars { return vars{"password": identity.DemoPassword} }}},
-	"mutation undoErasure":    {{vars: func(h *house, me person) vars { h.wishes(me); return nil }}},
+	"mutation undoMerge": {
+		{vars: func(h *house, _ person) vars { return vars{"id": h.merge(false)} }},
+		{note: "changed since", vars: func(h *house, _ person) vars { return vars{"id": h.merge(true)} }},
+	},
+	"mutation undoErasure": {{vars: func(h *house, me person) vars { h.wishes(me); return nil }}},
 	"mutation undoErasureOf": {{vars: func(h *house, _ person) vars {
 		target := h.newcomer()
 		h.wishes(target)

@@ -568,6 +568,117 @@ extend type Mutation {
   undoImport(id: Int!): Import! @access(page: ["uploadContents"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/merge.graphql", Input: `"What would happen if one person became part of another."
+type MergePlan {
+  "Goes back to mergeUsers: a plan that is out of date is refused."
+  version: String!
+  "Who stays."
+  survivor: User!
+  "Who goes."
+  source: User!
+  "In what the two differ, and what else has to be decided."
+  questions: [MergeQuestion!]!
+  "What happens to the rows of whoever goes, kind by kind; kinds without rows are left out."
+  lines: [MergeLine!]!
+  "What staff should know before they go on."
+  notes: [String!]!
+  "How long it can be undone, in days."
+  undoDays: Int!
+}
+
+type MergeQuestion {
+  name: String!
+  label: String!
+  "What the survivor has, as it is shown; empty for nothing."
+  survivor: String!
+  source: String!
+  "Whether those are addresses of pictures."
+  isPicture: Boolean!
+  "Whether both have something."
+  isConflict: Boolean!
+  options: [MergeOption!]!
+  "The suggestion; empty when somebody has to decide."
+  answer: String!
+}
+
+type MergeOption {
+  value: String!
+  label: String!
+}
+
+"What a merge does to the rows of one kind."
+type MergeLine {
+  name: String!
+  label: String!
+  "Rows that go to the survivor."
+  moves: Int!
+  "Rows that both have: the survivor's counts."
+  collides: Int!
+  "Rows that stay with whoever goes."
+  stays: Int!
+  "Rows that are removed for good."
+  ends: Int!
+  note: String!
+}
+
+"Two people who became one."
+type UserMerge {
+  id: Int!
+  survivor: MergedPerson!
+  source: MergedPerson!
+  mergedAt: Time!
+  "Name of who did it."
+  mergedBy: String!
+  undoUntil: Time!
+  undoneAt: Time
+  undoneBy: String
+  "Whole days that are left to undo it."
+  daysLeft: Int!
+  "Why it cannot be undone; null when it can."
+  obstacle: String
+  lines: [MergeLine!]!
+}
+
+type MergedPerson {
+  id: Int!
+  name: String!
+  email: String!
+  profileImage: String
+}
+
+type UserMergeList {
+  rows: [UserMerge!]!
+  total: Int!
+}
+
+"What became of undoing a merge."
+type MergeUndone {
+  merge: UserMerge!
+  "What was changed since the merge and therefore stayed as it is."
+  kept: [String!]!
+}
+
+input MergeAnswer {
+  "Name of a question."
+  name: String!
+  "Value of one of its options."
+  value: String!
+}
+
+extend type Query {
+  "What would happen if source became part of survivor. Nothing is written."
+  mergePlan(survivorId: Int!, sourceId: Int!): MergePlan! @access(can: ["user_merge"])
+  "Merges, the newest first. Search looks at names, addresses, Tribe IDs and numbers of both."
+  userMerges(list: ListInput): UserMergeList! @access(can: ["user_merge"])
+}
+
+extend type Mutation {
+  "Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion."
+  mergeUsers(survivorId: Int!, sourceId: Int!, version: String!, answers: [MergeAnswer!]!): UserMerge! @access(can: ["user_merge"])
+  "Parts two people again. What was written since stays with the survivor."
+  undoMerge(id: Int!): MergeUndone! @access(can: ["user_merge"])
+}
+`, BuiltIn: false},
 	{Name: "../../identity/people.graphql", Input: `extend type User {
   firstName: String!
   lastName: String!
@@ -1929,6 +2040,102 @@ func childFields_Location(ctx context.Context, ec *executionContext, field graph
 	return nil, fmt.Errorf("no field named %q was found under type Location", field.Name)
 }
 
+func childFields_MergeLine(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_MergeLine_name(ctx, ec, field)
+	case "label":
+		return fieldContext_MergeLine_label(ctx, ec, field)
+	case "moves":
+		return fieldContext_MergeLine_moves(ctx, ec, field)
+	case "collides":
+		return fieldContext_MergeLine_collides(ctx, ec, field)
+	case "stays":
+		return fieldContext_MergeLine_stays(ctx, ec, field)
+	case "ends":
+		return fieldContext_MergeLine_ends(ctx, ec, field)
+	case "note":
+		return fieldContext_MergeLine_note(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MergeLine", field.Name)
+}
+
+func childFields_MergeOption(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "value":
+		return fieldContext_MergeOption_value(ctx, ec, field)
+	case "label":
+		return fieldContext_MergeOption_label(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MergeOption", field.Name)
+}
+
+func childFields_MergePlan(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return fieldContext_MergePlan_version(ctx, ec, field)
+	case "survivor":
+		return fieldContext_MergePlan_survivor(ctx, ec, field)
+	case "source":
+		return fieldContext_MergePlan_source(ctx, ec, field)
+	case "questions":
+		return fieldContext_MergePlan_questions(ctx, ec, field)
+	case "lines":
+		return fieldContext_MergePlan_lines(ctx, ec, field)
+	case "notes":
+		return fieldContext_MergePlan_notes(ctx, ec, field)
+	case "undoDays":
+		return fieldContext_MergePlan_undoDays(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MergePlan", field.Name)
+}
+
+func childFields_MergeQuestion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_MergeQuestion_name(ctx, ec, field)
+	case "label":
+		return fieldContext_MergeQuestion_label(ctx, ec, field)
+	case "survivor":
+		return fieldContext_MergeQuestion_survivor(ctx, ec, field)
+	case "source":
+		return fieldContext_MergeQuestion_source(ctx, ec, field)
+	case "isPicture":
+		return fieldContext_MergeQuestion_isPicture(ctx, ec, field)
+	case "isConflict":
+		return fieldContext_MergeQuestion_isConflict(ctx, ec, field)
+	case "options":
+		return fieldContext_MergeQuestion_options(ctx, ec, field)
+	case "answer":
+		return fieldContext_MergeQuestion_answer(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MergeQuestion", field.Name)
+}
+
+func childFields_MergeUndone(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "merge":
+		return fieldContext_MergeUndone_merge(ctx, ec, field)
+	case "kept":
+		return fieldContext_MergeUndone_kept(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MergeUndone", field.Name)
+}
+
+func childFields_MergedPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MergedPerson_id(ctx, ec, field)
+	case "name":
+		return fieldContext_MergedPerson_name(ctx, ec, field)
+	case "email":
+		return fieldContext_MergedPerson_email(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_MergedPerson_profileImage(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MergedPerson", field.Name)
+}
+
 func childFields_MyCourse(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2413,6 +2620,44 @@ func childFields_UserListPart(ctx context.Context, ec *executionContext, field g
 	return nil, fmt.Errorf("no field named %q was found under type UserListPart", field.Name)
 }
 
+func childFields_UserMerge(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_UserMerge_id(ctx, ec, field)
+	case "survivor":
+		return fieldContext_UserMerge_survivor(ctx, ec, field)
+	case "source":
+		return fieldContext_UserMerge_source(ctx, ec, field)
+	case "mergedAt":
+		return fieldContext_UserMerge_mergedAt(ctx, ec, field)
+	case "mergedBy":
+		return fieldContext_UserMerge_mergedBy(ctx, ec, field)
+	case "undoUntil":
+		return fieldContext_UserMerge_undoUntil(ctx, ec, field)
+	case "undoneAt":
+		return fieldContext_UserMerge_undoneAt(ctx, ec, field)
+	case "undoneBy":
+		return fieldContext_UserMerge_undoneBy(ctx, ec, field)
+	case "daysLeft":
+		return fieldContext_UserMerge_daysLeft(ctx, ec, field)
+	case "obstacle":
+		return fieldContext_UserMerge_obstacle(ctx, ec, field)
+	case "lines":
+		return fieldContext_UserMerge_lines(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserMerge", field.Name)
+}
+
+func childFields_UserMergeList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_UserMergeList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_UserMergeList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserMergeList", field.Name)
+}
+
 func childFields_UserPartOption(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "value":
@@ -2594,6 +2839,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputLessonInput,
 	unmarshalInputListInput,
 	unmarshalInputLocationInput,
+	unmarshalInputMergeAnswer,
 	unmarshalInputOpenerInput,
 	unmarshalInputQueuedProgressInput,
 	unmarshalInputSeenInput,

@@ -109,3 +109,26 @@ func (s *scanJSON) Scan(v any) error {
 	}
 	return fmt.Errorf("JSON in the database is a %T", v)
 }
+
+// Values reads rows whose columns are not known beforehand, with the names of the columns.
+func (d *DB) Values(ctx context.Context, query string, args ...any) (names []string, out [][]any, err error) {
+	rows, err := d.Query(ctx, query, args...)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer rows.Close()
+	if names, err = rows.Columns(); err != nil {
+		return nil, nil, err
+	}
+	for rows.Next() {
+		values, dest := make([]any, len(names)), make([]any, len(names))
+		for i := range values {
+			dest[i] = &values[i]
+		}
+		if err := rows.Scan(dest...); err != nil {
+			return nil, nil, err
+		}
+		out = append(out, values)
+	}
+	return names, out, rows.Err()
+}

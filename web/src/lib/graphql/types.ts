@@ -537,6 +537,86 @@ export type LocationInput = {
   stateCode?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type MergeAnswer = {
+  /** Name of a question. */
+  name: Scalars['String']['input'];
+  /** Value of one of its options. */
+  value: Scalars['String']['input'];
+};
+
+/** What a merge does to the rows of one kind. */
+export type MergeLine = {
+  __typename?: 'MergeLine';
+  /** Rows that both have: the survivor's counts. */
+  collides: Scalars['Int']['output'];
+  /** Rows that are removed for good. */
+  ends: Scalars['Int']['output'];
+  label: Scalars['String']['output'];
+  /** Rows that go to the survivor. */
+  moves: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  /** Rows that stay with whoever goes. */
+  stays: Scalars['Int']['output'];
+};
+
+export type MergeOption = {
+  __typename?: 'MergeOption';
+  label: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+/** What would happen if one person became part of another. */
+export type MergePlan = {
+  __typename?: 'MergePlan';
+  /** What happens to the rows of whoever goes, kind by kind; kinds without rows are left out. */
+  lines: Array<MergeLine>;
+  /** What staff should know before they go on. */
+  notes: Array<Scalars['String']['output']>;
+  /** In what the two differ, and what else has to be decided. */
+  questions: Array<MergeQuestion>;
+  /** Who goes. */
+  source: User;
+  /** Who stays. */
+  survivor: User;
+  /** How long it can be undone, in days. */
+  undoDays: Scalars['Int']['output'];
+  /** Goes back to mergeUsers: a plan that is out of date is refused. */
+  version: Scalars['String']['output'];
+};
+
+export type MergeQuestion = {
+  __typename?: 'MergeQuestion';
+  /** The suggestion; empty when somebody has to decide. */
+  answer: Scalars['String']['output'];
+  /** Whether both have something. */
+  isConflict: Scalars['Boolean']['output'];
+  /** Whether those are addresses of pictures. */
+  isPicture: Scalars['Boolean']['output'];
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  options: Array<MergeOption>;
+  source: Scalars['String']['output'];
+  /** What the survivor has, as it is shown; empty for nothing. */
+  survivor: Scalars['String']['output'];
+};
+
+/** What became of undoing a merge. */
+export type MergeUndone = {
+  __typename?: 'MergeUndone';
+  /** What was changed since the merge and therefore stayed as it is. */
+  kept: Array<Scalars['String']['output']>;
+  merge: UserMerge;
+};
+
+export type MergedPerson = {
+  __typename?: 'MergedPerson';
+  email: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /** Take a course away from everybody; what people did in it stays. */
@@ -597,6 +677,8 @@ export type Mutation = {
   hideReturneeModal: Scalars['Boolean']['output'];
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
   impersonateUser: User;
+  /** Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion. */
+  mergeUsers: UserMerge;
   /** Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason. */
   openLesson: MyLesson;
   /** Put all units and lessons of a course in order, at once. CONFLICT when others were added or removed meanwhile. */
@@ -659,6 +741,8 @@ export type Mutation = {
   undoErasureOf: Scalars['Boolean']['output'];
   /** Takes back what an import changed, within seven days and unless rows changed meanwhile. */
   undoImport: Import;
+  /** Parts two people again. What was written since stays with the survivor. */
+  undoMerge: MergeUndone;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
   /** Change a course. CONFLICT when it changed after seenAt. */
@@ -828,6 +912,14 @@ export type MutationImpersonateUserArgs = {
 };
 
 
+export type MutationMergeUsersArgs = {
+  answers: Array<MergeAnswer>;
+  sourceId: Scalars['Int']['input'];
+  survivorId: Scalars['Int']['input'];
+  version: Scalars['String']['input'];
+};
+
+
 export type MutationOpenLessonArgs = {
   lessonId: Scalars['Int']['input'];
 };
@@ -985,6 +1077,11 @@ export type MutationUndoErasureOfArgs = {
 
 
 export type MutationUndoImportArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationUndoMergeArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -1235,6 +1332,8 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** What would happen if source became part of survivor. Nothing is written. */
+  mergePlan: MergePlan;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
   /** One published course with its syllabus and the caller's progress. */
@@ -1264,6 +1363,8 @@ export type Query = {
   user?: Maybe<User>;
   /** Columns and filters that other domains add to the list of people. */
   userListParts: Array<UserListPart>;
+  /** Merges, the newest first. Search looks at names, addresses, Tribe IDs and numbers of both. */
+  userMerges: UserMergeList;
   /** People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, status, lastLoginAt, createdAt, archivedAt and those of parts. */
   users: UserList;
   /** The twelve settings of one live workshop, for the page of that workshop. */
@@ -1342,6 +1443,12 @@ export type QueryLessonFileArgs = {
 };
 
 
+export type QueryMergePlanArgs = {
+  sourceId: Scalars['Int']['input'];
+  survivorId: Scalars['Int']['input'];
+};
+
+
 export type QueryMyCourseArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1382,6 +1489,11 @@ export type QueryUnitArgs = {
 
 export type QueryUserArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryUserMergesArgs = {
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -1653,6 +1765,31 @@ export type UserListPart = {
   name: Scalars['String']['output'];
   /** The choices of its filter; none for a part that does not filter. */
   options: Array<UserPartOption>;
+};
+
+/** Two people who became one. */
+export type UserMerge = {
+  __typename?: 'UserMerge';
+  /** Whole days that are left to undo it. */
+  daysLeft: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  lines: Array<MergeLine>;
+  mergedAt: Scalars['Time']['output'];
+  /** Name of who did it. */
+  mergedBy: Scalars['String']['output'];
+  /** Why it cannot be undone; null when it can. */
+  obstacle?: Maybe<Scalars['String']['output']>;
+  source: MergedPerson;
+  survivor: MergedPerson;
+  undoUntil: Scalars['Time']['output'];
+  undoneAt?: Maybe<Scalars['Time']['output']>;
+  undoneBy?: Maybe<Scalars['String']['output']>;
+};
+
+export type UserMergeList = {
+  __typename?: 'UserMergeList';
+  rows: Array<UserMerge>;
+  total: Scalars['Int']['output'];
 };
 
 export type UserPartFilter = {

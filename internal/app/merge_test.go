@@ -1,0 +1,44 @@
+package app_test
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"atlas/internal/app"
+	"atlas/internal/identity"
+	"atlas/internal/platform/merge"
+	"atlas/internal/testkit"
+)
+
+// byName finds columns that point to people without a foreign key: what happened outlives whoever did it.
+var byName = regexp.MustCompile(`^(.*_)?(user_id|actor_id|by_id|on_behalf_of_id)$`)
+
+// Every column that points to a person says what a merge does with it.
+func TestEveryOwnerIsDeclaredForMerges(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		references, err := a.DB.References(t.Context(), "users")
+		if err != nil || len(references) < 8 {
+			t.Fatal(references, err)
+		}
+		columns, err := a.DB.Columns(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for table, names := range columns {
+			for _, column := range names {
+				if byName.MatchString(column) && !slices.Contains(references[table], column) {
+					references[table] = append(references[table], column)
+				}
+			}
+		}
+		parts := append(app.MergeParts(), merge.Part{Tables: identity.MergeTables(), Hook: &merge.Hook{}})
+		for _, problem := range merge.Problems(parts, references, columns) {
+			t.Error(problem + ": add a line to MergeTables of its domain")
+		}
+		references["diaries"] = []string{"owner_id"}
+		if found := merge.Problems(parts, references, columns); !slices.Equal(found, []string{"diaries.owner_id points to people, and nobody says what a merge does with it"}) {
+			t.Error("a new column goes unnoticed:", found)
+		}
+	})
+}

@@ -1,0 +1,131 @@
+package identity
+
+import (
+	"context"
+	"slices"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/merge"
+	"atlas/internal/settings"
+)
+
+const mergeFunction = "user_merge"
+
+// MergePlan is what a merge would do.
+type MergePlan struct {
+	*merge.Plan
+	Version          string
+	Survivor, Source *User
+	UndoDays         int
+}
+
+// MergePlan tells what would happen if source became part of survivor, and writes nothing. Holders of user_merge, on two others within
+// their sight who may do nothing that the caller may not. BAD_USER_INPUT for the same person twice, FORBIDDEN for oneself, a legacy
+// admin or somebody above, and while viewing as someone else, NOT_FOUND, CONFLICT for somebody who was merged, is archived as survivor
+// or is to be erased.
+func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePlan, error) {
+	a, err := mayMerge(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var plan *MergePlan
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		plan, err = s.planMerge(ctx, a, merge.Pair{Survivor: survivor, Source: source})
+		return err
+	})
+	return plan, err
+}
+
+func mayMerge(ctx context.Context) (actor.Actor, error) {
+	a, err := ownAccount(ctx)
+	if err == nil && !a.Can(mergeFunction) {
+		err = errs.Denied()
+	}
+	return a, err
+}
+
+// planMerge locks both people, checks that they may be merged, and looks at everything they own.
+func (s *Service) planMerge(ctx context.Context, a actor.Actor, p merge.Pair) (*MergePlan, error) {
+	if p.Survivor == p.Source {
+		return nil, errs.Field("source", "Choose two different people")
+	}
+	people, err := s.lockPair(ctx, a, p)
+	if err != nil {
+		return nil, err
+	}
+	plan := &MergePlan{Survivor: people[p.Survivor], Source: people[p.Source], UndoDays: s.settings.Int(ctx, settings.MergeUndoDays)}
+	if err := s.mergeable(ctx, plan.Survivor, plan.Source); err != nil {
+		return nil, err
+	}
+	if plan.Plan, err = merge.Look(ctx, s.db, s.mergeParts(), p); err != nil {
+		return nil, err
+	}
+	plan.Version = plan.Plan.Version(p, plan.Survivor.UpdatedAt, plan.Source.UpdatedAt, plan.Source.ArchivedAt)
+	return plan, nil
+}
+
+// lockPair locks two people whom the caller may merge, always in the same order, so that nobody waits for each other.
+func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (map[int]*User, error) {
+	ids := []int{p.Survivor, p.Source}
+	if slices.Contains(ids, a.UserID) {
+		return nil, errs.New(errs.Forbidden, "You cannot merge yourself")
+	}
+	slices.Sort(ids)
+	people := make(map[int]*User, len(ids))
+	for _, id := range ids {
+		u, _, _, err := s.manageable(ctx, a, mergeFunction, id)
+		if err != nil {
+			return nil, err
+		}
+		if u.IsLegacyAdmin {
+			return nil, errs.New(errs.Forbidden, "%s is an administrator by the legacy flag and cannot be merged", u.Name())
+		}
+		people[id] = u
+	}
+	return people, nil
+}
+
+// mergeable refuses people who cannot become one.
+func (s *Service) mergeable(ctx context.Context, survivor, source *User) error {
+	wishes, err := erasures.All(ctx, s.db, "WHERE user_id IN (?, ?)", survivor.ID, source.ID)
+	if err != nil {
+		return err
+	}
+	for _, u := range []*User{survivor, source} {
+		if u.MergedIntoID != nil {
+			return errs.New(errs.Conflict, "%s was merged into somebody else already", u.Name())
+		}
+		if slices.ContainsFunc(wishes, func(e *Erasure) bool { return e.UserID == u.ID }) {
+			return errs.New(errs.Conflict, "%s asked to be erased", u.Name())
+		}
+	}
+	if survivor.ArchivedAt != nil {
+		return errs.New(errs.Conflict, "%s is archived. Restore them first, or let the other one stay.", survivor.Name())
+	}
+	return nil
+}
+
+// MergeAnswer decides a question of a plan.
+type MergeAnswer struct{ Name, Value string }
+
+// decide gives every question its answer: the given one, or the suggestion.
+func (p *MergePlan) decide(answers []*MergeAnswer) (map[string]string, error) {
+	choices := map[string]string{}
+	for _, q := range p.Questions {
+		choices[q.Name] = q.Answer
+	}
+	for _, answer := range answers {
+		at := slices.IndexFunc(p.Questions, func(q *merge.Question) bool { return q.Name == answer.Name })
+		if at < 0 || !slices.ContainsFunc(p.Questions[at].Options, func(o *merge.Option) bool { return o.Value == answer.Value }) {
+			return nil, errs.Field("answers", errs.IsNotValid)
+		}
+		choices[answer.Name] = answer.Value
+	}
+	for _, q := range p.Questions {
+		if choices[q.Name] == "" {
+			return nil, errs.Field("answers", "Decide about "+q.Label+" first")
+		}
+	}
+	return choices, nil
+}

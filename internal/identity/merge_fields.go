@@ -1,0 +1,150 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/merge"
+)
+
+// The answers to questions about fields.
+const (
+	ofSurvivor = "survivor"
+	ofSource   = "source"
+	ofBoth     = "both"
+)
+
+// mergeField is something about a person that the survivor has or takes over.
+type mergeField struct {
+	name, label string
+	// columns are those of users, separated by spaces.
+	columns string
+	// shown is what the person has, as staff read it.
+	shown func(u *User) string
+	// swapped fields are unique: whoever goes gets what the survivor had.
+	swapped bool
+}
+
+var mergeFields = []mergeField{
+	{name: "email", label: "E-mail", columns: "email email_key email_verified_at", swapped: true, shown: func(u *User) string { return u.Email }},
+	{name: "tribeId", label: "Tribe ID", columns: "tribe_id", swapped: true, shown: func(u *User) string { return orEmpty(u.TribeID) }},
+	{name: "firstName", label: "First name", columns: "first_name", shown: func(u *User) string { return u.FirstName }},
+	{name: "middleName", label: "Middle name", columns: "middle_name", shown: func(u *User) string { return orEmpty(u.MiddleName) }},
+	{name: "lastName", label: "Last name", columns: "last_name", shown: func(u *User) string { return u.LastName }},
+	{name: "suffix", label: "Suffix", columns: "suffix", shown: func(u *User) string { return orEmpty(u.Suffix) }},
+	{name: "sex", label: "Sex", columns: "sex", shown: func(u *User) string { return orEmpty(u.Sex) }},
+	{name: "birthdate", label: "Birthdate", columns: "birthdate", shown: func(u *User) string { return orEmpty(u.Birthdate) }},
+	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number", shown: func(u *User) string { return orEmpty(u.MobileNumber) }},
+	{name: "location", label: "Location", columns: "country_code country state_code state city", shown: shownPlace},
+	{name: "facebook", label: "Facebook", columns: "facebook_profile", shown: func(u *User) string { return orEmpty(u.Facebook) }},
+	{name: "instagram", label: "Instagram", columns: "instagram_profile", shown: func(u *User) string { return orEmpty(u.Instagram) }},
+	{name: "linkedin", label: "LinkedIn", columns: "linkedin_profile", shown: func(u *User) string { return orEmpty(u.Linkedin) }},
+	{name: "tiktok", label: "TikTok", columns: "tiktok_profile", shown: func(u *User) string { return orEmpty(u.Tiktok) }},
+	{name: "x", label: "X", columns: "x_profile", shown: func(u *User) string { return orEmpty(u.X) }},
+	{name: "youtube", label: "YouTube", columns: "youtube_profile", shown: func(u *User) string { return orEmpty(u.Youtube) }},
+	{name: "website", label: "Website", columns: "website", shown: func(u *User) string { return orEmpty(u.Website) }},
+	{name: "picture", label: "Profile picture", columns: "profile_image", shown: func(u *User) string { return orEmpty(u.ProfileImage) }},
+	{name: "notes", label: "Notes", columns: "notes", shown: func(u *User) string { return orEmpty(u.Notes) }},
+	{name: "basePoints", label: "Base points", columns: "base_points", shown: func(u *User) string {
+		if u.BasePoints == 0 {
+			return ""
+		}
+		return strconv.Itoa(u.BasePoints)
+	}},
+}
+
+func shownPlace(u *User) string {
+	parts := slices.DeleteFunc([]string{orEmpty(u.City), orEmpty(u.State), orEmpty(u.Country)}, func(text string) bool { return text == "" })
+	return strings.Join(parts, ", ")
+}
+
+// planFields asks about everything in which two people differ.
+func (s *Service) planFields(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+	survivor, source, err := s.pair(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &merge.Outlook{Notes: mergeNotes(survivor, source)}
+	for _, f := range mergeFields {
+		if q := f.question(survivor, source); q != nil {
+			out.Questions = append(out.Questions, q)
+		}
+	}
+	levels, err := s.levelsOf(ctx, []int{p.Survivor, p.Source})
+	if err != nil {
+		return nil, err
+	}
+	if q := levelQuestion(levels[p.Survivor], levels[p.Source]); q != nil {
+		out.Questions = append(out.Questions, q)
+	}
+	return out, nil
+}
+
+func (s *Service) pair(ctx context.Context, p merge.Pair) (survivor, source *User, err error) {
+	people, err := users.ByIDs(ctx, s.db, []int{p.Survivor, p.Source})
+	if err == nil && len(people) != 2 {
+		err = db.ErrNone
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if people[0].ID == p.Survivor {
+		return people[0], people[1], nil
+	}
+	return people[1], people[0], nil
+}
+
+// question is nil where there is nothing to decide. What only one of them has is suggested, otherwise what the survivor has; of
+// points the larger figure, because the same points may have been given to both.
+func (f mergeField) question(survivor, source *User) *merge.Question {
+	q := &merge.Question{Name: f.name, Label: f.label, Survivor: f.shown(survivor), Source: f.shown(source), IsPicture: f.name == "picture", Answer: ofSurvivor}
+	if q.Survivor == q.Source {
+		return nil
+	}
+	q.Options = []*merge.Option{{Value: ofSurvivor, Label: orNothing(q.Survivor)}, {Value: ofSource, Label: orNothing(q.Source)}}
+	if q.Survivor == "" {
+		q.Answer = ofSource
+	}
+	switch {
+	case f.name == "notes" && q.IsConflict() && len([]rune(joinedNotes(survivor, source))) <= notesMax:
+		q.Options, q.Answer = append(q.Options, &merge.Option{Value: ofBoth, Label: "Both, one below the other"}), ofBoth
+	case f.name == "basePoints" && q.IsConflict():
+		if source.BasePoints > survivor.BasePoints {
+			q.Answer = ofSource
+		}
+		if sum := survivor.BasePoints + source.BasePoints; sum <= basePointsMax {
+			q.Options = append(q.Options, &merge.Option{Value: ofBoth, Label: fmt.Sprintf("The sum, %d", sum)})
+		}
+	}
+	return q
+}
+
+func orNothing(text string) string {
+	if text == "" {
+		return "Nothing"
+	}
+	return text
+}
+
+func joinedNotes(survivor, source *User) string {
+	return orEmpty(survivor.Notes) + "\n\n" + orEmpty(source.Notes)
+}
+
+// mergeNotes tells what staff might not expect.
+func mergeNotes(survivor, source *User) []string {
+	notes := []string{
+		fmt.Sprintf("%s is archived. The address %s and the old profile link lead to %s from then on.", source.Name(), source.Email, survivor.Name()),
+		fmt.Sprintf("The password of %s stays the one to log in with. Passwords and two-factor login are never handed over.", survivor.Name()),
+	}
+	if survivor.PasswordHash == nil {
+		notes = append(notes, fmt.Sprintf("%s has no password yet and can set one by e-mail.", survivor.Name()))
+	}
+	if source.TwoFactorSince != nil && survivor.TwoFactorSince == nil {
+		notes = append(notes, fmt.Sprintf("%s has two-factor login and %s has not: it has to be set up again.", source.Name(), survivor.Name()))
+	}
+	return append(notes, "Both addresses get a letter. Letters and ended sessions are not taken back by undoing.")
+}

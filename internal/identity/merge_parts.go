@@ -1,0 +1,79 @@
+package identity
+
+import (
+	"context"
+	"slices"
+
+	"atlas/internal/platform/merge"
+)
+
+// mergeParts are the parts of all domains; people themselves come first.
+func (s *Service) mergeParts() []merge.Part {
+	own := merge.Part{Tables: MergeTables(), Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Settle: s.settlePair}}
+	return slices.Concat([]merge.Part{own}, s.hooks.MergeParts)
+}
+
+const (
+	history = "Who did what stays as it was written."
+	signIn  = "Ways to log in are never handed over."
+)
+
+// MergeTables says for every column of identity that points to a person what a merge does with it.
+func MergeTables() []merge.Table {
+	return []merge.Table{
+		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
+		{Name: "users", Owner: "merged_into_id", Key: "id", Policy: merge.Move, Label: "People merged earlier"},
+		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
+		{Name: "avatars", Owner: "user_id", Policy: merge.Hooked},
+
+		{Name: "sessions", Owner: "user_id", Policy: merge.End, Label: "Sessions", Why: "They are logged out everywhere; undoing does not log them in again."},
+		{Name: "sessions", Owner: "original_user_id", Policy: merge.End, Why: "Views as someone else end with the session they began in."},
+		{Name: "reset_requests", Owner: "user_id", Policy: merge.End, Label: "Requests for a new password", Why: "Codes under way stop working, also after undoing."},
+
+		{Name: "two_factors", Owner: "user_id", Policy: merge.Keep, Label: "Two-factor login", Why: signIn},
+		{Name: "recovery_codes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
+		{Name: "email_changes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
+		{Name: "data_exports", Owner: "user_id", Policy: merge.Keep, Label: "Copies of their data", Why: "They hold what was known of that account, and expire by themselves."},
+		{Name: "erasures", Owner: "user_id", Policy: merge.Keep, Why: "Nobody is merged who asked to be erased."},
+		{Name: "erasures", Owner: "asked_by_id", Policy: merge.Keep, Why: history},
+		{Name: "info_log", Owner: "actor_id", Policy: merge.Keep, Why: history},
+		{Name: "info_log", Owner: "on_behalf_of_id", Policy: merge.Keep, Why: history},
+		{Name: "info_log", Owner: "subject_user_id", Policy: merge.Keep, Why: history},
+		{Name: "user_merges", Owner: "survivor_id", Policy: merge.Keep, Why: history},
+		{Name: "user_merges", Owner: "source_id", Policy: merge.Keep, Why: history},
+		{Name: "user_merges", Owner: "merged_by_id", Policy: merge.Keep, Why: history},
+		{Name: "user_merges", Owner: "undone_by_id", Policy: merge.Keep, Why: history},
+	}
+}
+
+// settlePair brings up to date what lists know both people by.
+func (s *Service) settlePair(ctx context.Context, p merge.Pair) error {
+	for _, id := range []int{p.Survivor, p.Source} {
+		u, err := s.userByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		u.UpdatedAt = s.laterThan(u.UpdatedAt)
+		if err := s.saveUser(ctx, u, "updated_at"); err != nil {
+			return err
+		}
+		if err := s.followLevels(ctx, id); err != nil {
+			return err
+		}
+		s.forgetUser(ctx, id)
+	}
+	return nil
+}
+
+// settleMerge has every domain bring up to date what follows from the rows of both.
+func (s *Service) settleMerge(ctx context.Context, p merge.Pair) error {
+	for _, part := range s.mergeParts() {
+		if part.Hook == nil || part.Hook.Settle == nil {
+			continue
+		}
+		if err := part.Hook.Settle(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}

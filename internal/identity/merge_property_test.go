@@ -1,0 +1,103 @@
+package identity
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// Whatever two people have and whatever is decided, undoing brings everything back.
+func TestMergeUndoRestoresEverything(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		draw := rand.New(rand.NewPCG(4, 2))
+		people := []int{h.id("ben"), h.id("bea"), h.id("bob")}
+		for round := range 25 {
+			for _, id := range people {
+				h.shuffle(draw, id)
+			}
+			draw.Shuffle(len(people), func(i, k int) { people[i], people[k] = people[k], people[i] })
+			was := h.contents()
+			first := h.drawn(draw, people[0], people[1])
+			second := 0
+			if draw.IntN(2) == 0 {
+				second = h.drawn(draw, people[2], people[0])
+			}
+			h.sound()
+			h.clock.Advance(time.Hour)
+			if second != 0 {
+				h.undone(second)
+			}
+			if kept := h.undone(first).Kept; len(kept) > 0 {
+				t.Errorf("round %d kept %v", round, kept)
+			}
+			h.restored(was)
+			h.sound()
+			if t.Failed() {
+				t.Fatalf("round %d", round)
+			}
+		}
+	})
+}
+
+// drawn merges with answers by chance.
+func (h *house) drawn(draw *rand.Rand, survivor, source int) int {
+	h.t.Helper()
+	var answers []*MergeAnswer
+	for _, q := range h.plan(survivor, source).Questions {
+		answers = append(answers, &MergeAnswer{q.Name, q.Options[draw.IntN(len(q.Options))].Value})
+	}
+	return h.merged(survivor, source, answers...).ID
+}
+
+// shuffle gives a person this and that, or nothing of it.
+func (h *house) shuffle(draw *rand.Rand, id int) {
+	h.t.Helper()
+	some := func(values ...any) any {
+		if draw.IntN(3) == 0 {
+			return nil
+		}
+		return values[draw.IntN(len(values))]
+	}
+	for column, value := range map[string]any{
+		"tribe_id": some(fmt.Sprintf("TRB-%d", id)), "first_name": []any{"Ana", "Lito"}[draw.IntN(2)], "middle_name": some("Reyes", "Cruz"), "suffix": some("Jr."),
+		"sex": some(Sexes[0], Sexes[1]), "birthdate": some("1990-01-02", "1991-03-04"), "mobile_number": some("+639171234567", "09181234567"),
+		"city": some("Cebu City", "Makati"), "country": some("Philippines"), "website": some("https://a.example"), "x_profile": some("https://x.com/a"),
+		"notes": some("one", "two"), "base_points": draw.IntN(3), "email_verified_at": some(1, 2),
+	} {
+		h.exec("UPDATE users SET "+column+" = ? WHERE id = ?", value, id)
+	}
+	for _, table := range []string{"tallies", "badges", "bug_reports", "avatars"} {
+		h.exec("DELETE FROM "+table+" WHERE user_id = ?", id)
+	}
+	h.exec("UPDATE users SET profile_image = NULL WHERE id = ?", id)
+	if draw.IntN(2) == 0 {
+		name := fmt.Sprintf("pic-%d-%d", id, draw.IntN(1000))
+		h.exec(`INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 3)`, name, id, []byte(name))
+		h.exec("UPDATE users SET profile_image = ? WHERE id = ?", (&Avatar{Name: name}).URL(), id)
+	}
+	for _, topic := range []string{"sales", "ads", "calls"} {
+		if draw.IntN(2) == 0 {
+			h.exec(`INSERT INTO tallies (user_id, topic, points, best, first_at) VALUES (?, ?, ?, ?, ?)`, id, topic, draw.IntN(9), some(1, 2, 3), some(10, 20))
+		}
+	}
+	if draw.IntN(2) == 0 {
+		h.exec(`INSERT INTO badges (user_id, colour) VALUES (?, 'red')`, id)
+	}
+	for range draw.IntN(3) {
+		h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('x', 'open', ?, 0)`, id)
+	}
+	h.exec("DELETE FROM user_access_levels WHERE user_id = ?", id)
+	for _, level := range []string{"member", "coach", "non-member", "affiliate"} {
+		if draw.IntN(2) == 0 {
+			h.exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?)`, id, level, draw.IntN(99))
+		}
+	}
+	u := h.read(id)
+	if err := h.saveUser(h.t.Context(), u); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := h.followLevels(h.t.Context(), id); err != nil {
+		h.t.Fatal(err)
+	}
+}

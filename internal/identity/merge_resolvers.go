@@ -1,0 +1,32 @@
+package identity
+
+import (
+	"context"
+
+	"atlas/internal/platform/page"
+)
+
+// MergePlan is what a merge would do.
+func (q Queries) MergePlan(ctx context.Context, survivorID, sourceID int) (*MergePlan, error) {
+	plan, err := q.Identity.MergePlan(ctx, survivorID, sourceID)
+	if err != nil {
+		return nil, err
+	}
+	q.Identity.loaders(ctx).expectUsers(plan.Survivor, plan.Source)
+	return plan, nil
+}
+
+// UserMerges is one page of merges.
+func (q Queries) UserMerges(ctx context.Context, list *page.ListInput) (*UserMergeList, error) {
+	return q.Identity.UserMerges(ctx, page.Of(list))
+}
+
+// MergeUsers makes two people one.
+func (m Mutations) MergeUsers(ctx context.Context, survivorID, sourceID int, version string, answers []*MergeAnswer) (*UserMerge, error) {
+	return m.Identity.MergeUsers(ctx, survivorID, sourceID, version, answers)
+}
+
+// UndoMerge parts them again.
+func (m Mutations) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
+	return m.Identity.UndoMerge(ctx, id)
+}

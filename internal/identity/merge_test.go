@@ -1,0 +1,401 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/merge"
+	"atlas/internal/platform/page"
+)
+
+func line(plan *MergePlan, label string) merge.Line {
+	for _, l := range plan.Lines {
+		if l.Label == label {
+			return merge.Line{Moves: l.Moves, Collides: l.Collides, Stays: l.Stays, Ends: l.Ends}
+		}
+	}
+	return merge.Line{}
+}
+
+func question(plan *MergePlan, name string) *merge.Question {
+	for _, q := range plan.Questions {
+		if q.Name == name {
+			return q
+		}
+	}
+	return nil
+}
+
+func TestMergePlan(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		h.signIn("ben")
+		was := h.contents()
+		plan := h.plan(bea, ben)
+		for label, want := range map[string]merge.Line{
+			"Bug reports": {Moves: 1}, "Tallies": {Collides: 1}, "Diaries": {Stays: 1}, "Badges": {Collides: 1}, "Sessions": {Ends: 1}, "Copies of their data": {},
+		} {
+			if got := line(plan, label); got != want {
+				t.Errorf("%s: %+v, want %+v", label, got, want)
+			}
+		}
+		if plan := h.plan(ben, bea); line(plan, "Tallies") != (merge.Line{Moves: 1, Collides: 1}) || line(plan, "Two-factor login") != (merge.Line{Stays: 1}) {
+			t.Error(plan.Lines)
+		}
+		for name, answer := range map[string]string{
+			"email": "survivor", "tribeId": "survivor", "firstName": "survivor", "birthdate": "survivor", "mobileNumber": "source", "location": "source", "website": "survivor",
+			"picture": "survivor", "notes": "both", "basePoints": "survivor", "levels": "both",
+		} {
+			if q := question(plan, name); q == nil || q.Answer != answer {
+				t.Errorf("%s: %+v, want %s", name, q, answer)
+			}
+		}
+		if question(plan, "lastName") != nil || question(plan, "sex") != nil {
+			t.Error("asks about what is the same")
+		}
+		if h.plan(bea, ben).Version != plan.Version {
+			t.Error("the same plan has another version")
+		}
+		h.restored(was)
+	})
+}
+
+func TestMergeAndUndo(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		was := h.contents()
+		h.clock.Advance(time.Minute)
+		m := h.merged(ben, bea,
+			&MergeAnswer{"email", "source"}, &MergeAnswer{"tribeId", "source"}, &MergeAnswer{"picture", "source"}, &MergeAnswer{"basePoints", "both"})
+		survivor, gone := h.read(ben), h.read(bea)
+		if survivor.Email != address("bea") || gone.Email != address("ben") || *survivor.TribeID != "TRB-2" || *gone.TribeID != "TRB-1" || survivor.EmailVerifiedAt == nil {
+			t.Errorf("%+v %+v", survivor, gone)
+		}
+		if *survivor.Notes != "first\n\nsecond" || survivor.BasePoints != 40 || *survivor.Birthdate != "1990-02-03" || *survivor.City != "Cebu City" || survivor.TwoFactorSince != nil {
+			t.Errorf("%+v", survivor)
+		}
+		if gone.ArchivedAt == nil || *gone.MergedIntoID != ben {
+			t.Error("who goes is not archived")
+		}
+		if levels, err := h.levelIDsOf(t.Context(), []int{ben}); err != nil || !slices.Equal(levels[ben], []string{"coach", "member"}) {
+			t.Error(levels, err)
+		}
+		if picture, err := h.pictureOf(t.Context(), survivor); err != nil || string(picture) != "bea" {
+			t.Errorf("the picture is %s, %v", picture, err)
+		}
+		if n := h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben); n != 2 {
+			t.Error(n, "bug reports")
+		}
+		if n := h.count(`SELECT points * 1000000 + best * 1000 + first_at FROM tallies WHERE user_id = ? AND topic = 'sales'`, ben); n != 12_009_050 {
+			t.Error("tally", n)
+		}
+		if h.logged("user_merge") != 2 || h.count(`SELECT COUNT(*) FROM outbox_mails WHERE kind = 'accounts-merged'`) != 2 {
+			t.Error("not told")
+		}
+		h.sound()
+		// Both addresses lead to the survivor, whose password stays.
+		for _, name := range []string{"ben", "bea"} {
+			if in := h.signIn(name); in.UserID != ben {
+				t.Error(name, "is", in.UserID)
+			}
+		}
+		h.exec(`DELETE FROM sessions`)
+		h.exec(`UPDATE users SET last_login_at = NULL`)
+		undone := h.undone(m.ID)
+		if len(undone.Kept) != 0 || undone.Merge.UndoneAt == nil || *undone.Merge.Obstacle != "This merge was undone already" {
+			t.Errorf("%+v", undone)
+		}
+		h.restored(was)
+		h.sound()
+		if h.logged("user_merge_undo") != 2 {
+			t.Error("undoing is not logged")
+		}
+		_, err := h.UndoMerge(h.asked("ana"), m.ID)
+		h.refused(err, errs.Conflict, "This merge was undone already")
+	})
+}
+
+// What was written since the merge stays with the survivor.
+func TestUndoKeepsWhatIsNewer(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		m := h.merged(ben, bea, &MergeAnswer{"basePoints", "both"}, &MergeAnswer{"email", "source"})
+		h.exec(`UPDATE users SET notes = 'third', base_points = base_points + 2 WHERE id = ?`, ben)
+		h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('later', 'open', ?, 1)`, ben)
+		h.exec(`UPDATE tallies SET points = points + 1 WHERE user_id = ? AND topic = 'sales'`, ben)
+		h.exec(`DELETE FROM tallies WHERE topic = 'ads'`)
+		_, err := h.UpdateUser(h.asked("ana"), ben, UserInput{Email: given("third@atlas.test")}, nil)
+		fatal(t, err)
+		undone := h.undone(m.ID)
+		slices.Sort(undone.Kept)
+		if want := []string{"E-mail", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
+			t.Errorf("kept %v, want %v", undone.Kept, want)
+		}
+		survivor, back := h.read(ben), h.read(bea)
+		if *survivor.Notes != "third" || survivor.BasePoints != 12 || survivor.Email != "third@atlas.test" || back.Email != address("bea") || back.ArchivedAt != nil {
+			t.Errorf("%+v %+v", survivor, back)
+		}
+		if h.count(`SELECT points FROM tallies WHERE user_id = ? AND topic = 'sales'`, ben) != 6 || h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben) != 2 {
+			t.Error("later rows moved")
+		}
+		h.sound()
+	})
+}
+
+func TestMergeRefuses(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		h.staffLevel("helper", "user_merge")
+		ana, hal := h.id("ana"), h.person("hal", "helper")
+		ben, bea := h.fill()
+		old := h.person("old", "member")
+		h.exec(`UPDATE users SET is_legacy_admin = ?, is_non_member = ? WHERE id = ?`, true, false, old.ID)
+		plan := func(ctx context.Context, survivor, source int) error {
+			_, err := h.MergePlan(ctx, survivor, source)
+			return err
+		}
+		h.refused(plan(h.asked("ana"), ben, ben), errs.Invalid, "Choose two different people")
+		h.refused(plan(h.asked("ana"), ben, ana), errs.Forbidden, "You cannot merge yourself")
+		h.refused(plan(h.asked("hal"), ben, ana), errs.Forbidden, errAbove().Error())
+		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and cannot be merged")
+		h.refused(plan(h.asked("ana"), ben, 999), errs.NotFound, "User not found")
+		h.refused(plan(h.asked("ben"), hal.ID, bea), errs.Forbidden, errs.Denied().Message)
+		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errViewing().Error())
+		h.refused(plan(t.Context(), ben, bea), errs.Unauthenticated, errs.Login().Message)
+
+		_, err := h.ArchiveUser(h.asked("ana"), ben)
+		fatal(t, err)
+		h.refused(plan(h.asked("ana"), ben, bea), errs.Conflict, "ben Santos is archived. Restore them first, or let the other one stay.")
+		m := h.merged(bea, ben) // an archived person may go, and comes back archived
+		h.refused(plan(h.asked("ana"), h.id("bob"), ben), errs.Conflict, "ben Santos was merged into somebody else already")
+		_, err = h.RestoreUser(h.asked("ana"), ben)
+		h.refused(err, errs.Conflict, "ben Santos was merged into somebody else. Undo the merge instead.")
+		_, err = h.UndoMerge(h.asked("ben"), m.ID)
+		h.refused(err, errs.Forbidden, errs.Denied().Message)
+		_, err = h.UndoMerge(h.asked("ana"), 999)
+		h.refused(err, errs.NotFound, "Merge not found")
+		h.undone(m.ID)
+		if h.read(ben).ArchivedAt == nil {
+			t.Error("undoing restored somebody who was archived before")
+		}
+		_, err = h.EraseUser(h.asked("ana"), bea, "by law", false)
+		fatal(t, err)
+		h.refused(plan(h.asked("ana"), h.id("bob"), bea), errs.Conflict, "bea Santos asked to be erased")
+	})
+}
+
+func TestMergeWantsTheCurrentPlan(t *testing.T) {
+	ask := &merge.Hook{Plan: func(context.Context, merge.Pair) (*merge.Outlook, error) {
+		return &merge.Outlook{Questions: []*merge.Question{{Name: "things.best", Label: "the better one", Options: []*merge.Option{{Value: "yes", Label: "Yes"}}}}}, nil
+	}}
+	eachMergeHouse(t, ask, func(t *testing.T, h *house) {
+		const stale = "Something about these two people has changed meanwhile. Look at the new plan, then merge."
+		ben, bea := h.fill()
+		answers := []*MergeAnswer{{"things.best", "yes"}}
+		run := func(version string, answers []*MergeAnswer) error {
+			_, err := h.MergeUsers(h.asked("ana"), ben, bea, version, answers)
+			return err
+		}
+		version := h.plan(ben, bea).Version
+		h.refused(run(version, nil), errs.Invalid, "Decide about the better one first")
+		h.refused(run(version, []*MergeAnswer{{"things.best", "no"}}), errs.Invalid, "answers is not valid")
+		h.refused(run(version, []*MergeAnswer{{"shoes", "yes"}}), errs.Invalid, "answers is not valid")
+		for _, change := range []func(){
+			func() {
+				h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('x', 'open', ?, 0)`, bea)
+			},
+			func() { h.exec(`UPDATE tallies SET topic = 'golf' WHERE user_id = ? AND topic = 'ads'`, bea) },
+			func() {
+				_, err := h.UpdateUser(h.asked("ana"), bea, UserInput{Notes: given("changed")}, nil)
+				fatal(t, err)
+			},
+		} {
+			change()
+			h.refused(run(version, answers), errs.Conflict, stale)
+			version = h.plan(ben, bea).Version
+		}
+		h.signIn("ben") // does not matter
+		fatal(t, run(version, answers))
+	})
+}
+
+// Of several merges of the same people at once, one goes through and the others get a sentence.
+func TestMergeOnce(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		bob := h.id("bob")
+		ctx := h.asked("ana")
+		done := make(chan error, 6)
+		versions := map[merge.Pair]string{{Survivor: ben, Source: bea}: "", {Survivor: bea, Source: ben}: "", {Survivor: bob, Source: bea}: ""}
+		for p := range versions {
+			versions[p] = h.plan(p.Survivor, p.Source).Version
+		}
+		for range 2 {
+			for p, version := range versions {
+				go func() { _, err := h.MergeUsers(ctx, p.Survivor, p.Source, version, nil); done <- err }()
+			}
+		}
+		won := 0
+		for range 6 {
+			switch err := <-done; {
+			case err == nil:
+				won++
+			case !errs.Is(err, errs.Conflict):
+				t.Error(err)
+			}
+		}
+		if n := h.count(`SELECT COUNT(*) FROM users WHERE merged_into_id IS NOT NULL`); won != n || won < 1 || won > 2 {
+			t.Errorf("%d went through, %d are merged", won, n)
+		}
+		h.sound()
+	})
+}
+
+// What another domain refuses does not happen, neither a merge nor its undoing.
+func TestMergeIsOneTransaction(t *testing.T) {
+	broken := false
+	hook := &merge.Hook{Settle: func(context.Context, merge.Pair) error {
+		if broken {
+			return errors.New("broken")
+		}
+		return nil
+	}}
+	eachMergeHouse(t, hook, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		h.signIn("ben")
+		was, version := h.contents(), h.plan(ben, bea).Version
+		broken = true
+		if _, err := h.MergeUsers(h.asked("ana"), ben, bea, version, nil); err == nil || err.Error() != "broken" {
+			t.Error(err)
+		}
+		h.restored(was)
+		broken = false
+		m := h.merged(ben, bea)
+		was, broken = h.contents(), true
+		if _, err := h.UndoMerge(h.asked("ana"), m.ID); err == nil || err.Error() != "broken" {
+			t.Error(err)
+		}
+		h.restored(was)
+		broken = false
+		if n := h.count(`SELECT COUNT(*) FROM user_merges WHERE undone_at IS NOT NULL`); n != 0 {
+			t.Error("half of it happened")
+		}
+	})
+}
+
+// Of a chain of merges the last is undone first; addresses lead to its end.
+func TestMergeChain(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		bob := h.id("bob")
+		was := h.contents()
+		first := h.merged(ben, bea)
+		h.clock.Advance(24 * time.Hour)
+		second := h.merged(bob, ben)
+		if in := h.signIn("bea"); in.UserID != bob {
+			t.Error("the first address does not lead to the end")
+		}
+		h.sound()
+		list, err := h.UserMerges(h.asked("ana"), page.Of(nil))
+		fatal(t, err)
+		if list.Total != 2 || list.Rows[0].ID != second.ID || list.Rows[0].Obstacle != nil || list.Rows[0].DaysLeft != 30 || list.Rows[0].MergedBy != "ana Santos" ||
+			list.Rows[1].Obstacle == nil || *list.Rows[1].Obstacle != "Undo the later merge of November 16, 2026, 12:00 PM first" {
+			t.Errorf("%+v", list.Rows)
+		}
+		_, err = h.UndoMerge(h.asked("ana"), first.ID)
+		h.refused(err, errs.Conflict, "Undo the later merge of November 16, 2026, 12:00 PM first")
+		h.exec(`DELETE FROM sessions`)
+		h.exec(`UPDATE users SET last_login_at = NULL`)
+		h.undone(second.ID)
+		h.undone(first.ID)
+		h.restored(was)
+		third := h.merged(ben, bea)
+		h.clock.Advance(30 * 24 * time.Hour)
+		_, err = h.UndoMerge(h.asked("ana"), third.ID)
+		h.refused(err, errs.Conflict, "The time to undo this merge is over")
+		fatal(t, h.Sweep(t.Context()))
+		if n := h.count(`SELECT COUNT(*) FROM user_merge_effects`); n != 0 {
+			t.Error("what cannot be undone is still kept")
+		}
+	})
+}
+
+// Who is erased takes those along who were merged into them, and what it would take to part them.
+func TestEraseReachesTheMerged(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		ben, bea := h.fill()
+		m := h.merged(ben, bea)
+		_, err := h.EraseUser(h.asked("ana"), ben, "by law", true)
+		fatal(t, err)
+		for line := range h.contents() {
+			if strings.Contains(line, "bea@") || strings.Contains(line, "bea.example") {
+				t.Error("left behind:", line)
+			}
+		}
+		list, err := h.UserMerges(h.asked("ana"), page.Of(nil))
+		fatal(t, err)
+		if o := list.Rows[0].Obstacle; o == nil || *o != "One of the two was erased, so this merge cannot be undone any more" {
+			t.Error(m.ID, o)
+		}
+		_, err = h.RestoreUser(h.asked("ana"), ben)
+		h.refused(err, errs.Conflict, "This person was erased and cannot be restored")
+	})
+}
+
+// Whoever sees only their own people merges only those, and reads of no other merges.
+func TestMergeWithinSight(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "tribe-team-fa")
+		ben, bea, bob := h.person("ben", "member").ID, h.person("bea", "member").ID, h.person("bob", "member").ID
+		h.staffLevel("manager", "user_merge")
+		h.exec(`UPDATE access_levels SET pages = '["profile"]' WHERE id = 'manager'`)
+		h.person("mia", "manager", "member")
+		_, err := h.MergePlan(h.asked("mia"), ben, bob)
+		h.refused(err, errs.NotFound, "User not found")
+		theirs, err := h.MergePlan(h.asked("mia"), ben, bea)
+		fatal(t, err)
+		m, err := h.MergeUsers(h.asked("mia"), ben, bea, theirs.Version, nil)
+		fatal(t, err)
+		h.undone(m.ID)
+		other := h.merged(bob, bea)
+		_, err = h.UndoMerge(h.asked("mia"), other.ID)
+		h.refused(err, errs.NotFound, "Merge not found")
+		list, err := h.UserMerges(h.asked("mia"), page.Of(nil))
+		fatal(t, err)
+		if list.Total != 1 || list.Rows[0].ID != m.ID {
+			t.Errorf("%+v", list)
+		}
+		if found, err := h.UserMerges(h.asked("ana"), page.Window{Page: 1, PerPage: 10, Search: "BOB santos"}); err != nil || found.Total != 1 || found.Rows[0].ID != other.ID {
+			t.Error(found, err)
+		}
+	}, func(d *Deps) {
+		d.Hooks.UserScope = func(context.Context, actor.Actor) (*UserScope, error) {
+			return &UserScope{"u.email_key IN (?, ?)", []any{address("ben"), address("bea")}}, nil
+		}
+	})
+}
+
+// A sheet that knows somebody by their old address or Tribe ID is about who they became, and gives nothing of that back to them.
+func TestImportFindsTheMerged(t *testing.T) {
+	eachMergeHouse(t, nil, func(t *testing.T, h *house) {
+		h.working()
+		ben, bea := h.fill()
+		h.merged(ben, bea)
+		for _, row := range []member{{"Email": address("bea"), "First Name": "Benito"}, {"Tribe ID": "TRB-2", "First Name": "Benjie"}} {
+			done := h.importMembers(h.asked("ana"), imports.Update, imports.RowByRow, row)
+			if done.Updated != 1 || done.Rejected != 0 {
+				t.Errorf("%+v %v", done, done.Problems)
+			}
+			if u := h.read(ben); u.FirstName != row["First Name"] || u.Email != address("ben") || *u.TribeID != "TRB-1" {
+				t.Errorf("%+v", u)
+			}
+		}
+		h.sound()
+	})
+}

@@ -1,0 +1,144 @@
+package merge
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+// Plan is everything a merge would do.
+type Plan struct {
+	Questions []*Question
+	Lines     []*Line
+	Notes     []string
+}
+
+// Look makes the plan of a merge. It writes nothing.
+func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
+	plan := &Plan{Questions: []*Question{}, Lines: []*Line{}, Notes: []string{}}
+	for _, part := range parts {
+		if part.Hook != nil && part.Hook.Plan != nil {
+			outlook, err := part.Hook.Plan(ctx, p)
+			if err != nil {
+				return nil, err
+			}
+			plan.Questions = append(plan.Questions, outlook.Questions...)
+			plan.Lines = append(plan.Lines, outlook.Lines...)
+			plan.Notes = append(plan.Notes, outlook.Notes...)
+		}
+		for _, t := range part.Tables {
+			if t.Label == "" || t.Policy == Hooked {
+				continue
+			}
+			line, err := t.look(ctx, d, p)
+			if err != nil {
+				return nil, fmt.Errorf("plan %s: %w", t.Name, err)
+			}
+			if *line != (Line{Name: line.Name, Label: line.Label, Note: line.Note, stamp: line.stamp}) {
+				plan.Lines = append(plan.Lines, line)
+			}
+		}
+	}
+	return plan, nil
+}
+
+// Version is another one as soon as the questions or the rows to move have changed; of holds what else it depends on. Rows that stay or
+// end do not count: people come and go while a plan is read.
+func (plan *Plan) Version(of ...any) string {
+	moving, stamps := []*Line{}, []string{}
+	for _, line := range plan.Lines {
+		if line.stamp != counted {
+			moving, stamps = append(moving, line), append(stamps, line.stamp)
+		}
+	}
+	text, err := json.Marshal([]any{of, plan.Questions, moving, stamps})
+	if err != nil {
+		panic("merge: " + err.Error()) // made of texts and numbers
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:12])
+}
+
+// counted is the stamp of lines that say how many and not which.
+const counted = "counted"
+
+func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
+	line := &Line{Name: t.Name + "." + t.Owner, Label: t.Label, Note: t.Why}
+	if t.Policy != Move {
+		n, err := d.Int(ctx, "SELECT COUNT(*) FROM "+t.Name+" WHERE "+t.Owner+" = ?", p.Source)
+		line.stamp = counted
+		if t.Policy == End {
+			line.Ends = n
+		} else {
+			line.Stays = n
+		}
+		return line, err
+	}
+	moving, colliding, err := t.keys(ctx, d, p)
+	if err != nil {
+		return nil, err
+	}
+	line.Moves, line.Collides = len(moving), len(colliding)
+	if len(colliding) > 0 && line.Note == "" {
+		line.Note = "What both have stays as the survivor has it."
+	}
+	sum := sha256.Sum256([]byte(strings.Join(moving, "\n") + "\n\n" + strings.Join(colliding, "\n")))
+	line.stamp = hex.EncodeToString(sum[:])
+	return line, nil
+}
+
+// keys lists the rows of whoever goes: those that can move, and those that the survivor has already.
+func (t Table) keys(ctx context.Context, d *db.DB, p Pair) (moving, colliding []string, err error) {
+	query, args := "SELECT "+t.key("m.")+", 0 FROM "+t.Name+" m WHERE m."+t.Owner+" = ? ORDER BY 1", []any{p.Source}
+	if t.unique() {
+		query = "SELECT " + t.key("m.") + ", CASE WHEN EXISTS (SELECT 1 FROM " + t.Name + " o WHERE o." + t.Owner + " = ?" + t.same() + ") THEN 1 ELSE 0 END FROM " +
+			t.Name + " m WHERE m." + t.Owner + " = ? ORDER BY 1"
+		args = []any{p.Survivor, p.Source}
+	}
+	rows, err := d.Query(ctx, query, args...)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var key string
+		var taken int
+		if err := rows.Scan(&key, &taken); err != nil {
+			return nil, nil, err
+		}
+		if taken == 1 {
+			colliding = append(colliding, key)
+		} else {
+			moving = append(moving, key)
+		}
+	}
+	return moving, colliding, rows.Err()
+}
+
+func (t Table) unique() bool { return t.Single || t.Scope != "" }
+
+// same is the condition under which a row m of one person and a row o of the other cannot both be the survivor's.
+func (t Table) same() string {
+	var cond strings.Builder
+	for _, column := range strings.Fields(t.Scope) {
+		cond.WriteString(" AND o." + column + " = m." + column)
+	}
+	return cond.String()
+}
+
+// key is one text for the key of a row within those of its owner.
+func (t Table) key(prefix string) string {
+	columns := strings.Fields(t.Key)
+	if len(columns) == 0 {
+		return "''"
+	}
+	for i, column := range columns {
+		columns[i] = "CAST(" + prefix + column + " AS TEXT)"
+	}
+	return strings.Join(columns, " || '\x1f' || ")
+}

@@ -1,0 +1,66 @@
+package merge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"atlas/internal/platform/db"
+)
+
+// Undo takes effects back, the last one first, and tells what stayed as it is because it was changed since, by what staff call it.
+// Rows that were written since the merge are not touched.
+func Undo(ctx context.Context, d *db.DB, effects []*Effect, p Pair) (kept []string, err error) {
+	for _, e := range slices.Backward(effects) {
+		whole, err := e.undo(ctx, d, p)
+		if err != nil {
+			return nil, fmt.Errorf("undo %s %s: %w", e.Kind, e.Table, err)
+		}
+		if !whole && e.Label != "" && !slices.Contains(kept, e.Label) {
+			kept = append(kept, e.Label)
+		}
+	}
+	return kept, nil
+}
+
+func (e *Effect) undo(ctx context.Context, d *db.DB, p Pair) (whole bool, err error) {
+	switch e.Kind {
+	case moved:
+		cond, arg := d.InTexts(Table{Key: e.Key}.key(""), e.Keys)
+		n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+e.Owner+" = ? WHERE "+e.Owner+" = ? AND "+cond, p.Source, p.Survivor, arg)
+		return n == len(e.Keys), err
+	case changed:
+		return e.undoChange(ctx, d)
+	case added:
+		cond, args := condition(e.Where)
+		for column, more := range e.After {
+			n, err := d.Exec(ctx, "UPDATE "+e.Table+" SET "+column+" = "+column+" - ? WHERE "+cond, append([]any{more}, args...)...)
+			return n == 1, err
+		}
+		return true, nil
+	case inserted:
+		cond, args := condition(e.Where)
+		n, err := d.Exec(ctx, "DELETE FROM "+e.Table+" WHERE "+cond, args...)
+		return n == 1, err
+	case deleted:
+		_, err := insert(ctx, d, e.Table, e.Before)
+		return true, err
+	}
+	return false, fmt.Errorf("an effect of the kind %q", e.Kind)
+}
+
+func (e *Effect) undoChange(ctx context.Context, d *db.DB) (whole bool, err error) {
+	columns := []string{}
+	for column := range e.After {
+		columns = append(columns, column)
+	}
+	now, err := read(ctx, d, e.Table, e.Where, columns)
+	if errors.Is(err, db.ErrNone) {
+		return false, nil
+	}
+	if err != nil || !same(now, e.After) {
+		return false, err
+	}
+	return true, update(ctx, d, e.Table, e.Where, e.Before)
+}

@@ -1,0 +1,195 @@
+package merge
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+// Row is some columns of a row with their values.
+type Row map[string]any
+
+// Effect is one thing a merge wrote, with what it takes to take it back.
+type Effect struct {
+	Kind effectKind `json:"kind"`
+	// Label is what staff call it.
+	Label string `json:"label,omitempty"`
+	Table string `json:"table"`
+	// Where finds the row; Owner and Keys find the rows that moved.
+	Where  Row      `json:"where,omitempty"`
+	Owner  string   `json:"owner,omitempty"`
+	Key    string   `json:"key,omitempty"`
+	Keys   []string `json:"keys,omitempty"`
+	Before Row      `json:"before,omitempty"`
+	After  Row      `json:"after,omitempty"`
+}
+
+type effectKind string
+
+const (
+	moved    effectKind = "moved"
+	changed  effectKind = "changed"
+	added    effectKind = "added"
+	inserted effectKind = "inserted"
+	deleted  effectKind = "deleted"
+)
+
+// Writer writes for a merge and keeps what it wrote.
+type Writer struct {
+	db      *db.DB
+	effects []*Effect
+}
+
+// NewWriter writes in the transactions of the contexts it is called with.
+func NewWriter(d *db.DB) *Writer { return &Writer{db: d} }
+
+// Effects is what was written so far.
+func (w *Writer) Effects() []*Effect { return w.effects }
+
+// Run does what the tables and hooks of all parts say.
+func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[string]string) error {
+	for _, part := range parts {
+		if part.Hook != nil && part.Hook.Run != nil {
+			if err := part.Hook.Run(ctx, w, p, choices); err != nil {
+				return err
+			}
+		}
+		for _, t := range part.Tables {
+			if err := w.table(ctx, t, p); err != nil {
+				return fmt.Errorf("merge %s: %w", t.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
+	switch t.Policy {
+	case End:
+		_, err := w.db.Exec(ctx, "DELETE FROM "+t.Name+" WHERE "+t.Owner+" = ?", p.Source)
+		return err
+	case Move:
+		if len(t.Combine) > 0 {
+			if err := w.combine(ctx, t, p); err != nil {
+				return err
+			}
+		}
+		moving, _, err := t.keys(ctx, w.db, p)
+		if err != nil || len(moving) == 0 {
+			return err
+		}
+		return w.move(ctx, t, moving, p)
+	}
+	return nil
+}
+
+func (w *Writer) move(ctx context.Context, t Table, keys []string, p Pair) error {
+	cond, arg := w.db.InTexts(t.key(""), keys)
+	n, err := w.db.Exec(ctx, "UPDATE "+t.Name+" SET "+t.Owner+" = ? WHERE "+t.Owner+" = ? AND "+cond, p.Survivor, p.Source, arg)
+	if err == nil && n != len(keys) {
+		err = fmt.Errorf("%d rows of %d moved", n, len(keys))
+	}
+	w.effects = append(w.effects, &Effect{Kind: moved, Label: t.Label, Table: t.Name, Owner: t.Owner, Key: t.Key, Keys: keys})
+	return err
+}
+
+// Set changes columns of the one row that fits where. Undoing puts all of them back, unless one of them was changed since: then all
+// stay.
+func (w *Writer) Set(ctx context.Context, label, table string, where, change Row) error {
+	columns := slices.Sorted(maps.Keys(change))
+	before, err := read(ctx, w.db, table, where, columns)
+	if err != nil {
+		return err
+	}
+	if err := update(ctx, w.db, table, where, change); err != nil {
+		return err
+	}
+	after, err := read(ctx, w.db, table, where, columns)
+	if err != nil || same(before, after) {
+		return err
+	}
+	w.effects = append(w.effects, &Effect{Kind: changed, Label: label, Table: table, Where: where, Before: before, After: after})
+	return nil
+}
+
+// Add adds to a figure of the one row that fits where. Undoing takes as much away again, whatever was added since.
+func (w *Writer) Add(ctx context.Context, label, table string, where Row, column string, more int) error {
+	cond, args := condition(where)
+	if _, err := w.db.Exec(ctx, "UPDATE "+table+" SET "+column+" = COALESCE("+column+", 0) + ? WHERE "+cond, append([]any{more}, args...)...); err != nil {
+		return err
+	}
+	w.effects = append(w.effects, &Effect{Kind: added, Label: label, Table: table, Where: where, After: Row{column: more}})
+	return nil
+}
+
+// Insert writes a row that where finds again, unless it is there already. Undoing removes it.
+func (w *Writer) Insert(ctx context.Context, label, table string, where, row Row) error {
+	n, err := insert(ctx, w.db, table, row)
+	if err != nil || n == 0 {
+		return err
+	}
+	w.effects = append(w.effects, &Effect{Kind: inserted, Label: label, Table: table, Where: where})
+	return nil
+}
+
+// Delete removes the one row that fits where. Undoing writes it again.
+func (w *Writer) Delete(ctx context.Context, label, table string, where Row) error {
+	before, err := read(ctx, w.db, table, where, []string{"*"})
+	if err != nil {
+		return err
+	}
+	cond, args := condition(where)
+	if _, err := w.db.Exec(ctx, "DELETE FROM "+table+" WHERE "+cond, args...); err != nil {
+		return err
+	}
+	w.effects = append(w.effects, &Effect{Kind: deleted, Label: label, Table: table, Before: before})
+	return nil
+}
+
+// combine lets the survivor's rows take over what Combine names from the rows that both have.
+func (w *Writer) combine(ctx context.Context, t Table, p Pair) error {
+	columns, keys := slices.Sorted(maps.Keys(t.Combine)), strings.Fields(t.Key)
+	list := []string{}
+	for _, column := range keys {
+		list = append(list, "o."+column)
+	}
+	for _, column := range columns {
+		list = append(list, "o."+column, "m."+column)
+	}
+	_, both, err := w.db.Values(ctx, "SELECT "+strings.Join(list, ", ")+" FROM "+t.Name+" m JOIN "+t.Name+" o ON o."+t.Owner+" = ?"+t.same()+" WHERE m."+t.Owner+" = ?", p.Survivor, p.Source)
+	if err != nil {
+		return err
+	}
+	for _, values := range both {
+		where := Row{t.Owner: p.Survivor}
+		for i, column := range keys {
+			where[column] = values[i]
+		}
+		for i, column := range columns {
+			theirs, ours := values[len(keys)+2*i], values[len(keys)+2*i+1]
+			if err := w.take(ctx, t, where, column, theirs, ours); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// take brings one figure of the source into the survivor's row.
+func (w *Writer) take(ctx context.Context, t Table, where Row, column string, survivor, source any) error {
+	more, ok := source.(int64)
+	have, has := survivor.(int64)
+	switch how := t.Combine[column]; {
+	case !ok:
+		return nil
+	case how == Sum:
+		return w.Add(ctx, t.Label, t.Name, where, column, int(more))
+	case !has || how == Larger && more > have || how == Smaller && more < have:
+		return w.Set(ctx, t.Label, t.Name, where, Row{column: more})
+	}
+	return nil
+}
