@@ -54,7 +54,11 @@ func (c *seedCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.Seed(ctx, c.Demo), a.Close())
+	err = a.Seed(ctx, c.Demo)
+	if err == nil && c.Demo {
+		err = a.SeedContent(ctx)
+	}
+	return errors.Join(err, a.Close())
 }
 
 type verifyCmd struct{ dataFlags }

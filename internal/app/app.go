@@ -115,7 +115,10 @@ func (a *App) build(ctx context.Context, o Options) error {
 	if err := a.services(o, secret); err != nil {
 		return err
 	}
-	return a.Seed(ctx, a.Config.Demo)
+	if err := a.Seed(ctx, a.Config.Demo); err != nil || !a.Config.Demo {
+		return err
+	}
+	return a.SeedContent(ctx)
 }
 
 func (a *App) post() (*mail.Post, error) {

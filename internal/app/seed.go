@@ -25,6 +25,10 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 	return a.Identity.SeedDemo(ctx)
 }
 
+// SeedContent fills a demo house with what its people learn with, where there is nothing yet. It is apart from Seed because most tests
+// have no use for it.
+func (a *App) SeedContent(ctx context.Context) error { return a.Learning.SeedDemo(ctx) }
+
 // DemoAccounts are the people of the demo, one line each: address and role.
 func DemoAccounts() []string {
 	accounts := identity.DemoAccounts()

@@ -89,6 +89,9 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 	if p.archived {
 		u.ArchivedAt, u.LastLoginAt = &d.now, nil
 	}
+	if _, err := d.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, joined, u.ID); err != nil {
+		return err
+	}
 	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at")
 }
 

@@ -16,22 +16,10 @@ func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...i
 		cond, arg := s.db.InInts("p.user_id", userIDs)
 		query, args = query+` AND `+cond, append(args, arg)
 	}
-	rows, err := s.db.Query(ctx, query+` AND EXISTS (SELECT 1 FROM lessons l WHERE `+needed+`)
+	people, err := s.idsOf(ctx, query+` AND EXISTS (SELECT 1 FROM lessons l WHERE `+needed+`)
 		AND NOT EXISTS (SELECT 1 FROM lessons l WHERE `+needed+` AND NOT EXISTS (SELECT 1 FROM lesson_progress d
 			WHERE d.user_id = p.user_id AND d.lesson_id = l.id AND d.done_at IS NOT NULL))`, args...)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	var people []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return 0, err
-		}
-		people = append(people, id)
-	}
-	if err := rows.Err(); err != nil || len(people) == 0 {
+	if err != nil || len(people) == 0 {
 		return 0, err
 	}
 	cond, arg := s.db.InInts("user_id", people)

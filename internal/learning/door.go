@@ -142,7 +142,7 @@ func (d Door) openByGrant(grants []Grant, now time.Time) *DoorState {
 		case !d.has(productOpener, g.Product):
 		case g.live(now) && (best == nil || best.To != nil && (g.To == nil || g.To.After(*best.To))):
 			best = g
-		case g.From.After(now) && (next == nil || g.From.Before(next.From)):
+		case g.From.After(now) && g.live(g.From) && (next == nil || g.From.Before(next.From)):
 			next = g
 		}
 	}

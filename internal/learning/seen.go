@@ -28,6 +28,18 @@ func (s Seen) seconds() int {
 	return n
 }
 
+// sound tells whether the pieces are in order and apart.
+func (s Seen) sound() bool {
+	last := -1
+	for _, pair := range s {
+		if len(pair) != 2 || pair[0] <= last || pair[0] >= pair[1] {
+			return false
+		}
+		last = pair[1]
+	}
+	return true
+}
+
 // with adds seconds that were seen, within the length of the video. Nobody sees more seconds than pass at top speed since the lesson
 // was opened: what goes beyond is left out.
 func (s Seen) with(add []*SeenInput, length int, watched time.Duration) Seen {

@@ -1,0 +1,169 @@
+package learning_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+func TestCoursesAreWritten(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		_, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("  ")})
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), IntroVideoURL: given("https://evil.example/x")})
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), AuthorID: given(h.id("member"))})
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "emperor"}}})
+		h.refused(err, errs.Invalid)
+		for _, role := range []string{"member", "expert", "tribe-team-ro"} {
+			_, err = h.Learning.CreateCourse(h.as(role), learning.CourseInput{Name: given("X")})
+			h.refused(err, errs.Forbidden)
+		}
+		c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
+			Name: given(" Writing   Well "), Description: given(`<p>Go<script>alert(1)</script></p>`), AuthorID: given(h.id("expert")),
+			Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}},
+		})
+		h.must(err)
+		if c.Name != "Writing Well" || *c.Description != "<p>Go</p>" || c.Author.ID != h.id("expert") || c.Status() != learning.Draft {
+			t.Errorf("%+v", c)
+		}
+		seen := c.UpdatedAt
+		h.Clock.Advance(time.Minute)
+		c, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{ShortDescription: given("Short")}, &seen)
+		h.must(err)
+		if *c.ShortDescription != "Short" || c.Name != "Writing Well" {
+			t.Error("what was left out did not stay")
+		}
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Late")}, &seen)
+		h.refused(err, errs.Conflict)
+		_, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
+		h.refused(err, errs.Conflict) // nothing to learn in it
+		if n := h.number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)); n != 2 {
+			t.Errorf("%d lines in the log", n)
+		}
+		h.sound()
+	})
+}
+
+func TestDraftsWarnOfConflicts(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, _ := h.course("Drafted", 1)
+		d, err := h.Learning.SaveContentDraft(ctx, "course", c.ID, []byte(`{"name":"Almost"}`), &c.UpdatedAt)
+		h.must(err)
+		if d.IsStale || string(d.Body) != `{"name":"Almost"}` {
+			t.Errorf("%+v", d)
+		}
+		if other, err := h.Learning.ContentDraft(h.as("admin"), "course", c.ID); err != nil || other != nil {
+			t.Error("somebody reads the draft of another", err)
+		}
+		_, err = h.Learning.UpdateCourse(h.as("admin"), c.ID, learning.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
+		h.must(err)
+		d, err = h.Learning.ContentDraft(ctx, "course", c.ID)
+		h.must(err)
+		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Somebody else changed this course") {
+			t.Errorf("%+v", d)
+		}
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Mine")}, nil)
+		h.must(err)
+		if d, err := h.Learning.ContentDraft(ctx, "course", c.ID); err != nil || d != nil {
+			t.Error("saving left the draft behind", err)
+		}
+		_, err = h.Learning.SaveContentDraft(ctx, "universe", 0, []byte(`{}`), nil)
+		h.refused(err, errs.Invalid)
+	})
+}
+
+func TestOutlinesAreOrderedAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Order", 2, 2)
+		first, second := h.number("SELECT MIN(id) FROM units WHERE course_id = ?", c.ID), h.number("SELECT MAX(id) FROM units WHERE course_id = ?", c.ID)
+		c, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}, {Name: "Work"}})
+		h.must(err)
+		track := h.number("SELECT MAX(id) FROM tracks WHERE course_id = ?", c.ID)
+		_, err = h.Learning.OrderCourse(ctx, c.ID, []*learning.UnitOrderInput{
+			{ID: second, TrackID: &track, LessonIds: []int{ids[1][1], ids[0][0], ids[1][0]}}, {ID: first, LessonIds: []int{ids[0][1]}},
+		})
+		h.must(err)
+		mine, err := h.Learning.MyCourse(h.as("member"), c.ID)
+		h.must(err)
+		got := []int{}
+		for _, u := range mine.Units {
+			for _, l := range u.Lessons {
+				got = append(got, l.ID)
+			}
+		}
+		if want := []int{ids[1][1], ids[0][0], ids[1][0], ids[0][1]}; !slices.Equal(got, want) || *mine.Units[0].TrackID != track {
+			t.Errorf("%v, want %v", got, want)
+		}
+		for _, wrong := range [][]*learning.UnitOrderInput{
+			{{ID: second, LessonIds: got}},
+			{{ID: second, LessonIds: got[:3]}, {ID: first, LessonIds: got[:1]}},
+			{{ID: second, LessonIds: got[:2]}, {ID: first, LessonIds: got[3:]}},
+		} {
+			_, err = h.Learning.OrderCourse(ctx, c.ID, wrong)
+			h.refused(err, errs.Conflict)
+		}
+		_, err = h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{})
+		h.must(err)
+		if n := h.number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"); n != 0 {
+			t.Error("units are in a track that is gone")
+		}
+		h.sound()
+	})
+}
+
+func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Original", 2, 1)
+		_, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
+		h.must(err)
+		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		h.must(err)
+		_, err = h.Learning.ArchiveLesson(ctx, ids[1][0], true)
+		h.must(err)
+		copied, err := h.Learning.DuplicateCourse(ctx, c.ID)
+		h.must(err)
+		if copied.Name != "Original (copy)" || copied.Status() != learning.Draft || copied.LessonCount != 2 || copied.PublishedLessonCount != 0 {
+			t.Errorf("%+v", copied)
+		}
+		if n := h.number(`SELECT COUNT(*) FROM lesson_files x JOIN lessons l ON l.id = x.lesson_id WHERE l.course_id = ?`, copied.ID); n != 1 {
+			t.Errorf("%d files were copied", n)
+		}
+		if n := h.number(`SELECT COUNT(*) FROM doors d JOIN lessons l ON l.id = d.content_id WHERE d.content = 'lesson' AND l.course_id = ?`, copied.ID); n != 1 {
+			t.Errorf("%d doors were copied", n)
+		}
+		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
+		h.must(err)
+		_, err = h.Learning.MyCourse(h.as("member"), c.ID)
+		h.refused(err, errs.NotFound)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("X")}, nil)
+		h.refused(err, errs.Conflict)
+		count := func(status, search string) int {
+			list, err := h.Learning.Courses(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, &learning.CourseFilter{Status: &status})
+			h.must(err)
+			if list.Total != len(list.Rows) {
+				t.Errorf("%d of %d", len(list.Rows), list.Total)
+			}
+			return list.Total
+		}
+		if count("all", "") != 1 || count("archived", "") != 1 || count("draft", "COPY") != 1 || count("draft", "zzz") != 0 {
+			t.Error("the filters are wrong")
+		}
+		c, err = h.Learning.RestoreCourse(ctx, c.ID)
+		h.must(err)
+		if c.Status() != learning.Draft {
+			t.Error(c.Status())
+		}
+		h.sound()
+	})
+}

@@ -1,0 +1,137 @@
+package learning
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+)
+
+var noon = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
+
+// mayOpen is what the rules say, written once more and differently.
+func mayOpen(levels []string, grants []Grant, staff bool, door Door, at time.Time) bool {
+	member := false
+	keys := map[string]bool{}
+	for _, level := range levels {
+		keys["level:"+level] = true
+		member = member || level != "non-member" && level != "affiliate"
+	}
+	for _, g := range grants {
+		if at.Before(g.From) || g.To != nil && !at.Before(*g.To) {
+			continue
+		}
+		keys["product:"+g.Product] = true
+	}
+	if staff || len(door) == 0 && member {
+		return true
+	}
+	for _, o := range door {
+		if keys[o.Kind+":"+o.ID] {
+			return true
+		}
+	}
+	return false
+}
+
+func TestDoorsAgreeWithTheRules(t *testing.T) {
+	dice := rand.New(rand.NewPCG(7, 2026))
+	some := func(of ...string) []string {
+		return slices.DeleteFunc(slices.Clone(of), func(string) bool { return dice.IntN(3) > 0 })
+	}
+	opened := 0
+	for range 20_000 {
+		st := Standing{Staff: dice.IntN(20) == 0}
+		levels := some("non-member", "affiliate", "member", "coach")
+		for _, level := range levels {
+			st.Levels = append(st.Levels, HeldLevel{ID: level, Name: level, Since: noon})
+		}
+		for _, product := range some("1", "2", "3") {
+			g := Grant{Product: product, Name: "Product " + product, From: noon.AddDate(0, 0, dice.IntN(20)-10)}
+			if dice.IntN(2) == 0 {
+				g.To = new(g.From.AddDate(0, 0, dice.IntN(12)))
+			}
+			st.Grants = append(st.Grants, g)
+		}
+		door := Door{}
+		for _, id := range some("level:coach", "level:affiliate", "product:1", "product:2") {
+			door = append(door, openerOf(id))
+		}
+		state, want := door.Open(st, noon), mayOpen(levels, st.Grants, st.Staff, door, noon)
+		if state.IsOpen != want || state.Reason == "" || state.Code == "" {
+			t.Fatalf("%+v by %+v is %+v, want open %t", door, st, state, want)
+		}
+		if want {
+			opened++
+		}
+		if !want && state.OpensAt != nil && !door.Open(st, *state.OpensAt).IsOpen {
+			t.Fatalf("%+v by %+v does not open when it says: %+v", door, st, state)
+		}
+		if want && state.Until != nil && !door.Open(st, state.Until.Add(-time.Second)).IsOpen {
+			t.Fatalf("%+v by %+v closes too early: %+v", door, st, state)
+		}
+	}
+	if opened < 5000 || opened > 18_000 {
+		t.Errorf("%d of 20000 are open: the dice prove nothing", opened)
+	}
+}
+
+func TestDrip(t *testing.T) {
+	open := DoorState{IsOpen: true, Code: "member", since: time.Date(2026, 11, 10, 15, 59, 0, 0, time.UTC)} // the 10th, a minute before midnight in Manila
+	for _, c := range []struct {
+		drip     Drip
+		previous bool
+		at       time.Time
+		open     bool
+		code     string
+	}{
+		{Drip{Rule: dripNone}, false, noon, true, "member"},
+		{Drip{Rule: dripDays, Days: new(6)}, false, time.Date(2026, 11, 15, 15, 59, 59, 0, time.UTC), false, dripDays},
+		{Drip{Rule: dripDays, Days: new(6)}, false, time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC), true, "member"},
+		{Drip{Rule: dripDate, At: new(noon.Add(time.Second))}, true, noon, false, dripDate},
+		{Drip{Rule: dripDate, At: &noon}, true, noon, true, "member"},
+		{Drip{Rule: dripPrevious}, false, noon, false, dripPrevious},
+		{Drip{Rule: dripPrevious}, true, noon, true, "member"},
+	} {
+		if got := c.drip.over(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
+			t.Errorf("%+v at %s is %+v", c.drip, c.at, got)
+		}
+	}
+	closed := DoorState{Code: "not_member"}
+	if got := (Drip{Rule: dripNone}).over(closed, true, noon); got.IsOpen {
+		t.Error("drip opens a closed door")
+	}
+	staff := DoorState{IsOpen: true, Code: "staff"}
+	if got := (Drip{Rule: dripPrevious}).over(staff, false, noon); !got.IsOpen {
+		t.Error("drip locks out those who look after content")
+	}
+}
+
+func TestSeenSeconds(t *testing.T) {
+	long := time.Hour
+	for _, c := range []struct {
+		have Seen
+		add  []*SeenInput
+		for_ time.Duration
+		want string
+	}{
+		{nil, []*SeenInput{{0, 10}, {10, 20}}, long, "[[0 20]]"},
+		{Seen{{0, 10}}, []*SeenInput{{5, 8}, {30, 40}}, long, "[[0 10] [30 40]]"},
+		{Seen{{0, 10}, {30, 40}}, []*SeenInput{{8, 31}}, long, "[[0 40]]"},
+		{Seen{{20, 30}}, []*SeenInput{{-5, 3}, {95, 500}, {50, 40}}, long, "[[0 3] [20 30] [95 100]]"},
+		{nil, []*SeenInput{{0, 100}}, 4 * time.Second, "[[0 20]]"},                    // two and a half times four, and ten
+		{Seen{{0, 20}}, []*SeenInput{{0, 20}, {50, 60}}, 4 * time.Second, "[[0 20]]"}, // nothing is taken away
+	} {
+		if got := c.have.with(c.add, 100, c.for_); fmt.Sprint(got) != c.want || !got.sound() {
+			t.Errorf("%v and %v is %v, want %s", c.have, c.add, got, c.want)
+		}
+	}
+	many := Seen{}
+	for i := range 1000 {
+		many = many.with([]*SeenInput{{i * 3, i*3 + 1}}, 0, 24*time.Hour)
+	}
+	if len(many) > seenPairs || !many.sound() || many.seconds() < 1000 {
+		t.Errorf("%d pieces with %d seconds", len(many), many.seconds())
+	}
+}

@@ -1,0 +1,94 @@
+package learning_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/testkit"
+)
+
+// house is Atlas with people to call its services as.
+type house struct {
+	*testkit.Atlas
+	t *testing.T
+}
+
+func each(t *testing.T, test func(t *testing.T, h *house)) {
+	t.Helper()
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) })
+}
+
+// as is a call by somebody of the demo.
+func (h *house) as(role string) context.Context {
+	h.t.Helper()
+	who, err := h.Identity.ActorOf(h.t.Context(), h.id(role), nil)
+	h.must(err)
+	return actor.With(h.t.Context(), who)
+}
+
+func (h *house) id(role string) int {
+	h.t.Helper()
+	return h.number("SELECT id FROM users WHERE email = ?", role+"@atlas.test")
+}
+
+const staff = "tribe-team-fa"
+
+func (h *house) must(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func (h *house) number(query string, args ...any) int {
+	h.t.Helper()
+	n, err := h.DB.Int(h.t.Context(), query, args...)
+	h.must(err)
+	return n
+}
+
+// refused wants an error of a code.
+func (h *house) refused(err error, code errs.Code) {
+	h.t.Helper()
+	if !errs.Is(err, code) {
+		h.t.Errorf("%v, want %s", err, code)
+	}
+}
+
+// sound wants an orderly house.
+func (h *house) sound() {
+	h.t.Helper()
+	if found, err := h.Learning.Verify(h.t.Context()); err != nil || len(found) > 0 {
+		h.t.Error(found, err)
+	}
+}
+
+func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
+
+// course makes a published course with as many lessons in each unit, all texts.
+func (h *house) course(name string, perUnit ...int) (*learning.Course, [][]int) {
+	h.t.Helper()
+	ctx := h.as(staff)
+	c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(name)})
+	h.must(err)
+	ids := [][]int{}
+	for _, n := range perUnit {
+		u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit of " + name)})
+		h.must(err)
+		in := []int{}
+		for range n {
+			l, err := h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: given("Lesson of " + name), Description: given("<p>Body of " + name + "</p>")})
+			h.must(err)
+			in = append(in, l.ID)
+		}
+		ids = append(ids, in)
+	}
+	c, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
+	h.must(err)
+	return c, ids
+}

@@ -1,0 +1,299 @@
+package learning_test
+
+import (
+	"strconv"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/testkit"
+)
+
+func idText(id int) string { return strconv.Itoa(id) }
+
+func (h *house) mine(role, filter string) []*learning.MyCourse {
+	h.t.Helper()
+	list, err := h.Learning.MyCourses(h.as(role), page.Window{Page: 1, PerPage: 10}, filter)
+	h.must(err)
+	if list.Total != len(list.Rows) {
+		h.t.Errorf("%d of %d", len(list.Rows), list.Total)
+	}
+	return list.Rows
+}
+
+// What is behind a closed door stays there, whichever way one comes.
+func TestClosedDoors(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Closed", 2)
+		lesson, preview := ids[0][0], ids[0][1]
+		_, err := h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "non-member"}}}, nil)
+		h.must(err)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Intro: given("<p>Hi</p>"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		h.must(err)
+		for role, want := range map[string]struct {
+			open bool
+			code string
+		}{"non-member": {false, "not_member"}, "member": {false, "no_grant"}, "coach": {true, "level"}, "expert": {true, "staff"}} {
+			m, err := h.Learning.MyLesson(h.as(role), c.ID, lesson)
+			h.must(err)
+			if m.Door.IsOpen != want.open || m.Door.Code != want.code || (m.Description != nil) != want.open || (m.Course.Intro != nil) != want.open || !m.Course.HasIntro {
+				t.Errorf("%s: %+v %v", role, m.Door, m.Description)
+			}
+			_, err = h.Learning.FinishLesson(h.as(role), lesson)
+			if want.open {
+				h.refused(err, errs.Conflict) // not opened yet
+			} else {
+				h.refused(err, errs.NotFound)
+			}
+			opened, err := h.Learning.OpenLesson(h.as(role), lesson)
+			h.must(err)
+			if (opened.Progress.OpenedAt != nil) != want.open {
+				t.Errorf("%s opened it: %v", role, opened.Progress.OpenedAt)
+			}
+			if listed := len(h.mine(role, "all")) == 1; listed != want.open {
+				t.Errorf("%s finds it in the list: %t", role, listed)
+			}
+			if closed := len(h.mine(role, learning.Closed)) == 1; closed == want.open {
+				t.Errorf("%s finds it among the closed: %t", role, closed)
+			}
+		}
+		m, err := h.Learning.MyLesson(h.as("non-member"), c.ID, preview)
+		h.must(err)
+		if !m.Door.IsOpen || m.Description == nil {
+			t.Errorf("a lesson with a door of its own is %+v", m.Door)
+		}
+		_, err = h.Learning.MyLesson(h.as("member"), c.ID+1000, lesson)
+		h.refused(err, errs.NotFound)
+		h.sound()
+	})
+}
+
+func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Rules", 2)
+		_, err := h.Learning.UpdateLesson(h.as(staff), ids[0][1], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
+		h.must(err)
+		ctx := h.as("member")
+		m, err := h.Learning.OpenLesson(ctx, ids[0][0])
+		h.must(err)
+		if m.Rule.Kind != "mark" || m.Rule.Seconds != 20 || !m.Rule.MarkableAt.Equal(testkit.Start.Add(20*time.Second)) || m.Course.State() != learning.Watching {
+			t.Errorf("%+v %s", m.Rule, m.Course.State())
+		}
+		h.Clock.Advance(19 * time.Second)
+		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
+		h.refused(err, errs.Conflict)
+		if second, _ := h.Learning.MyLesson(ctx, c.ID, ids[0][1]); second.Door.IsOpen || second.Door.Code != "previous" {
+			t.Errorf("the next is %+v", second.Door)
+		}
+		h.Clock.Advance(time.Second)
+		m, err = h.Learning.FinishLesson(ctx, ids[0][0])
+		h.must(err)
+		if !m.Progress.IsDone() || m.Course.DoneCount != 1 || m.Course.Percent != 50 || *m.Course.NextLessonID != ids[0][1] || !m.Course.Units[0].Lessons[1].Door.IsOpen {
+			t.Errorf("%+v of %+v", m.Progress, m.Course)
+		}
+		_, err = h.Learning.OpenLesson(ctx, ids[0][1])
+		h.must(err)
+		h.Clock.Advance(time.Minute)
+		m, err = h.Learning.FinishLesson(ctx, ids[0][1])
+		h.must(err)
+		if m.Course.State() != learning.Completed || m.Course.Percent != 100 || m.Course.CompletedAt == nil {
+			t.Errorf("%+v", m.Course)
+		}
+		stamped := *m.Course.CompletedAt
+		// A lesson that comes later takes nothing back.
+		u := h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[0][0])
+		l, err := h.Learning.CreateLesson(h.as(staff), u, learning.LessonInput{Name: given("Later")})
+		h.must(err)
+		_, err = h.Learning.PublishLesson(h.as(staff), l.ID, true)
+		h.must(err)
+		again, err := h.Learning.MyCourse(ctx, c.ID)
+		h.must(err)
+		if !again.CompletedAt.Equal(stamped) || again.LessonCount != 3 || again.DoneCount != 2 || *again.NextLessonID != l.ID {
+			t.Errorf("%+v", again)
+		}
+		if len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", learning.Watching)) != 0 {
+			t.Error("the filters are wrong")
+		}
+		h.sound()
+	})
+}
+
+// Who lacked only a lesson that is taken away has completed the course.
+func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Shorter", 2)
+		ctx := h.as("member")
+		_, err := h.Learning.OpenLesson(ctx, ids[0][0])
+		h.must(err)
+		h.Clock.Advance(time.Minute)
+		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
+		h.must(err)
+		_, err = h.Learning.ArchiveLesson(h.as(staff), ids[0][1], true)
+		h.must(err)
+		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
+			t.Error(m, err)
+		}
+		h.sound()
+	})
+}
+
+func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Videos", 1)
+		if _, err := h.DB.Exec(t.Context(), `INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
+			VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.id(staff)); err != nil {
+			t.Fatal(err)
+		}
+		file := h.number("SELECT MAX(id) FROM files")
+		lesson, err := h.Learning.UpdateLesson(h.as(staff), ids[0][0], learning.LessonInput{Type: given("Video"), VideoFileID: given(file)}, nil)
+		h.must(err)
+		if *lesson.Seconds != 100 || lesson.Video.URL == nil {
+			t.Errorf("%+v", lesson)
+		}
+		ctx := h.as("member")
+		save := func(position, from, to int) *learning.MyLesson {
+			m, err := h.Learning.SaveLessonProgress(ctx, ids[0][0], position, []*learning.SeenInput{{From: from, To: to}})
+			h.must(err)
+			return m
+		}
+		if m := save(100, 0, 100); m.Progress.IsDone() || m.Progress.SeenSeconds != 10 {
+			t.Errorf("nobody sees 100 seconds in none: %+v", m.Progress)
+		}
+		h.Clock.Advance(time.Minute)
+		if m := save(60, 10, 70); m.Progress.IsDone() || m.Progress.SeenSeconds != 70 || m.Progress.Position != 60 || m.Rule.Seconds != 90 {
+			t.Errorf("%+v", m.Progress)
+		}
+		if m := save(60, 0, 70); m.Progress.SeenSeconds != 70 {
+			t.Error("seconds were counted twice")
+		}
+		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
+		h.refused(err, errs.Conflict)
+		if m := save(100, 80, 100); !m.Progress.IsDone() || m.Course.CompletedAt == nil {
+			t.Errorf("%+v", m.Progress)
+		}
+		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
+			t.Error(m, err)
+		}
+		h.sound()
+	})
+}
+
+func TestQueuedProgressIsSettledOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, ids := h.course("Offline", 2)
+		ctx := h.as("member")
+		h.Clock.Advance(time.Hour)
+		entries := []*learning.QueuedProgressInput{
+			{LessonID: ids[0][0], OpenedAt: testkit.Start, At: testkit.Start.Add(time.Minute), IsDone: new(true)},
+			{LessonID: ids[0][1], OpenedAt: testkit.Start, At: testkit.Start.Add(5 * time.Second), IsDone: new(true)},
+			{LessonID: 2_000_000_000, OpenedAt: testkit.Start, At: testkit.Start},
+			{LessonID: ids[0][1], OpenedAt: testkit.Start.AddDate(-1, 0, 0), At: testkit.Start},
+		}
+		var first string
+		for range 2 {
+			got, err := h.Learning.SettleProgress(ctx, entries)
+			h.must(err)
+			if !got[0].IsSettled || !got[0].IsDone || !got[1].IsSettled || got[1].IsDone || got[1].Message == nil || got[2].IsSettled || got[3].IsSettled {
+				t.Errorf("%+v %+v %+v %+v", got[0], got[1], got[2], got[3])
+			}
+			state := h.text("SELECT string_agg(user_id || '/' || lesson_id || '/' || opened_at || '/' || COALESCE(done_at, 0), ',' ORDER BY lesson_id) FROM lesson_progress")
+			if first != "" && first != state {
+				t.Errorf("sending it again made %s of %s", state, first)
+			}
+			first = state
+			h.Clock.Advance(time.Hour)
+		}
+		h.sound()
+	})
+}
+
+func (h *house) text(query string) (text string) {
+	h.t.Helper()
+	h.must(h.DB.Row(h.t.Context(), query, nil, &text))
+	return text
+}
+
+func TestNotesAreOnesOwn(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Notes", 2)
+		note, err := h.Learning.SaveLessonNote(h.as("member"), ids[0][0], nil, " Remember ", new(30))
+		h.must(err)
+		_, err = h.Learning.SaveLessonNote(h.as("coach"), ids[0][0], &note.ID, "Mine now", nil)
+		h.refused(err, errs.NotFound)
+		h.refused(h.Learning.DeleteLessonNote(h.as("coach"), note.ID), errs.NotFound)
+		_, err = h.Learning.SaveLessonNote(h.as("member"), ids[0][1], &note.ID, "Elsewhere", nil)
+		h.refused(err, errs.NotFound)
+		_, err = h.Learning.SaveLessonNote(h.as("member"), ids[0][0], nil, "", nil)
+		h.refused(err, errs.Invalid)
+		for role, want := range map[string]int{"member": 1, "coach": 0} {
+			if m, err := h.Learning.MyLesson(h.as(role), c.ID, ids[0][0]); err != nil || len(m.Notes) != want {
+				t.Errorf("%s has %d notes, %v", role, len(m.Notes), err)
+			}
+		}
+		h.must(h.Learning.DeleteLessonNote(h.as("member"), note.ID))
+	})
+}
+
+func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, ids := h.course("Viewed", 1)
+		ctx := h.as("member")
+		who := actor.From(ctx)
+		who.OriginalUserID = h.id(staff)
+		ctx = actor.With(ctx, who)
+		if _, err := h.Learning.OpenLesson(ctx, ids[0][0]); err != nil {
+			t.Error(err)
+		}
+		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
+		h.refused(err, errs.Forbidden)
+		if n := h.number("SELECT COUNT(*) FROM lesson_progress"); n != 0 {
+			t.Error("viewing left progress behind")
+		}
+	})
+}
+
+func TestStaffSetLessonsAsDone(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Paper", 1)
+		h.refused(h.Learning.SetLessonDone(h.as("coach"), h.id("member"), ids[0][0], true, "x"), errs.Forbidden)
+		h.refused(h.Learning.SetLessonDone(h.as(staff), h.id("member"), ids[0][0], true, " "), errs.Invalid)
+		h.refused(h.Learning.SetLessonDone(h.as(staff), 2_000_000_000, ids[0][0], true, "x"), errs.NotFound)
+		h.must(h.Learning.SetLessonDone(h.as(staff), h.id("member"), ids[0][0], true, "Done on paper"))
+		if m, err := h.Learning.MyCourse(h.as("member"), c.ID); err != nil || m.State() != learning.Completed {
+			t.Error(m.State(), err)
+		}
+		h.must(h.Learning.SetLessonDone(h.as(staff), h.id("member"), ids[0][0], false, "By mistake"))
+		if m, err := h.Learning.MyCourse(h.as("member"), c.ID); err != nil || m.State() != learning.Watching || m.DoneCount != 0 {
+			t.Error(m.State(), err)
+		}
+		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'lesson_progress' AND subject_user_id = ?", h.id("member")); n != 2 {
+			t.Errorf("%d lines in the log", n)
+		}
+		h.sound()
+	})
+}
+
+func TestDemoContent(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		for range 2 {
+			h.must(h.SeedContent(t.Context()))
+		}
+		if n := h.number("SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL"); n != 8 {
+			t.Errorf("%d courses", n)
+		}
+		watching := h.mine("member", learning.Watching)
+		if len(watching) != 2 || len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", learning.Closed)) != 1 {
+			t.Errorf("%d courses are watched", len(watching))
+		}
+		for _, c := range watching {
+			if c.Name == "Freelancing Foundations" && (c.LessonCount != 18 || c.DoneCount != 6 || c.Percent != 35) {
+				t.Errorf("%d of %d, %d %%", c.DoneCount, c.LessonCount, c.Percent)
+			}
+		}
+		h.sound()
+	})
+}

@@ -1,0 +1,122 @@
+package learning
+
+import (
+	"context"
+	"embed"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/fold"
+)
+
+//go:embed demo/*.txt
+var demoTexts embed.FS
+
+// demoDomain is where the people of the demo have their addresses.
+const demoDomain = "@atlas.test"
+
+// demoVideos are films that everybody may show; the lessons of the demo take them in turn.
+var demoVideos = []string{
+	"https://www.youtube.com/watch?v=aqz-KE-bpKQ", "https://www.youtube.com/watch?v=eRsGyueVLvQ", "https://www.youtube.com/watch?v=R6MlUcmOul8",
+	"https://www.youtube.com/watch?v=TLkA0RELQ1g", "https://vimeo.com/76979871",
+}
+
+// SeedDemo fills a house without courses with some on freelancing, and has the members of the demo learn. The same each time, with dates
+// before now. It does nothing where there are courses already.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	parsed, err := readDemo(demoTexts)
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses")
+		if err != nil || there > 0 {
+			return err
+		}
+		d := &demoSeed{Service: s, now: s.clock.Now()}
+		for _, c := range parsed {
+			if err := d.course(ctx, c); err != nil {
+				return err
+			}
+		}
+		return d.learn(ctx)
+	})
+}
+
+type demoSeed struct {
+	*Service
+	now    time.Time
+	videos int
+	made   []demoMade
+}
+
+// demoMade is a course with its lessons in order.
+type demoMade struct {
+	id      int
+	name    string
+	lessons []*Lesson
+	levels  []string
+}
+
+func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
+	at := d.now.AddDate(0, 0, -text.published)
+	c := &Course{Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short, Description: &text.about, Intro: &text.intro, PublishedAt: &at, CreatedAt: at, UpdatedAt: at}
+	if id, err := d.db.Int(ctx, "SELECT id FROM users WHERE email_key = ?", text.author+demoDomain); err == nil {
+		c.AuthorID = &id
+	} else if err != db.ErrNone {
+		return err
+	}
+	if err := courses.Insert(ctx, d.db, c); err != nil {
+		return err
+	}
+	for _, level := range text.levels {
+		if _, err := d.db.Exec(ctx, `INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('course', ?, 'level', ?)`, c.ID, level); err != nil {
+			return err
+		}
+	}
+	trackIDs := map[string]*int{}
+	for i, t := range text.tracks {
+		track := &Track{CourseID: c.ID, Name: t.name, Description: &t.about, Position: i + 1}
+		if err := tracks.Insert(ctx, d.db, track); err != nil {
+			return err
+		}
+		trackIDs[t.name] = &track.ID
+	}
+	made := demoMade{id: c.ID, name: c.Name, levels: text.levels}
+	for i, part := range text.units {
+		u := &Unit{CourseID: c.ID, TrackID: trackIDs[part.track], Name: part.name, ShortDescription: &part.short, Drip: part.drip, Position: i + 1, CreatedAt: at, UpdatedAt: at}
+		if err := units.Insert(ctx, d.db, u); err != nil {
+			return err
+		}
+		for n, l := range part.lessons {
+			lesson, err := d.lesson(ctx, u, l, n+1)
+			if err != nil {
+				return err
+			}
+			made.lessons = append(made.lessons, lesson)
+		}
+	}
+	d.made = append(d.made, made)
+	return nil
+}
+
+func (d *demoSeed) lesson(ctx context.Context, u *Unit, text *demoLesson, position int) (*Lesson, error) {
+	l := &Lesson{
+		CourseID: u.CourseID, UnitID: u.ID, Name: text.name, NameKey: fold.Plain(text.name), Description: &text.body, Type: TextLesson, Seconds: &text.seconds,
+		IsRequired: !text.optional, Drip: Drip{Rule: dripNone}, Position: position, PublishedAt: &u.CreatedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt,
+	}
+	if text.video {
+		l.Type, l.VideoURL = VideoLesson, &demoVideos[d.videos%len(demoVideos)]
+		d.videos++
+	}
+	if err := lessons.Insert(ctx, d.db, l); err != nil {
+		return nil, err
+	}
+	for i, f := range text.files {
+		x := &LessonFile{LessonID: l.ID, Name: f.name, Address: &f.about, Position: i + 1, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt}
+		if err := lessonFiles.Insert(ctx, d.db, x); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}

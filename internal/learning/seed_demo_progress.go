@@ -1,0 +1,101 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/db"
+)
+
+// demoLearner is a member of the demo who learns.
+type demoLearner struct {
+	id     int
+	email  string
+	since  time.Time
+	levels []string
+}
+
+// demoStories are those whose progress the screens are tried with: how many lessons of which course are done.
+var demoStories = map[string]map[string]int{
+	"member" + demoDomain: {"Freelancing Foundations": 6, "English for Client Calls": 8, "Money Habits for Freelancers": 2},
+}
+
+// learn has members learn, everybody something else.
+func (d *demoSeed) learn(ctx context.Context) error {
+	people, err := d.learners(ctx)
+	if err != nil {
+		return err
+	}
+	for i, who := range people {
+		for n, course := range d.made {
+			if len(course.levels) > 0 && !slices.ContainsFunc(who.levels, func(level string) bool { return slices.Contains(course.levels, level) }) {
+				continue
+			}
+			// A pattern without a pattern: some never begin, some stop, some complete.
+			done := (i*7+n*5)%(len(course.lessons)+8) - 6
+			if story, ok := demoStories[who.email]; ok {
+				done = -1
+				if lessons, ok := story[course.name]; ok {
+					done = lessons
+				}
+			}
+			if done >= 0 {
+				if err := d.take(ctx, who, course, min(done, len(course.lessons)), (i+n)%9); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (d *demoSeed) learners(ctx context.Context) ([]*demoLearner, error) {
+	rows, err := d.db.Query(ctx, `SELECT u.id, u.email, u.created_at, g.level_id FROM users u JOIN user_access_levels g ON g.user_id = u.id
+		WHERE u.archived_at IS NULL AND g.level_id NOT IN ('non-member', 'affiliate') ORDER BY u.id, g.level_id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []*demoLearner
+	for rows.Next() {
+		who, level := new(demoLearner), ""
+		if err := rows.Scan(&who.id, &who.email, db.Millis(&who.since), &level); err != nil {
+			return nil, err
+		}
+		if n := len(out); n > 0 && out[n-1].id == who.id {
+			who = out[n-1]
+		} else {
+			out = append(out, who)
+		}
+		who.levels = append(who.levels, level)
+	}
+	return out, rows.Err()
+}
+
+// take writes the progress of somebody who did the first lessons of a course and opened the next, a day after the other.
+func (d *demoSeed) take(ctx context.Context, who *demoLearner, course demoMade, done, rest int) error {
+	opened := min(done+1, len(course.lessons))
+	began := d.now.Add(-time.Duration(opened*26+rest*31) * time.Hour)
+	var at time.Time
+	for i, l := range course.lessons[:opened] {
+		at = began.Add(time.Duration(i) * 26 * time.Hour)
+		position, doneAt := 0, (*time.Time)(nil)
+		if i < done {
+			doneAt = new(at.Add(time.Duration(*l.Seconds) * time.Second))
+		} else if l.Type == VideoLesson {
+			position = *l.Seconds * 57 / 100
+		}
+		if _, err := d.db.Exec(ctx, `INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at) VALUES (?, ?, ?, ?, ?, ?, '[]', 0, ?)`,
+			who.id, l.ID, course.id, at, at, position, doneAt); err != nil {
+			return err
+		}
+	}
+	var completed *time.Time
+	if done == len(course.lessons) {
+		completed = new(at.Add(time.Hour))
+	}
+	_, err := d.db.Exec(ctx, `INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at) VALUES (?, ?, ?, ?, ?, ?)`,
+		who.id, course.id, began, at, course.lessons[opened-1].ID, completed)
+	return err
+}

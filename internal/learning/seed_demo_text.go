@@ -1,0 +1,192 @@
+package learning
+
+import (
+	"fmt"
+	"html"
+	"io/fs"
+	"strconv"
+	"strings"
+)
+
+// demoCourse is a course of the demo as its text file tells it.
+type demoCourse struct {
+	name, short, author, about, intro string
+	published                         int
+	levels                            []string
+	tracks                            []demoPair
+	units                             []*demoUnit
+}
+
+type demoPair struct{ name, about string }
+
+type demoUnit struct {
+	name, short, track string
+	drip               Drip
+	lessons            []*demoLesson
+}
+
+type demoLesson struct {
+	name, body      string
+	video, optional bool
+	seconds         int
+	files           []demoPair
+}
+
+// readingSpeed is in words per minute.
+const readingSpeed = 180
+
+// readDemo reads the courses of the demo: # a course, ## a unit, ### a lesson, key: value, and the lines of texts.
+func readDemo(from fs.FS) ([]*demoCourse, error) {
+	names, err := fs.Glob(from, "demo/*.txt")
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*demoCourse, len(names))
+	for i, name := range names {
+		text, err := fs.ReadFile(from, name)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = &demoCourse{}
+		for line := range strings.Lines(string(text)) {
+			if err := out[i].line(strings.TrimSpace(line)); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		out[i].finish()
+	}
+	return out, nil
+}
+
+func (c *demoCourse) line(line string) error {
+	if heading, ok := strings.CutPrefix(line, "### "); ok {
+		return c.lesson(heading)
+	}
+	if heading, ok := strings.CutPrefix(line, "## "); ok {
+		parts := append(fields(heading), "", "")
+		c.units = append(c.units, &demoUnit{name: parts[0], short: parts[1], track: parts[2], drip: Drip{Rule: dripNone}})
+		return nil
+	}
+	if heading, ok := strings.CutPrefix(line, "# "); ok {
+		c.name = heading
+		return nil
+	}
+	if len(c.units) == 0 {
+		return c.fact(line)
+	}
+	unit := c.units[len(c.units)-1]
+	if rule, ok := strings.CutPrefix(line, "drip: "); ok && len(unit.lessons) == 0 {
+		return unit.opens(rule)
+	}
+	if line != "" {
+		unit.lessons[len(unit.lessons)-1].line(line)
+	}
+	return nil
+}
+
+func (c *demoCourse) lesson(heading string) error {
+	parts := append(fields(heading), "")
+	kind, length, _ := strings.Cut(parts[1], " ")
+	l := &demoLesson{name: parts[0], video: kind == "video"}
+	if l.video {
+		var err error
+		if l.seconds, err = strconv.Atoi(length); err != nil {
+			return err
+		}
+	}
+	unit := c.units[len(c.units)-1]
+	unit.lessons = append(unit.lessons, l)
+	return nil
+}
+
+// fact is what is said of the course itself.
+func (c *demoCourse) fact(line string) (err error) {
+	key, value, _ := strings.Cut(line, ": ")
+	switch key {
+	case "short":
+		c.short = value
+	case "author":
+		c.author = value
+	case "about":
+		c.about += paragraphs(value)
+	case "intro":
+		c.intro += paragraphs(value)
+	case "published":
+		c.published, err = strconv.Atoi(value)
+	case "levels":
+		c.levels = strings.Split(value, ", ")
+	case "track":
+		parts := fields(value)
+		c.tracks = append(c.tracks, demoPair{parts[0], parts[1]})
+	case "":
+	default:
+		err = fmt.Errorf("nobody knows what %q means", key)
+	}
+	return err
+}
+
+func (u *demoUnit) opens(rule string) error {
+	word, days, _ := strings.Cut(rule, " ")
+	u.drip.Rule = word
+	if word != dripDays {
+		return nil
+	}
+	n, err := strconv.Atoi(days)
+	u.drip.Days = &n
+	return err
+}
+
+// line is a paragraph, an entry of a list, a quotation, a file, or the word optional.
+func (l *demoLesson) line(line string) {
+	if file, ok := strings.CutPrefix(line, "file: "); ok {
+		parts := fields(file)
+		l.files = append(l.files, demoPair{parts[0], parts[1]})
+		return
+	}
+	if line == "optional" {
+		l.optional = true
+		return
+	}
+	number, rest, dotted := strings.Cut(line, ". ")
+	_, err := strconv.Atoi(number)
+	switch {
+	case strings.HasPrefix(line, "- "):
+		l.entry("ul", line[2:])
+	case dotted && err == nil:
+		l.entry("ol", rest)
+	case strings.HasPrefix(line, "> "):
+		l.body += "<blockquote><p>" + html.EscapeString(line[2:]) + "</p></blockquote>"
+	default:
+		l.body += paragraphs(line)
+	}
+}
+
+// entry continues the list at the end, or begins one.
+func (l *demoLesson) entry(list, text string) {
+	end := "</" + list + ">"
+	if body, ok := strings.CutSuffix(l.body, end); ok {
+		l.body = body
+	} else {
+		l.body += "<" + list + ">"
+	}
+	l.body += "<li><p>" + html.EscapeString(text) + "</p></li>" + end
+}
+
+// finish tells how long texts take to read.
+func (c *demoCourse) finish() {
+	for _, u := range c.units {
+		for _, l := range u.lessons {
+			if !l.video {
+				l.seconds = max(60, len(strings.Fields(l.body))*60/readingSpeed*2)
+			}
+		}
+	}
+}
+
+func fields(line string) []string {
+	parts := strings.Split(line, "|")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	return parts
+}

@@ -1,0 +1,83 @@
+package learning
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+)
+
+// Verify looks for rows that break the invariants of learning and says which.
+func (s *Service) Verify(ctx context.Context) ([]string, error) {
+	var found []string
+	for _, rule := range []struct{ says, query string }{
+		{"lesson %d is in a unit of another course", `SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
+		{"unit %d is in a track of another course", `SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
+		{"course %d is published and archived", `SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"lesson %d has two videos", `SELECT id FROM lessons WHERE video_url IS NOT NULL AND video_file_id IS NOT NULL`},
+		{"lesson file %d is no file and no address, or both", `SELECT id FROM lesson_files WHERE (file_id IS NULL) = (url IS NULL)`},
+		{"lesson file %d uses its file without saying so", `SELECT x.id FROM lesson_files x WHERE x.file_id IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = x.file_id AND f.entity = 'lesson-file' AND f.entity_id = x.id)`},
+		{"lesson %d uses its video without saying so", `SELECT l.id FROM lessons l WHERE l.video_file_id IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = l.video_file_id AND f.entity = 'lesson' AND f.entity_id = l.id)`},
+		{"course %d uses its cover without saying so", `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
+		{"somebody's progress in lesson %d is of another course", `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id WHERE p.course_id <> l.course_id`},
+		{"user %d has progress in a lesson and none in its course", `SELECT p.user_id FROM lesson_progress p
+			WHERE NOT EXISTS (SELECT 1 FROM course_progress c WHERE c.user_id = p.user_id AND c.course_id = p.course_id)`},
+		{"user %d began a course without a lesson", `SELECT c.user_id FROM course_progress c
+			WHERE NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id)`},
+		{"user %d completed a course before they began it, or did a lesson before it was opened", `SELECT user_id FROM course_progress WHERE completed_at < started_at
+			UNION SELECT user_id FROM lesson_progress WHERE done_at < opened_at`},
+		{"user %d completed a course without a lesson", `SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},
+	} {
+		ids, err := s.idsOf(ctx, rule.query+" LIMIT 100")
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			found = append(found, fmt.Sprintf(rule.says, id))
+		}
+	}
+	more, err := s.verifySeen(ctx)
+	return append(found, more...), err
+}
+
+// verifySeen holds the number of seconds against the seconds themselves.
+func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
+	rows, err := s.db.Query(ctx, `SELECT user_id, lesson_id, seen, seen_seconds FROM lesson_progress WHERE seen_seconds > 0 OR seen <> '[]'`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found []string
+	for rows.Next() {
+		var userID, lessonID, seconds int
+		var text string
+		if err := rows.Scan(&userID, &lessonID, &text, &seconds); err != nil {
+			return nil, err
+		}
+		var seen Seen
+		if err := json.Unmarshal([]byte(text), &seen); err != nil || !seen.sound() || seen.seconds() != seconds {
+			found = append(found, fmt.Sprintf("what user %d saw of lesson %d does not add up", userID, lessonID))
+		}
+	}
+	return found, rows.Err()
+}
+
+func (s *Service) idsOf(ctx context.Context, query string, args ...any) ([]int, error) {
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []int
+	for rows.Next() {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		out = append(out, id)
+	}
+	return out, rows.Err()
+}
