@@ -131,6 +131,7 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 	})
 }
 
+// B235.
 func TestReturneeNoticeClosesForGood(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		rodel := h.person("rodel", "member")

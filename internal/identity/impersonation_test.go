@@ -31,6 +31,7 @@ func (h *house) impersonate(jar *string, userID int) error {
 	return err
 }
 
+// B213 and who is offered it: what the screen is told is what happens.
 func TestImpersonationMatrix(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		people := h.cast()
@@ -40,7 +41,11 @@ func TestImpersonationMatrix(t *testing.T) {
 			for on, target := range people {
 				jar := h.visit(by)
 				before := *jar
-				err := h.impersonate(jar, target.ID)
+				offered, err := UserFields{h.Service}.IsImpersonable(h.as(*jar, jar), h.read(target.ID))
+				if err != nil || offered != (mighty[by] && !mighty[on]) {
+					t.Errorf("%s is offered %s: %v %v", by, on, offered, err)
+				}
+				err = h.impersonate(jar, target.ID)
 				if mighty[by] && !mighty[on] {
 					starts++
 					if a := h.who(*jar, ""); err != nil || a.UserID != target.ID || a.OriginalUserID != actorUser.ID || h.who(before, "").SignedIn() {
@@ -60,6 +65,7 @@ func TestImpersonationMatrix(t *testing.T) {
 	}, roomy)
 }
 
+// B11, B236 and B237.
 func TestImpersonationThereAndBack(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		admin, maria := h.person("admin", "tribe-team-fa"), h.person("maria", "member")
@@ -73,6 +79,9 @@ func TestImpersonationThereAndBack(t *testing.T) {
 		viewing := *jar
 		if a := h.who(viewing, ""); a.Page("users") || !a.Page("profile") || a.Can(impersonateFunction) {
 			t.Error("more rights than the person viewed", a)
+		}
+		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(other.ID)); offered || err != nil {
+			t.Error("offered inside an impersonation", err)
 		}
 		if text, _ := h.BearerToken(t.Context(), viewing); !h.who(viewing, text).Impersonating() {
 			t.Error("no bearer while viewing as someone else")
@@ -137,6 +146,9 @@ func TestImpersonationWantsAReasonAndSomebody(t *testing.T) {
 		h.refused(err, errs.NotFound, "User not found")
 		_, err = h.Impersonate(h.as(*jar, jar), gone.ID, "reason")
 		h.refused(err, errs.Forbidden, "This person is archived")
+		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(gone.ID)); offered || err != nil {
+			t.Error("offered for somebody archived", err)
+		}
 		_, err = h.Impersonate(t.Context(), maria.ID, "reason")
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 	})

@@ -105,7 +105,7 @@ func TestUpdateUserRefusesWrongInput(t *testing.T) {
 	})
 }
 
-// B169 and B170.
+// B169, B170 and B171.
 func TestMobileRule(t *testing.T) {
 	for typed, want := range map[string]string{
 		"09123456789": "09123456789", "+639123456789": "+639123456789", "+12025550123": "+12025550123", "0912 345-6789": "09123456789", "(+63) 912 345 6789": "+639123456789",

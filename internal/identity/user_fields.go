@@ -89,16 +89,27 @@ func (f UserFields) HasTwoFactor(ctx context.Context, of *User) (bool, error) {
 
 // IsManageable tells whether the person may do nothing that the caller may not.
 func (f UserFields) IsManageable(ctx context.Context, of *User) (bool, error) {
+	theirs, err := f.rightsOf(ctx, of)
+	mine := actor.From(ctx).Rights
+	return err == nil && mine != nil && within(theirs, mine), err
+}
+
+// IsImpersonable tells whether the caller may view Atlas as the person, as Impersonate decides.
+func (f UserFields) IsImpersonable(ctx context.Context, of *User) (bool, error) {
+	a := actor.From(ctx)
+	if !a.Can(impersonateFunction) || a.Impersonating() || of.ID == a.UserID {
+		return false, nil
+	}
+	theirs, err := f.rightsOf(ctx, of)
+	return err == nil && forbiddenView(&standing{rights: a.Rights}, &standing{archivedAt: of.ArchivedAt, rights: theirs}) == "", err
+}
+
+func (f UserFields) rightsOf(ctx context.Context, of *User) (*actor.Rights, error) {
 	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	theirs, err := rightsOf(of.IsLegacyAdmin, levels...)
-	if err != nil {
-		return false, err
-	}
-	mine := actor.From(ctx).Rights
-	return mine != nil && within(theirs, mine), nil
+	return rightsOf(of.IsLegacyAdmin, levels...)
 }
 
 // Parts are the columns of other domains.

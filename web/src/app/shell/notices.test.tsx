@@ -29,7 +29,7 @@ afterEach(() => {
 describe('the returnee modal', () => {
   const returnee = someUser({ showReturneeModal: true });
 
-  it('welcomes a member back and tells the server when it closes', async () => {
+  it('B12, B65: welcomes a member back and tells the server when it closes', async () => {
     const server = fakeServer(returnee);
     server.answers.HideReturneeModal = () => ({ data: { hideReturneeModal: true } });
     const { user } = await show('/');
@@ -52,7 +52,7 @@ describe('the returnee modal', () => {
   it.each([
     ['an affiliate', someUser({ showReturneeModal: true, accessLevels: [{ id: 'coach', name: 'Coach' }] })],
     ['a member who never left', someUser()],
-  ])('does not greet %s', async (_, person) => {
+  ])('B66: does not greet %s', async (_, person) => {
     fakeServer(person);
     await show('/');
     await screen.findByRole('navigation', { name: 'Main menu' });
@@ -70,7 +70,7 @@ describe('impersonation', () => {
     expect(screen.queryByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
   });
 
-  it('ends at the users list in a fresh document', async () => {
+  it('B125: ends at the users list in a fresh document', async () => {
     const opened = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const server = fakeServer(watched);
     let sent: unknown;

@@ -82,7 +82,15 @@ export const identityRoutes = defineRoutes([
     title: 'Users',
     load: () => import('./people/UsersPage'),
   },
-  { name: 'user', path: '/community/members/{id:Int}', layout: 'main', access: 'private', page: 'user', title: 'User' },
+  {
+    name: 'user',
+    path: '/community/members/{id:Int}',
+    layout: 'main',
+    access: 'private',
+    page: 'user',
+    title: 'User',
+    load: () => import('./people/UserPage'),
+  },
   {
     name: 'editUser',
     path: '/community/members/{id:Int}/edit',
@@ -90,6 +98,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'editUser',
     title: 'Edit User',
+    load: () => import('./people/EditUserPage'),
   },
   {
     name: 'mergeUsers',
@@ -115,6 +124,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'archivedUsers',
     title: 'Archived User',
+    load: () => import('./people/ArchivedUserPage'),
   },
   {
     name: 'nonMembers',
@@ -132,6 +142,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'newUser',
     title: 'New User',
+    load: () => import('./people/NewUserPage'),
   },
   {
     name: 'nonMember',
@@ -140,6 +151,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'user',
     title: 'Non-member',
+    load: () => import('./people/NonMemberPage'),
   },
   {
     name: 'editNonMember',
@@ -148,6 +160,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'editUser',
     title: 'Edit Non-member',
+    load: () => import('./people/EditNonMemberPage'),
   },
   {
     name: 'uploadContents',

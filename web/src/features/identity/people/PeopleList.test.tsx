@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 
   it('offers read-only staff nothing that changes', async () => {
-    serverWith(undefined, staff({ functionAccess: {} }));
+    serverWith([personRow({ isImpersonable: false })], staff({ functionAccess: {} }));
     const { user } = renderApp('/community/members');
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Robles' }));
     expect(
@@ -178,8 +178,8 @@ describe('batch actions', () => {
   });
 
   it('archives one person from their row, and never offers it for oneself or for people above', async () => {
-    const me = personRow({ id: 1, firstName: 'Rowena', lastName: 'Sarmiento' });
-    const server = serverWith([ana, { ...ben, isManageable: false }, me]);
+    const me = personRow({ id: 1, isImpersonable: false, firstName: 'Rowena', lastName: 'Sarmiento' });
+    const server = serverWith([ana, { ...ben, isManageable: false, isImpersonable: false }, me]);
     server.graphql.ArchiveUsers = () => outcomes([21, true]);
     const { user } = renderApp('/community/members');
     const items = async (name: string) => {
@@ -190,7 +190,14 @@ describe('batch actions', () => {
     await user.keyboard('{Escape}');
     expect(await items('Rowena Sarmiento')).toEqual(['View details', 'Edit']);
     await user.keyboard('{Escape}');
-    expect(await items('Ana Robles')).toEqual(['View details', 'Edit', 'Change level', 'Archive', 'Delete']);
+    expect(await items('Ana Robles')).toEqual([
+      'View details',
+      'Edit',
+      'Impersonate',
+      'Change level',
+      'Archive',
+      'Delete',
+    ]);
     await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
     expect(await screen.findByText('1 person archived')).toBeVisible();

@@ -2,13 +2,14 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { lazy, Suspense, useState } from 'react';
+import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
+import { useState } from 'react';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
 import { Button, LinkButton } from '~/ui/Button';
-import { type BatchAction, DataTable } from '~/ui/DataTable';
+import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import type { MenuItem } from '~/ui/Menu';
 import { PageHeader } from '~/ui/PageHeader';
@@ -17,10 +18,9 @@ import { PeopleNav } from './PeopleNav';
 import { PeopleToolbar } from './PeopleToolbar';
 import { PeopleDocument, type PersonRowFragment } from './people.gql';
 import { peopleColumns } from './peopleColumns';
+import { useImpersonation } from './useImpersonation';
 import { exportPeople, usePeopleActions } from './usePeopleActions';
 import { exportPath, usePeopleFilters } from './usePeopleFilters';
-
-const ConfirmModal = lazy(() => import('~/ui/Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 
 /** People in a table: found, sorted and chosen by the server, with everything about it in the address. */
 export function PeopleList({ kind }: { kind: PeopleKind }) {
@@ -36,8 +36,7 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
   );
   const isArchive = filter.status === 'archived';
   const actions = usePeopleActions({ isArchive, onChanged: onRetry, exportPath: (ids) => exportPath(filters, ids) });
-  const [asking, setAsking] = useState<{ action: BatchAction<PersonRowFragment>; row: PersonRowFragment }>();
-  const question = asking?.action.confirm?.([asking.row]);
+  const impersonation = useImpersonation();
   const opensDetails = page(currentUser, kind === 'archived' ? 'archivedUsers' : 'user');
 
   const rowActions = (row: PersonRowFragment): MenuItem[] => {
@@ -48,14 +47,22 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
         ? [{ key: 'view', label: 'View details', icon: <IconEye size={18} />, to: words.person(row.id) }]
         : []),
       ...(edits ? [{ key: 'edit', label: 'Edit', icon: <IconPencil size={18} />, to: words.edit(row.id) }] : []),
+      ...(row.isImpersonable
+        ? [
+            {
+              key: 'impersonate',
+              label: 'Impersonate',
+              icon: <IconSpy size={18} />,
+              onSelect: () => impersonation.start(row),
+            },
+          ]
+        : []),
       ...(mayChange ? actions.changes : []).map((action) => ({
         key: action.key,
         label: action.label,
         icon: action.icon,
         danger: action.danger,
-        // The action tells its own failure.
-        onSelect: () =>
-          action.confirm ? setAsking({ action, row }) : void Promise.resolve(action.run([row])).catch(() => {}),
+        onSelect: () => actions.start(action, row),
       })),
     ];
   };
@@ -90,20 +97,7 @@ export function PeopleList({ kind }: { kind: PeopleKind }) {
         empty={<Nobody kind={kind} isNarrowed={isNarrowed} />}
       />
       {actions.dialogs}
-      {asking && question && (
-        <Suspense>
-          <ConfirmModal
-            opened
-            onClose={() => setAsking(undefined)}
-            onConfirm={() => asking.action.run([asking.row])}
-            title={question.title}
-            confirmLabel={question.confirmLabel}
-            danger={asking.action.danger}
-          >
-            {question.body}
-          </ConfirmModal>
-        </Suspense>
-      )}
+      {impersonation.dialog}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PersonRowFragment } from './people.gql';
+import type { UserDetailsFragment } from './user.gql';
 
 /** Somebody as the lists know them, changed as the test needs. */
 export function personRow(changes: Partial<PersonRowFragment> = {}) {
@@ -15,6 +16,7 @@ export function personRow(changes: Partial<PersonRowFragment> = {}) {
     isNonMember: false,
     isLegacyAdmin: false,
     isManageable: true,
+    isImpersonable: true,
     accessLevel: [{ __typename: 'AccessLevel' as const, id: 'member', name: 'Member' }],
     createdAt: '2026-01-05T02:00:00.000Z',
     lastLoginAt: '2026-11-01T02:00:00.000Z',
@@ -25,3 +27,39 @@ export function personRow(changes: Partial<PersonRowFragment> = {}) {
 }
 
 export const level = (id: string, name: string) => ({ __typename: 'AccessLevel' as const, id, name });
+
+/** Somebody with everything their page shows, changed as the test needs. */
+export function person(changes: Partial<UserDetailsFragment> = {}) {
+  const { parts, ...row } = personRow();
+  return {
+    ...row,
+    slug: 'ana-robles',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    isEmailVerified: true,
+    hasPassword: true,
+    userProfile: {
+      __typename: 'UserProfile' as const,
+      firstName: 'Ana',
+      middleName: null,
+      lastName: 'Robles',
+      suffix: null,
+      sex: null,
+      birthdate: null,
+    },
+    socials: {
+      __typename: 'Socials' as const,
+      facebook: null,
+      instagram: null,
+      linkedin: null,
+      tiktok: null,
+      x: null,
+      youtube: null,
+      website: null,
+    },
+    location: null,
+    notes: null,
+    basePoints: 0,
+    parts,
+    ...changes,
+  };
+}

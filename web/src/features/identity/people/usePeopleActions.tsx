@@ -22,6 +22,7 @@ import {
   type UserOutcomeFragment,
 } from './people.gql';
 
+const ConfirmModal = lazy(() => import('~/ui/Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 const ChangeLevelDialog = lazy(() => import('./ChangeLevelDialog'));
 const RefusalsDialog = lazy(() => import('./RefusalsDialog'));
 
@@ -30,8 +31,8 @@ type Action = BatchAction<Person>;
 
 interface Options {
   isArchive: boolean;
-  /** Asks for the rows again. */
-  onChanged: () => unknown;
+  /** Told after a change to these people, by the key of the action. */
+  onChanged: (key: string) => unknown;
   /** The address of the workbook with these people. */
   exportPath: (ids: number[]) => string;
 }
@@ -54,9 +55,15 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
   const { currentUser } = useAuth();
   const [refusals, setRefusals] = useState<Refusals>();
   const [question, setQuestion] = useState<LevelQuestion>();
+  const [asking, setAsking] = useState<{ action: Action; person: Person }>();
 
   /** Tells how it went. Whoever was refused is named with the reason; the others are through. */
-  const settle = async (people: Person[], verb: string, call: () => Promise<readonly UserOutcomeFragment[]>) => {
+  const settle = async (
+    key: string,
+    people: Person[],
+    verb: string,
+    call: () => Promise<readonly UserOutcomeFragment[]>,
+  ) => {
     let results: readonly UserOutcomeFragment[];
     try {
       results = await call();
@@ -73,10 +80,10 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
         lines: refused.map(({ id, message }) => ({ name: nameOf(people, id), message: message ?? '' })),
       });
     }
-    await onChanged();
+    if (done > 0) await onChanged(key);
   };
-  const mutate = (document: typeof ArchiveUsersDocument, people: Person[], verb: string) =>
-    settle(people, verb, async () => {
+  const mutate = (key: string, document: typeof ArchiveUsersDocument, people: Person[], verb: string) =>
+    settle(key, people, verb, async () => {
       const { data } = await client.mutate({ mutation: document, variables: { ids: people.map(({ id }) => id) } });
       return data?.results ?? [];
     });
@@ -85,7 +92,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     key: 'archive',
     label: 'Archive',
     icon: <IconArchive size={18} stroke={2} aria-hidden />,
-    run: (people) => mutate(ArchiveUsersDocument, people, 'archived'),
+    run: (people) => mutate('archive', ArchiveUsersDocument, people, 'archived'),
     confirm: (people) => ({
       title: `Archive ${whom(people)}?`,
       confirmLabel: 'Archive',
@@ -100,7 +107,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     key: 'restore',
     label: 'Restore',
     icon: <IconArchiveOff size={18} stroke={2} aria-hidden />,
-    run: (people) => mutate(RestoreUsersDocument, people, 'restored'),
+    run: (people) => mutate('restore', RestoreUsersDocument, people, 'restored'),
     confirm: (people) => ({
       title: `Restore ${whom(people)}?`,
       confirmLabel: 'Restore',
@@ -112,7 +119,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     label: 'Delete',
     danger: true,
     icon: <IconTrash size={18} stroke={2} aria-hidden />,
-    run: (people) => mutate(DeleteUsersDocument, people, 'deleted'),
+    run: (people) => mutate('delete', DeleteUsersDocument, people, 'deleted'),
     confirm: (people) => ({
       title: `Delete ${whom(people)} for good?`,
       confirmLabel: 'Delete for good',
@@ -140,7 +147,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
   const changeLevel = async (id: string, add: boolean) => {
     if (!question) return;
     const { people } = question;
-    await settle(people, 'changed', async () => {
+    await settle('level', people, 'changed', async () => {
       const { data } = await client.mutate({
         mutation: ChangeUsersLevelDocument,
         variables: { ids: people.map((one) => one.id), level: id, add },
@@ -150,6 +157,13 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     question.done();
     setQuestion(undefined);
   };
+  /** One action on one person, asked about first where it asks. */
+  const start = (action: Action, person: Person) => {
+    if (action.confirm) setAsking({ action, person });
+    // The action tells its own failure.
+    else Promise.resolve(action.run([person])).catch(() => {});
+  };
+  const confirming = asking?.action.confirm?.([asking.person]);
   const dialogs: ReactNode = (
     <Suspense>
       {question && (
@@ -162,6 +176,18 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
           }}
         />
       )}
+      {asking && confirming && (
+        <ConfirmModal
+          opened
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => asking.action.run([asking.person])}
+          title={confirming.title}
+          confirmLabel={confirming.confirmLabel}
+          danger={asking.action.danger}
+        >
+          {confirming.body}
+        </ConfirmModal>
+      )}
       {refusals && <RefusalsDialog {...refusals} onClose={() => setRefusals(undefined)} />}
     </Suspense>
   );
@@ -172,7 +198,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     ...(mayArchive ? [isArchive ? restore : archive] : []),
     ...(can(currentUser, 'user_delete') ? [remove] : []),
   ];
-  return { batch: [take, ...changes], changes, dialogs };
+  return { batch: [take, ...changes], changes, start, dialogs };
 }
 
 /** Fetches a workbook of people and tells when that fails. */

@@ -1,0 +1,133 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Cell } from '~/lib/cell';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
+import { usePageTitle } from '~/lib/pageTitle';
+import { LinkButton } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+import { PageHeader } from '~/ui/PageHeader';
+import { toast } from '~/ui/toast';
+import { fullName, kindOf, peopleLists } from './lists';
+import { PeopleFiltersDocument } from './people.gql';
+import { UserForm, useUserForm } from './UserForm';
+import { UserNotFound } from './UserNotFound';
+import { UpdateUserDocument, UserByIdDocument, type UserDetailsFragment } from './user.gql';
+import { changedParts, inputOf, type UserValues, valuesOf, withParts } from './userValues';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+export function EditUser({ id }: { id: number }) {
+  return (
+    <Cell
+      key={id}
+      query={UserByIdDocument}
+      variables={{ id, withParts: false }}
+      isEmpty={({ user }) => !user}
+      empty={<UserNotFound />}
+      notFound={<UserNotFound />}
+    >
+      {({ user }) => user && <EditOrReason user={user} />}
+    </Cell>
+  );
+}
+
+function EditOrReason({ user }: { user: UserDetailsFragment }) {
+  // What the page was opened with: a refetch in the background must not throw away what was typed since.
+  const [opened] = useState(user);
+  if (!opened.archivedAt && opened.isManageable) return <EditForm opened={opened} />;
+  return (
+    <EmptyState
+      spot="gate"
+      level={1}
+      title={`${fullName(opened)} cannot be edited`}
+      action={<LinkButton to={peopleLists[kindOf(opened)].person(opened.id)}>Back to details</LinkButton>}
+    >
+      {opened.archivedAt
+        ? 'This person is archived. Restore them first.'
+        : 'This person may do things that you may not.'}
+    </EmptyState>
+  );
+}
+
+function EditForm({ opened }: { opened: UserDetailsFragment }) {
+  const navigate = useNavigate();
+  const client = useApolloClient();
+  const levels = useQuery(PeopleFiltersDocument).data?.accessLevels ?? [];
+  const [update] = useMutation(UpdateUserDocument);
+  /** What the person at the screen knows of: saving over anything later takes a decision. */
+  const [seen, setSeen] = useState(opened);
+  const [theirs, setTheirs] = useState<UserDetailsFragment>();
+  const form = useUserForm({ initialValues: valuesOf(opened), asksForLevel: !opened.isLegacyAdmin });
+  usePageTitle(`Edit ${fullName(opened)}`);
+
+  const save = async (values: UserValues, known: UserDetailsFragment) => {
+    const input = inputOf(valuesOf(known), values);
+    const { data } = await update({ variables: { id: opened.id, input, seenAt: known.updatedAt } });
+    const saved = data?.updateUser ?? known;
+    form.load(valuesOf(saved));
+    toast.success(`${fullName(saved)} saved`);
+    await navigate(peopleLists[kindOf(saved)].person(saved.id));
+  };
+  const fail = async (error: unknown) => {
+    if (errorCode(error) !== 'CONFLICT') return toast.error(errorMessage(error));
+    const { data } = await client.query({
+      query: UserByIdDocument,
+      variables: { id: opened.id, withParts: false },
+      fetchPolicy: 'network-only',
+    });
+    if (data?.user && !data.user.archivedAt) setTheirs(data.user);
+    else toast.error(errorMessage(error));
+  };
+  /** The form over what the other person saved: what they changed is taken, or only what was left alone here. */
+  const settle = (newest: UserDetailsFragment, takeTheirs: boolean): UserValues => {
+    const before = valuesOf(seen);
+    const now = valuesOf(newest);
+    const changedThere = takeTheirs ? changedParts(before, now) : [];
+    const kept = changedParts(before, form.values).filter((part) => !changedThere.includes(part));
+    const merged = withParts(now, form.values, kept);
+    form.load(now);
+    form.base.setValues(merged);
+    setSeen(newest);
+    setTheirs(undefined);
+    return merged;
+  };
+  const overwrite = async (newest: UserDetailsFragment) => {
+    try {
+      await save(settle(newest, false), newest);
+    } catch (error) {
+      await fail(error);
+    }
+  };
+
+  const count = changedParts(valuesOf(seen), form.values).length;
+  return (
+    <>
+      <PageHeader title={`Edit ${fullName(opened)}`} />
+      <UserForm
+        form={form}
+        onSubmit={(values) => save(values, seen)}
+        onFailure={(error) => void fail(error)}
+        cancelPath={peopleLists[kindOf(opened)].person(opened.id)}
+        submitLabel="Save user"
+        withLevels
+        emailHint="A new address signs them out everywhere; both addresses are told."
+      >
+        {count === 0 ? 'Nothing changed yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}
+      </UserForm>
+      {theirs && (
+        <Suspense>
+          <ConflictDialog
+            before={valuesOf(seen)}
+            theirs={valuesOf(theirs)}
+            mine={form.values}
+            levelNames={new Map(levels.map(({ id, name }) => [id, name]))}
+            onTake={() => settle(theirs, true)}
+            onOverwrite={() => overwrite(theirs)}
+            onClose={() => setTheirs(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

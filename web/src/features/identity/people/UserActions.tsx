@@ -1,0 +1,94 @@
+import { useMutation } from '@apollo/client/react';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
+import { useNavigate } from 'react-router';
+import { can, page } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Button, LinkButton } from '~/ui/Button';
+import { Menu, type MenuItem } from '~/ui/Menu';
+import { toast } from '~/ui/toast';
+import { kindOf, peopleLists } from './lists';
+import classNames from './UserView.module.css';
+import { useImpersonation } from './useImpersonation';
+import { usePeopleActions } from './usePeopleActions';
+import { SendSetPasswordMailDocument, type UserDetailsFragment } from './user.gql';
+
+interface Props {
+  user: UserDetailsFragment;
+  onChanged: () => Promise<void>;
+}
+
+/** What may be done with a person on their page. */
+export function UserActions({ user, onChanged }: Props) {
+  const { currentUser } = useAuth();
+  const navigate = useNavigate();
+  const impersonation = useImpersonation();
+  const [sendMail] = useMutation(SendSetPasswordMailDocument);
+  const isArchived = Boolean(user.archivedAt);
+  const words = peopleLists[kindOf(user)];
+  const actions = usePeopleActions({
+    isArchive: isArchived,
+    onChanged: (key) => (key === 'delete' ? navigate(words.path(), { replace: true }) : onChanged()),
+    exportPath: () => `/api/export/users?ids=${user.id}`,
+  });
+  const mayEdit = can(currentUser, 'user_update') && user.isManageable && !isArchived;
+  const mayInvite =
+    (can(currentUser, 'user_create') || can(currentUser, 'user_update')) && user.isManageable && !isArchived;
+
+  const invite = async () => {
+    try {
+      await sendMail({ variables: { id: user.id } });
+      toast.success(`A mail is on its way to ${user.email}`);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const items: MenuItem[] = [
+    ...(mayInvite && !user.hasPassword
+      ? [
+          {
+            key: 'invite',
+            label: 'Send set-password mail',
+            icon: <IconMailForward size={18} />,
+            onSelect: () => void invite(),
+          },
+        ]
+      : []),
+    ...(user.isManageable && user.id !== currentUser?.id ? actions.changes : []).map((action) => ({
+      key: action.key,
+      label: action.label,
+      icon: action.icon,
+      danger: action.danger,
+      onSelect: () => actions.start(action, user),
+    })),
+  ];
+  return (
+    <div className={classNames.actions}>
+      {items.length > 0 && (
+        <Menu
+          items={items}
+          trigger={
+            <Button aria-label="More actions" iconEnd={<IconChevronDown size={18} aria-hidden />}>
+              More
+            </Button>
+          }
+        />
+      )}
+      {user.isImpersonable && (
+        <Button icon={<IconSpy size={18} aria-hidden />} onClick={() => impersonation.start(user)}>
+          Impersonate
+        </Button>
+      )}
+      {mayEdit && page(currentUser, 'editUser') && (
+        <LinkButton variant="primary" to={words.edit(user.id)} icon={<IconPencil size={18} aria-hidden />}>
+          Edit user
+        </LinkButton>
+      )}
+      {actions.dialogs}
+      {impersonation.dialog}
+    </div>
+  );
+}
