@@ -109,7 +109,7 @@ func (o operation) by() string {
 	return staff
 }
 
-// vars takes the variables from the samples of the root fields.
+// vars takes the variables from the samples of the root fields; what an operation may leave out is there.
 func (o operation) vars(h *house) vars {
 	out := vars{}
 	for _, field := range o.fields {
@@ -118,6 +118,9 @@ func (o operation) vars(h *house) vars {
 			if value, ok := given[arg.Name]; ok && arg.Value.Kind == ast.Variable {
 				out[arg.Value.Raw] = value
 			}
+		}
+		if include := field.Directives.ForName("include"); include != nil {
+			out[include.Arguments[0].Value.Raw] = true
 		}
 	}
 	return out

@@ -47,6 +47,7 @@ type UserResolver interface {
 	HasPassword(ctx context.Context, obj *identity.User) (bool, error)
 
 	IsManageable(ctx context.Context, obj *identity.User) (bool, error)
+	IsImpersonable(ctx context.Context, obj *identity.User) (bool, error)
 	MobileNumber(ctx context.Context, obj *identity.User) (*string, error)
 	Socials(ctx context.Context, obj *identity.User) (*identity.Socials, error)
 	Location(ctx context.Context, obj *identity.User) (*identity.Location, error)
@@ -1350,6 +1351,29 @@ func _User_isManageable(ctx context.Context, ec *executionContext, field graphql
 	)
 }
 func fieldContext_User_isManageable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
+}
+
+func _User_isImpersonable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_User_isImpersonable(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.User().IsImpersonable(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return marshalNBoolean2bool(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_User_isImpersonable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
@@ -2868,6 +2892,23 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 					}
 				}()
 				res = _User_isManageable(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "isImpersonable":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _User_isImpersonable(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

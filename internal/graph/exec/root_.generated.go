@@ -696,6 +696,8 @@ extend type Mutation {
   isLegacyAdmin: Boolean!
   "Whether the caller may change this person at all: they may do nothing that the caller may not."
   isManageable: Boolean!
+  "Whether the caller may view Atlas as this person."
+  isImpersonable: Boolean!
   "For the person and holders of the user page."
   mobileNumber: String
   "For the person and holders of the user page."
@@ -2576,6 +2578,8 @@ func childFields_User(ctx context.Context, ec *executionContext, field graphql.C
 		return fieldContext_User_isLegacyAdmin(ctx, ec, field)
 	case "isManageable":
 		return fieldContext_User_isManageable(ctx, ec, field)
+	case "isImpersonable":
+		return fieldContext_User_isImpersonable(ctx, ec, field)
 	case "mobileNumber":
 		return fieldContext_User_mobileNumber(ctx, ec, field)
 	case "socials":

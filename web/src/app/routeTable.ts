@@ -10,7 +10,7 @@ import { settingsRoutes } from '~/features/settings/routes';
 import { defineRoutes, joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 
-/** The routes of the frame itself; home belongs to nobody, because every domain adds to it. */
+/** The routes of the frame itself; home and the hubs belong to nobody, because every domain adds to them. */
 const frameRoutes = defineRoutes([
   {
     name: 'home',
@@ -19,6 +19,15 @@ const frameRoutes = defineRoutes([
     access: 'private',
     title: 'Home',
     load: () => import('./home/HomePage'),
+  },
+  {
+    name: 'community',
+    path: '/community',
+    layout: 'distinct',
+    access: 'private',
+    page: 'community',
+    title: 'Community',
+    load: () => import('./community/CommunityPage'),
   },
   {
     name: 'forbidden',

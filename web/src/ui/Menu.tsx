@@ -1,9 +1,11 @@
-import { Menu as Base } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
-import classNames from './Menu.module.css';
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
 
 export interface MenuItem {
   key: string;
@@ -21,9 +23,9 @@ export interface MenuItem {
   divided?: boolean;
 }
 
-interface Props {
+export interface MenuProps {
   /** The button that opens the menu. It gets aria-haspopup and aria-expanded by itself. */
-  trigger: ReactElement;
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   items: MenuItem[];
   /** Words above the items, such as the person's name. */
   header?: ReactNode;
@@ -31,46 +33,26 @@ interface Props {
   width?: number;
 }
 
-/** A button with choices. Arrow keys, Home, End, letters, Escape; the focus returns to the button. */
-export function Menu({ trigger, items, header, align = 'end', width = 220 }: Props) {
-  return (
-    <Base
-      position={`bottom-${align}`}
-      offset={6}
-      width={width}
-      shadow="lg"
-      transitionProps={{ duration: 120, transition: 'fade' }}
-      classNames={{
-        dropdown: classNames.dropdown,
-        item: classNames.item,
-        label: classNames.label,
-        divider: classNames.divider,
-      }}
-    >
-      <Base.Target>{trigger}</Base.Target>
-      <Base.Dropdown>
-        {header && <Base.Label>{header}</Base.Label>}
-        {items.map((item) => (
-          <Item key={item.key} item={item} />
-        ))}
-      </Base.Dropdown>
-    </Base>
-  );
-}
+const load = () => import('./MenuPanel');
 
-function Item({ item }: { item: MenuItem }) {
-  const look = {
-    leftSection: item.icon,
-    disabled: item.disabled,
-    'data-danger': item.danger || undefined,
-    'data-checked': item.checked || undefined,
-    onClick: item.onSelect,
-    children: item.label,
-  };
-  return (
-    <>
-      {item.divided && <Base.Divider />}
-      {item.to && !item.disabled ? <Base.Item {...look} component={Link} to={item.to} /> : <Base.Item {...look} />}
-    </>
-  );
+/**
+ * A button with choices. Arrow keys, Home, End, letters, Escape; the focus returns to the button. Its code comes when it is
+ * wanted: a hover or a focus fetches it, the first press opens it.
+ */
+export function Menu(props: MenuProps) {
+  const [Panel, setPanel] = useState<ComponentType<MenuProps> | null>(null);
+  if (Panel) return <Panel {...props} />;
+  // A failed fetch is tried again by the next press.
+  const fetchEarly = () => void load().catch(() => {});
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: fetchEarly,
+    onFocus: fetchEarly,
+    onClick: () =>
+      void load().then(
+        (module) => setPanel(() => module.default),
+        () => {},
+      ),
+  });
 }

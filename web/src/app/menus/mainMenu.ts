@@ -19,10 +19,10 @@ export type Settings = Readonly<Record<string, string | null | undefined>>;
 /** The menu of the role a person acts in, in the contract's order, without what is closed to them. */
 export function mainMenu(user: CurrentUser, roleId: string | null, settings: Settings = {}): MenuItem[] {
   if (roleId === 'affiliate') {
-    const items = visible(menus.affiliate, user);
+    const items = menuItems(menus.affiliate, user);
     return user.affiliateTimestamp ? items : items.slice(0, 1);
   }
-  return visible(entriesFor(user, roleId, settings), user);
+  return menuItems(entriesFor(user, roleId, settings), user);
 }
 
 function entriesFor(user: CurrentUser, roleId: string | null, settings: Settings): readonly MenuEntry[] {
@@ -60,7 +60,8 @@ function leading(user: CurrentUser, order: (readonly MenuEntry[])[]): readonly M
   return first.length > 0 ? first : menus.homeOnly;
 }
 
-function visible(entries: readonly MenuEntry[], user: CurrentUser): MenuItem[] {
+/** The entries that are open to the person, ready to show. */
+export function menuItems(entries: readonly MenuEntry[], user: CurrentUser): MenuItem[] {
   return entries.flatMap((entry) => item(entry, user) ?? []);
 }
 
@@ -70,7 +71,7 @@ function item(entry: MenuEntry, user: CurrentUser): MenuItem | null {
     const children = reviewedStages(user);
     return children[0] ? { key: entry.route, label, to: children[0].to, children } : null;
   }
-  const children = entry.children ? visible(entry.children, user) : undefined;
+  const children = entry.children ? menuItems(entry.children, user) : undefined;
   const allowed = !entry.page || opens(user, entry.page);
   if (!allowed && !children?.length) return null;
   // A parent whose own page is closed opens the first child that is not.
@@ -104,7 +105,7 @@ export interface BottomBar {
 export function bottomBar(user: CurrentUser, roleId: string | null, menu: MenuItem[]): BottomBar {
   if (roleId === 'member' || roleId === 'non-member') {
     // Bug Report, the sixth line of the mobile menu, stands in the profile sheet.
-    return { items: visible(menus.mobile, user).slice(0, BAR_PLACES), more: false };
+    return { items: menuItems(menus.mobile, user).slice(0, BAR_PLACES), more: false };
   }
   const flat = menu.every((one) => !one.children);
   if (flat && menu.length <= BAR_PLACES) return { items: menu, more: false };

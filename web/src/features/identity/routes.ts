@@ -66,14 +66,6 @@ export const identityRoutes = defineRoutes([
   { name: 'profile', path: '/profile/{slug}', layout: 'none', access: 'private', page: 'profile', title: 'Profile' },
   { name: 'myProfile', path: '/profile', layout: 'none', access: 'private', title: 'My Profile' },
   {
-    name: 'community',
-    path: '/community',
-    layout: 'distinct',
-    access: 'private',
-    page: 'community',
-    title: 'Community',
-  },
-  {
     name: 'users',
     path: '/community/members',
     layout: 'main',

@@ -1690,6 +1690,8 @@ export type User = {
   id: Scalars['Int']['output'];
   /** Whether the person proved to read the mail of their address. */
   isEmailVerified: Scalars['Boolean']['output'];
+  /** Whether the caller may view Atlas as this person. */
+  isImpersonable: Scalars['Boolean']['output'];
   /** The legacy flag: full access without any level. */
   isLegacyAdmin: Scalars['Boolean']['output'];
   /** Whether the caller may change this person at all: they may do nothing that the caller may not. */

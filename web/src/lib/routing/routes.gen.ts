@@ -18,7 +18,6 @@ export const routePaths = {
   bugReport: "/bug-report",
   profile: "/profile/{slug}",
   myProfile: "/profile",
-  community: "/community",
   users: "/community/members",
   user: "/community/members/{id:Int}",
   editUser: "/community/members/{id:Int}/edit",
@@ -169,5 +168,6 @@ export const routePaths = {
   paymentReport: "/payment-report",
   infoLogsReport: "/info-logs-report",
   home: "/",
+  community: "/community",
   forbidden: "/forbidden",
 } as const;

@@ -3,6 +3,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
+import classNames from './dialogs.module.css';
 import { ImpersonateUserDocument } from './impersonation.gql';
 
 interface Props {
@@ -34,7 +35,9 @@ export default function ImpersonateDialog({ id, name, onClose }: Props) {
       submitLabel="Impersonate"
       submittingLabel="Starting..."
     >
-      <p>You see and do what they can for at most 60 minutes. End Session brings you back.</p>
+      <p className={classNames.intro}>
+        You see and do what they can for at most 60 minutes. End Session brings you back.
+      </p>
     </PromptModal>
   );
 }

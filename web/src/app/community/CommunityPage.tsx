@@ -1,0 +1,51 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { lazy, Suspense } from 'react';
+import { can, page } from '~/lib/access';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { PageHeader, SectionHeader } from '~/ui/PageHeader';
+import { isBuiltPath } from '../home/builtPaths';
+import { ScreenGrid } from '../home/ScreenGrid';
+import { adminCommunity } from '../menus/definitions';
+import { menuItems } from '../menus/mainMenu';
+import classNames from './CommunityPage.module.css';
+
+const CommunityOverview = lazy(() => import('~/features/identity/people/CommunityOverview'));
+
+/** Where work with people begins: who is there, and every screen about them. */
+export default function CommunityPage() {
+  const { currentUser: user } = useAuth();
+  if (!user) return null;
+  const nonMembers = { key: 'nonMembers', label: 'Non-members', to: routes.nonMembers() };
+  const screens = menuItems(adminCommunity, user).flatMap((item) =>
+    item.key === 'users' ? [item, nonMembers] : [item],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Community"
+        description="Everybody in Atlas, and what brings them together."
+        actions={
+          can(user, 'user_create') &&
+          page(user, 'newUser') && (
+            <LinkButton variant="primary" to={routes.newUser()} icon={<IconPlus size={18} aria-hidden />}>
+              New user
+            </LinkButton>
+          )
+        }
+      />
+      <div className={classNames.hub}>
+        {page(user, 'users') && (
+          <Suspense>
+            <CommunityOverview />
+          </Suspense>
+        )}
+        <section>
+          <SectionHeader title="What you can open" />
+          <ScreenGrid screens={screens.filter(({ to }) => isBuiltPath(to))} />
+        </section>
+      </div>
+    </>
+  );
+}
