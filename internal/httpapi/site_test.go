@@ -118,7 +118,8 @@ func TestNonceIsFreshAndEverywhere(t *testing.T) {
 		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 2 || strings.Contains(w.Body.String(), nonceSlot) {
 			t.Fatalf("the nonce stands %d times in %s", n, w.Body)
 		}
-		for _, must := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "upgrade-insecure-requests", "report-uri /api/csp"} {
+		for _, must := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "upgrade-insecure-requests", "report-uri /api/csp",
+			"frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com https://fast.wistia.net;"} {
 			if !strings.Contains(policy, must) {
 				t.Errorf("the policy lacks %s", must)
 			}
