@@ -1,0 +1,49 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Cell } from '~/lib/cell';
+import { Cover } from '~/ui/art/Cover';
+import { Badge } from '~/ui/Badge';
+import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { SectionHeader } from '~/ui/PageHeader';
+import { courseFacts } from '../courseWords';
+import { useGate } from '../gate/useGate';
+import classNames from './courses.module.css';
+import { MyCoursesDocument } from './myCourses.gql';
+
+const SHOWN = 6;
+
+/** Published courses whose door is closed to the person, with what would open them. Nothing where there are none. */
+export function ClosedCourses({ search }: { search: string }) {
+  const { show, gate } = useGate();
+  const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  return (
+    <Cell query={MyCoursesDocument} variables={{ list, filter: 'closed' }} loading={<></>} empty={<></>}>
+      {({ myCourses: { rows } }) => (
+        <section className={classNames.closed}>
+          <SectionHeader title="More courses in Atlas" />
+          <ul className={classNames.cards}>
+            {rows.map((course) => (
+              <Card as="li" padding="none" key={course.id} className={classNames.card}>
+                <Cover id={course.id} src={course.coverThumbUrl} className={classNames.cover} />
+                <div className={classNames.body}>
+                  <p className={classNames.facts}>{courseFacts(course)}</p>
+                  <h3>{course.name}</h3>
+                  {course.shortDescription && <p className={classNames.short}>{course.shortDescription}</p>}
+                  <div className={classNames.foot}>
+                    <Badge tone="neutral" icon={<IconLock aria-hidden />}>
+                      {course.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
+                    </Badge>
+                    <Button aria-label={`How to open ${course.name}`} onClick={() => show(course)}>
+                      How to open it
+                    </Button>
+                  </div>
+                </div>
+              </Card>
+            ))}
+          </ul>
+          {gate}
+        </section>
+      )}
+    </Cell>
+  );
+}

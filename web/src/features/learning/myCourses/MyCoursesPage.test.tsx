@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type FakeServer, startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { closedCourse, course } from '../testing';
+
+/** Answers the list and, on request, the courses that are closed. */
+function serve(server: FakeServer, rows: unknown[], closed: unknown[] = []) {
+  server.graphql.MyCourses = ({ filter }) => {
+    const shown = filter === 'closed' ? closed : rows;
+    return { data: { myCourses: { __typename: 'MyCourseList', rows: shown, total: shown.length } } };
+  };
+  server.graphql.PublicSettings = () => ({ data: { publicSettings: { 'waitlist-link': 'https://example.com/w' } } });
+}
+
+it('shows how far each course is and leads to the lesson to go on with', async () => {
+  const server = startFakeServer(member());
+  serve(server, [course(), course({ id: 8, name: 'Done Course', state: 'completed', nextLessonId: null })]);
+  renderApp('/courses/my-courses');
+  const card = within(
+    (await screen.findByRole('link', { name: 'Freelancing Foundations' })).closest('li') as HTMLElement,
+  );
+  expect(card.getByText('Tin Salazar · 4 lessons · 50 min')).toBeVisible();
+  expect(card.getByText('25%')).toBeVisible();
+  expect(card.getByRole('progressbar', { name: 'Course progress' })).toHaveAttribute('aria-valuenow', '25');
+  expect(card.getByRole('link', { name: 'Continue: Freelancing Foundations' })).toHaveAttribute(
+    'href',
+    '/courses/my-courses/5/12',
+  );
+  expect(screen.getByRole('link', { name: 'Look again: Done Course' })).toHaveAttribute(
+    'href',
+    '/courses/my-courses/8',
+  );
+});
+
+it('keeps filter and sort in the address and hands them to the server', async () => {
+  const server = startFakeServer(member());
+  serve(server, [course()]);
+  const { user, address } = renderApp('/courses/my-courses?filter=watching&sort=newest');
+  await screen.findByRole('link', { name: 'Freelancing Foundations' });
+  expect(screen.getByRole('button', { name: 'Watching' })).toHaveAttribute('aria-pressed', 'true');
+  expect(server.named('graphql MyCourses')[0]).toMatchObject({ filter: 'watching', list: { sort: 'newest' } });
+  await user.click(screen.getByRole('button', { name: 'Completed' }));
+  expect(address()).toBe('/courses/my-courses?filter=completed&sort=newest');
+  await user.click(screen.getByRole('radio', { name: 'Recent' }));
+  expect(address()).toBe('/courses/my-courses?filter=completed');
+});
+
+it('says what would stand here when there is nothing', async () => {
+  serve(startFakeServer(member()), []);
+  renderApp('/courses/my-courses?filter=completed');
+  expect(await screen.findByText('Courses stand here when all their lessons are done.')).toBeVisible();
+});
+
+it('tells a failure and tries again', async () => {
+  const server = startFakeServer(member());
+  server.graphql.MyCourses = () => ({ errors: [{ message: 'Something went wrong, try again' }] });
+  const { user } = renderApp('/courses/my-courses?filter=watching');
+  const again = await screen.findByRole('button', { name: /try again|reload/i });
+  serve(server, [course()]);
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Freelancing Foundations' })).toBeVisible();
+});
+
+it('shows closed courses as teasers, and the gate with the waitlist before them', async () => {
+  serve(startFakeServer(member()), [course()], [closedCourse()]);
+  const { user } = renderApp('/courses/my-courses');
+  await user.click(await screen.findByRole('button', { name: 'How to open Rates and Invoices' }));
+  const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
+  expect(gate.getByText('Tribe Enrollment will open soon!')).toBeInTheDocument();
+  const waitlist = gate.getByRole('link', { name: 'Join the Waitlist' });
+  expect(waitlist).toHaveAttribute('href', 'https://example.com/w');
+  expect(waitlist).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  expect(gate.getByRole('button', { name: 'Return' })).toBeInTheDocument();
+});
+
+it('tells a member what else opens a course, without the waitlist', async () => {
+  const closed = closedCourse('no_grant', 'Closed because your membership does not include it');
+  serve(startFakeServer(member()), [], [{ ...closed, openedBy: ['Fast Track', 'Coach'] }]);
+  const { user } = renderApp('/courses/my-courses');
+  await user.click(await screen.findByRole('button', { name: 'How to open Rates and Invoices' }));
+  const gate = within(
+    await screen.findByRole('dialog', { name: 'Closed because your membership does not include it' }),
+  );
+  expect(gate.getByText('It opens with Fast Track or Coach.')).toBeInTheDocument();
+  expect(gate.queryByRole('link', { name: 'Join the Waitlist' })).not.toBeInTheDocument();
+});
