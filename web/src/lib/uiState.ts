@@ -3,6 +3,8 @@ import { createStore, useStore } from './store';
 /** What the whole screen shares for as long as the tab lives. */
 export interface UiState {
   isSidebarOpen: boolean;
+  /** The page has a dock with its next action at the bottom of small screens, in place of the bottom bar. */
+  hasDock: boolean;
   /** Name of the modal that is open; null when none is. */
   modalShown: string | null;
   showLoadingScreen: boolean;
@@ -19,6 +21,7 @@ export const LANDING_LOADING_MS = 3000;
 
 export const initialUiState: UiState = {
   isSidebarOpen: false,
+  hasDock: false,
   modalShown: null,
   showLoadingScreen: true,
   loadingScreenText: 'Loading...',

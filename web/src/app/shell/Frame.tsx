@@ -33,6 +33,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const settings = usePublicSettings();
   const names = useStore(crumbNames);
   const isOpen = useUi((state) => state.isSidebarOpen);
+  const hasDock = useUi((state) => state.hasDock);
 
   const menu = mainMenu(user, role.id, settings);
   const bar = bottomBar(user, role.id, menu);
@@ -58,7 +59,7 @@ export function Frame({ user }: { user: CurrentUser }) {
           <Footer />
         </div>
       </div>
-      <BottomBar items={bar.items} menu={bar.more ? menu : null} />
+      {!hasDock && <BottomBar items={bar.items} menu={bar.more ? menu : null} />}
       {user.showReturneeModal && role.id === 'member' && (
         <Suspense>
           <ReturneeModal />

@@ -67,6 +67,7 @@ export const learningRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     title: 'Lesson',
+    load: () => import('./lesson/LessonPage'),
   },
   { name: 'newUnit', path: '/units/new', layout: 'main', access: 'private', page: 'newUnit', title: 'New Unit' },
   { name: 'unit', path: '/units/{id:Int}', layout: 'main', access: 'private', page: 'unit', title: 'Unit' },

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+import type { LessonFieldsFragment } from './lesson.gql';
+
+const MembershipGate = lazy(() => import('../gate/MembershipGate'));
+
+/** In place of a lesson that is not open: when it opens by itself, or the gate before what membership would open. */
+export function ClosedLesson({ lesson: { door, course, shortDescription } }: { lesson: LessonFieldsFragment }) {
+  const navigate = useNavigate();
+  const [isGateOpen, setGateOpen] = useState(door.code === 'not_member' || door.code === 'no_grant');
+  const back = routes.viewCourse({ id: course.id });
+  return (
+    <>
+      <EmptyState spot="gate" level={2} title={door.reason} action={<LinkButton to={back}>To the course</LinkButton>}>
+        {shortDescription}
+      </EmptyState>
+      <Suspense>
+        <MembershipGate
+          opened={isGateOpen}
+          door={door}
+          openedBy={course.openedBy}
+          onReturn={() => {
+            setGateOpen(false);
+            navigate(back);
+          }}
+        />
+      </Suspense>
+    </>
+  );
+}

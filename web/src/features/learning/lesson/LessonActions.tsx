@@ -1,0 +1,49 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import { useEffect } from 'react';
+import { routes } from '~/lib/routing/routes';
+import { updateUi } from '~/lib/uiState';
+import { Button, LinkButton } from '~/ui/Button';
+import type { LessonFieldsFragment } from './lesson.gql';
+import classNames from './lesson.module.css';
+import { useNextStep } from './useNextStep';
+
+/** Back, and the one next action; on small screens a dock in place of the bottom bar. */
+export function LessonActions({ lesson }: { lesson: LessonFieldsFragment }) {
+  const { previous, next, continues, canMark, isWaiting, isMarking, markAsDone } = useNextStep(lesson);
+  useEffect(() => {
+    updateUi({ hasDock: true });
+    return () => updateUi({ hasDock: false });
+  }, []);
+  return (
+    <div className={classNames.actions}>
+      {previous && (
+        <LinkButton to={previous} aria-label="Previous lesson">
+          <IconArrowLeft size={18} stroke={2} aria-hidden />
+        </LinkButton>
+      )}
+      {canMark && (
+        <Button
+          variant="primary"
+          disabled={isWaiting}
+          loading={isMarking}
+          loadingLabel="Marking as done..."
+          iconEnd={continues && <IconArrowRight size={18} stroke={2} aria-hidden />}
+          onClick={markAsDone}
+        >
+          {continues ? 'Mark as done and continue' : 'Mark as done'}
+        </Button>
+      )}
+      {!canMark && next && (
+        <LinkButton
+          variant={lesson.progress.isDone ? 'primary' : 'default'}
+          to={next}
+          iconEnd={<IconArrowRight size={18} stroke={2} aria-hidden />}
+        >
+          Next lesson
+        </LinkButton>
+      )}
+      {!canMark && !next && <LinkButton to={routes.viewCourse({ id: lesson.course.id })}>To the course</LinkButton>}
+    </div>
+  );
+}

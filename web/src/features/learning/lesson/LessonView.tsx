@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { usePageTitle } from '~/lib/pageTitle';
+import { Avatar } from '~/ui/Avatar';
+import { Syllabus } from '../syllabus/Syllabus';
+import { EmbeddedVideo } from '../video/EmbeddedVideo';
+import { type VideoHandle, VideoPlayer } from '../video/VideoPlayer';
+import { ClosedLesson } from './ClosedLesson';
+import { LessonActions } from './LessonActions';
+import { LessonTabs } from './LessonTabs';
+import type { LessonFieldsFragment } from './lesson.gql';
+import classNames from './lesson.module.css';
+import { RuleLine } from './RuleLine';
+import { useLessonProgress } from './useLessonProgress';
+
+interface Props {
+  lesson: LessonFieldsFragment;
+  /** What is shown came from the server just now, not from what the browser remembered. */
+  isFresh: boolean;
+}
+
+export function LessonView({ lesson, isFresh }: Props) {
+  usePageTitle(lesson.name);
+  const { isOpen } = lesson.door;
+  const { save } = useLessonProgress(lesson.id, isOpen && isFresh);
+  // Where to go on is decided on arrival: later reports must not move the video.
+  const position = useRef(lesson.progress.position).current;
+  const player = useRef<VideoHandle>(null);
+  const { video, course } = lesson;
+  const by = [course.author?.name, `Unit ${lesson.unitNumber}, Lesson ${lesson.number}`].filter(Boolean).join(' · ');
+  return (
+    <div className={classNames.lesson}>
+      <div className={classNames.main}>
+        {video?.url && (
+          <VideoPlayer
+            source={{ ...video, url: video.url }}
+            title={lesson.name}
+            coverId={course.id}
+            position={position}
+            onProgress={save}
+            handle={player}
+          />
+        )}
+        {video?.embedUrl && <EmbeddedVideo address={video.embedUrl} title={lesson.name} />}
+        <header className={classNames.head}>
+          <div className={classNames.words}>
+            <h1>{lesson.name}</h1>
+            <p className={classNames.by}>
+              {course.author && <Avatar size={32} name={course.author.name} src={course.author.profileImage} />}
+              <span>{by}</span>
+            </p>
+          </div>
+          <LessonActions lesson={lesson} />
+        </header>
+        {isOpen ? (
+          <>
+            <RuleLine lesson={lesson} />
+            <LessonTabs lesson={lesson} player={video?.url ? player : null} />
+          </>
+        ) : (
+          <ClosedLesson lesson={lesson} />
+        )}
+      </div>
+      <div className={classNames.side}>
+        <Syllabus course={course} currentLessonId={lesson.id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@apollo/client/react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import type { SaveProgress } from '../video/useSeenReports';
+import { OpenLessonDocument, SaveLessonProgressDocument } from './lesson.gql';
+
+/**
+ * Tells the server that the lesson was opened, once it is shown and open, and gives the way to tell what was seen. Who looks
+ * as somebody else changes nothing of theirs.
+ */
+export function useLessonProgress(lessonId: number, isShown: boolean): { save: SaveProgress } {
+  const isImpersonating = Boolean(useAuth().currentUser?.isImpersonating);
+  const [open] = useMutation(OpenLessonDocument);
+  const [report] = useMutation(SaveLessonProgressDocument);
+  const opened = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (!isShown || isImpersonating || opened.current === lessonId) return;
+    opened.current = lessonId;
+    // Without a connection the lesson can still be read; opening it counts with the next visit.
+    open({ variables: { lessonId } }).catch(() => {
+      opened.current = null;
+    });
+  }, [isShown, isImpersonating, lessonId, open]);
+
+  const save = useCallback<SaveProgress>(
+    async (position, seen) => {
+      if (isImpersonating) return true;
+      try {
+        await report({ variables: { lessonId, position, seen } });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    [isImpersonating, lessonId, report],
+  );
+  return { save };
+}

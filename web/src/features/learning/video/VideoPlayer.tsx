@@ -1,0 +1,110 @@
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { Cover } from '~/ui/art/Cover';
+import { Controls } from './Controls';
+import { shortcut } from './shortcuts';
+import { usePlayer } from './usePlayer';
+import { type SaveProgress, useSeenReports } from './useSeenReports';
+import classNames from './video.module.css';
+
+export interface VideoHandle {
+  /** The second the video is at. */
+  second: () => number;
+  goTo: (second: number) => void;
+}
+
+interface Props {
+  source: { url: string; type: string | null; captionsUrl: string | null; seconds: number | null };
+  title: string;
+  /** Whose islands are shown until it plays. */
+  coverId: number;
+  /** Where to go on. */
+  position: number;
+  onProgress: SaveProgress;
+  handle?: Ref<VideoHandle>;
+}
+
+/** A video of ours: goes on where one stopped and tells which seconds were seen. */
+export function VideoPlayer({ source, title, coverId, position, onProgress, handle }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const player = usePlayer(video, source.seconds);
+  const reports = useSeenReports(video, onProgress);
+  const { state } = player;
+  const hasBegun = state.isPlaying || state.second > 0;
+
+  useImperativeHandle(handle, () => ({
+    second: () => Math.floor(video.current?.currentTime ?? 0),
+    goTo: (second) => {
+      player.seek(second);
+      place.current?.scrollIntoView({ block: 'nearest' });
+    },
+  }));
+
+  const toggleFullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    // Phones of one maker show only the video itself in full screen, and refuse anything else.
+    else void place.current?.requestFullscreen?.().catch(() => {});
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = shortcut(event, { ...player, toggleFullScreen });
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const resume = () => {
+    const element = video.current;
+    if (element && position > 0 && position < element.duration - 3) element.currentTime = position;
+    player.read();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of a player work wherever the focus is inside it
+    <div ref={place} className={classNames.player} onKeyDown={press} data-playing={state.isPlaying || undefined}>
+      <section aria-label="Video player">
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the author gave some */}
+        <video
+          ref={video}
+          className={classNames.video}
+          aria-label={title}
+          preload="metadata"
+          playsInline
+          onLoadedMetadata={resume}
+          onTimeUpdate={() => {
+            reports.tick();
+            player.read();
+          }}
+          onPlay={player.read}
+          onPause={() => {
+            reports.send();
+            player.read();
+          }}
+          onEnded={() => {
+            reports.send(true);
+            player.read();
+          }}
+          onSeeking={reports.jump}
+          onProgress={player.read}
+          onVolumeChange={player.read}
+          onError={player.read}
+          onClick={player.toggle}
+        >
+          <source src={source.url} type={source.type ?? undefined} onError={player.read} />
+          {source.captionsUrl && <track kind="captions" src={source.captionsUrl} srcLang="en" label="Captions" />}
+        </video>
+        {!hasBegun && <Cover id={coverId} className={classNames.poster} />}
+        {!state.isPlaying && !state.hasFailed && (
+          <button type="button" className={classNames.big} aria-label="Play" onClick={player.toggle}>
+            <IconPlayerPlayFilled size={36} aria-hidden />
+          </button>
+        )}
+        {state.hasFailed && (
+          <p className={classNames.failure} role="alert">
+            The video cannot be played. Look at your connection and reload the page.
+          </p>
+        )}
+        <Controls player={player} captions={Boolean(source.captionsUrl)} onFullScreen={toggleFullScreen} />
+      </section>
+    </div>
+  );
+}
