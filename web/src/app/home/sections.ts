@@ -34,6 +34,12 @@ export const homeSections: readonly HomeSection[] = [
     Section: lazy(() => import('~/features/identity/home/PeopleByLevel')),
   },
   {
+    name: 'continue-learning',
+    place: 'main',
+    shows: (user, roleId) => !seesOverview(user, roleId),
+    Section: lazy(() => import('~/features/learning/home/ContinueLearning')),
+  },
+  {
     name: 'profile',
     place: 'side',
     shows: (user, roleId) => !seesOverview(user, roleId),
