@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
+import { publishCourse } from '../support/courses';
 import { type Role, signInAs, watchForErrors } from '../support/people';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -76,6 +77,12 @@ for (const scheme of ['light', 'dark'] as const) {
         last = role;
         await look(path);
       }
+      const lessons = [{ name: 'To read', description: '<h3>Steps</h3><ol><li>Read</li></ol>' }];
+      const { id, lessonIds } = await publishCourse(page, { name: 'For every eye', units: [{ name: 'One', lessons }] });
+      await signInAs(page, 'member');
+      await look('/courses/my-courses');
+      await look(`/courses/my-courses/${id}`);
+      await look(`/courses/my-courses/${id}/${lessonIds[0]}`);
       expect(found).toEqual([]);
       expect(errors).toEqual([]);
     });

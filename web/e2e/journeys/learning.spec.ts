@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { publishCourse } from '../support/courses';
+import { signInAs, watchForErrors } from '../support/people';
+
+test('a member takes a course on a phone, finishes a lesson and sees it count', async ({ page }) => {
+  test.setTimeout(120_000);
+  const errors = watchForErrors(page);
+  const name = `Journey of ${Date.now()}`;
+  const { id, lessonIds } = await publishCourse(page, {
+    name,
+    units: [
+      {
+        name: 'First steps',
+        lessons: [
+          { name: 'Read me first', description: '<p>Hello <strong>there</strong>.</p><script>alert(1)</script>' },
+          { name: 'Read me second', drip: { rule: 'previous' } },
+          { name: 'Read me later', drip: { rule: 'date', at: '2099-12-04T11:00:00Z' } },
+        ],
+      },
+    ],
+  });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'member');
+  await page.goto('/courses/my-courses?sort=newest');
+  await page.getByRole('link', { name: `Start course: ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Read me first', level: 1 })).toBeVisible();
+  await expect(page.getByText('Hello there.')).toBeVisible();
+  await expect(page.getByText('Opens on Dec 04, 2099 7:00 PM')).toBeVisible();
+
+  // The rule holds the button back for twenty seconds.
+  const mark = page.getByRole('button', { name: 'Mark as done and continue' });
+  await expect(mark).toBeDisabled();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByLabel('Write a note').fill('Ask my group');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Ask my group')).toBeVisible();
+  await expect(mark).toBeEnabled({ timeout: 40_000 });
+  await mark.click();
+  await expect(page.getByRole('heading', { name: 'Read me second', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/courses/my-courses/${id}/${lessonIds[1]}$`));
+  await expect(page.getByText('1 of 3 lessons done')).toBeVisible();
+
+  // Home and the list lead back to where one stopped.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Read me second' })).toBeVisible();
+  await page.goto('/courses/my-courses?filter=watching');
+  await page.getByRole('link', { name: `Continue: ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Read me second', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Previous lesson' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a closed door shows the membership gate, and the way back', async ({ page }) => {
+  const name = `Members of ${Date.now()}`;
+  const { id, lessonIds } = await publishCourse(page, {
+    name,
+    units: [{ name: 'One', lessons: [{ name: 'Secret' }] }],
+  });
+  await signInAs(page, 'non-member');
+  await page.goto(`/courses/my-courses?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `How to open ${name}` }).click();
+  const gate = page.getByRole('dialog', { name: 'This content is exclusive for Tribe members' });
+  await expect(gate.getByText('Tribe Enrollment will open soon!')).toBeVisible();
+  await gate.getByRole('button', { name: 'Return' }).click();
+  await expect(gate).toBeHidden();
+
+  await page.goto(`/courses/my-courses/${id}/${lessonIds[0]}`);
+  await expect(gate).toBeVisible();
+  await gate.getByRole('button', { name: 'Return' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/my-courses/${id}$`));
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+});
