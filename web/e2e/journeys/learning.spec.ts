@@ -60,7 +60,7 @@ test('a closed door shows the membership gate, and the way back', async ({ page 
   });
   await signInAs(page, 'non-member');
   await page.goto(`/courses/my-courses?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `How to open ${name}` }).click();
+  await page.getByRole('button', { name: `How to open it: ${name}` }).click();
   const gate = page.getByRole('dialog', { name: 'This content is exclusive for Tribe members' });
   await expect(gate.getByText('Tribe Enrollment will open soon!')).toBeVisible();
   await gate.getByRole('button', { name: 'Return' }).click();

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { type Tab, Tabs } from '~/ui/Tabs';
+import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { RichText } from '../richText/RichText';
 import type { VideoHandle } from '../video/VideoPlayer';
 import { LessonFiles } from './LessonFiles';
@@ -23,6 +24,9 @@ export function LessonTabs({ lesson, player }: Props) {
       label: 'About this lesson',
       content: (
         <>
+          <h2>
+            <VisuallyHidden>About this lesson</VisuallyHidden>
+          </h2>
           <RichText html={lesson.description ?? ''}>
             {!lesson.description && <p>{lesson.shortDescription ?? 'This lesson has no text.'}</p>}
           </RichText>

@@ -33,7 +33,7 @@ export function ClosedCourses({ search }: { search: string }) {
                     <Badge tone="neutral" icon={<IconLock aria-hidden />}>
                       {course.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
                     </Badge>
-                    <Button aria-label={`How to open ${course.name}`} onClick={() => show(course)}>
+                    <Button aria-label={`How to open it: ${course.name}`} onClick={() => show(course)}>
                       How to open it
                     </Button>
                   </div>

@@ -66,7 +66,7 @@ it('tells a failure and tries again', async () => {
 it('shows closed courses as teasers, and the gate with the waitlist before them', async () => {
   serve(startFakeServer(member()), [course()], [closedCourse()]);
   const { user } = renderApp('/courses/my-courses');
-  await user.click(await screen.findByRole('button', { name: 'How to open Rates and Invoices' }));
+  await user.click(await screen.findByRole('button', { name: 'How to open it: Rates and Invoices' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
   expect(gate.getByText('Tribe Enrollment will open soon!')).toBeInTheDocument();
   const waitlist = gate.getByRole('link', { name: 'Join the Waitlist' });
@@ -79,7 +79,7 @@ it('tells a member what else opens a course, without the waitlist', async () => 
   const closed = closedCourse('no_grant', 'Closed because your membership does not include it');
   serve(startFakeServer(member()), [], [{ ...closed, openedBy: ['Fast Track', 'Coach'] }]);
   const { user } = renderApp('/courses/my-courses');
-  await user.click(await screen.findByRole('button', { name: 'How to open Rates and Invoices' }));
+  await user.click(await screen.findByRole('button', { name: 'How to open it: Rates and Invoices' }));
   const gate = within(
     await screen.findByRole('dialog', { name: 'Closed because your membership does not include it' }),
   );

@@ -52,6 +52,11 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
     event.preventDefault();
     act();
   };
+  // The big button leaves when it is pressed; the focus stays in the player, so that its keys go on working.
+  const begin = () => {
+    place.current?.focus({ preventScroll: true });
+    player.toggle();
+  };
   const resume = () => {
     const element = video.current;
     if (element && position > 0 && position < element.duration - 3) element.currentTime = position;
@@ -60,7 +65,13 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of a player work wherever the focus is inside it
-    <div ref={place} className={classNames.player} onKeyDown={press} data-playing={state.isPlaying || undefined}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames.player}
+      onKeyDown={press}
+      data-playing={state.isPlaying || undefined}
+    >
       <section aria-label="Video player">
         {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the author gave some */}
         <video
@@ -94,7 +105,7 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
         </video>
         {!hasBegun && <Cover id={coverId} className={classNames.poster} />}
         {!state.isPlaying && !state.hasFailed && (
-          <button type="button" className={classNames.big} aria-label="Play" onClick={player.toggle}>
+          <button type="button" className={classNames.big} aria-label="Play" onClick={begin}>
             <IconPlayerPlayFilled size={36} aria-hidden />
           </button>
         )}

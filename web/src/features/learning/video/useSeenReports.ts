@@ -11,13 +11,14 @@ export function useSeenReports(video: RefObject<HTMLVideoElement | null>, save: 
   const [seen] = useState(createSeen);
   const latest = useRef(save);
   latest.current = save;
-  const lastSent = useRef(0);
+  /** When the running ten seconds began; null before anything played. */
+  const since = useRef<number | null>(null);
   const position = useRef(0);
 
   const send = useRef((isEnd = false) => {
     const ranges = seen.take(isEnd);
     if (ranges.length === 0) return;
-    lastSent.current = Date.now();
+    since.current = Date.now();
     void latest.current(Math.floor(position.current), ranges).then((saved) => {
       if (!saved) seen.giveBack(ranges);
     });
@@ -42,7 +43,8 @@ export function useSeenReports(video: RefObject<HTMLVideoElement | null>, save: 
       if (!element) return;
       position.current = element.currentTime;
       seen.at(element.currentTime, !element.paused, element.playbackRate);
-      if (Date.now() - lastSent.current >= EVERY_MS) send();
+      since.current ??= Date.now();
+      if (Date.now() - since.current >= EVERY_MS) send();
     },
   };
 }
