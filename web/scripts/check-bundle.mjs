@@ -34,6 +34,11 @@ const budgets = [
   },
   { page: 'home', chunks: ['src/app/shell/Shell.tsx', 'src/app/home/HomePage.tsx'], limit: 200 },
   {
+    page: 'lesson',
+    chunks: ['src/app/shell/Shell.tsx', 'src/features/learning/lesson/LessonPage.tsx'],
+    limit: 200,
+  },
+  {
     page: 'access levels',
     chunks: ['src/app/shell/Shell.tsx', 'src/features/identity/accessLevels/AccessLevelsPage.tsx'],
     limit: 240,
