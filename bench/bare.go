@@ -22,6 +22,7 @@ import (
 // rest of a product around it.
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
+	people, members, person                  *sql.Stmt
 	shell                                    []byte
 }
 
@@ -51,6 +52,9 @@ func serveBare(address, database string) error {
 		&b.settings: "SELECT id, name, value FROM default_settings ORDER BY id",
 		&b.byEmail:  "SELECT id, password_hash FROM users WHERE email_key = " + mark,
 		&b.session:  insert,
+		&b.people:   pageOfMembers,
+		&b.members:  countOfMembers,
+		&b.person:   onePerson + mark,
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -60,6 +64,8 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/ready", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
 	mux.HandleFunc("/current-user", b.currentUser)
 	mux.HandleFunc("/settings", b.listSettings)
+	mux.HandleFunc("/users", b.listPeople)
+	mux.HandleFunc("/user", b.onePerson)
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

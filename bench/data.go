@@ -15,6 +15,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/db"
 )
 
@@ -37,7 +38,7 @@ func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
 // makeData lets the release binary make an empty database and fills it: the same rows each time. A SQLite set is kept for the
 // next run under bench/tmp.
 func makeData(ctx context.Context, o options, engine string) (dataset, error) {
-	data := dataset{dir: workDir(fmt.Sprintf("%s-%d", engine, o.users))}
+	data := dataset{dir: workDir(fmt.Sprintf("%s-%d-people", engine, o.users))}
 	opts := db.Options{Dir: data.dir}
 	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
@@ -79,9 +80,11 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 		for i := from; i < min(from+chunk, users); i++ {
 			id := i + 1
 			at := start + int64(i)*60_000
-			people = append(people, "("+db.Marks(12)+")")
-			peopleArgs = append(peopleArgs, id, emailOf(i), emailOf(i), fmt.Sprintf("person-%06d", i), fmt.Sprintf("TRB-%06d", i), hash,
-				firstNames[i%len(firstNames)], lastNames[(i/len(firstNames))%len(lastNames)], false, false, at, at)
+			u := identity.User{Email: emailOf(i), TribeID: new(fmt.Sprintf("TRB-%06d", i)), FirstName: firstNames[i%len(firstNames)], LastName: lastNames[(i/len(firstNames))%len(lastNames)]}
+			u.Fold()
+			people = append(people, "("+db.Marks(14)+")")
+			peopleArgs = append(peopleArgs, id, u.Email, u.Email, fmt.Sprintf("person-%06d", i), *u.TribeID, hash,
+				u.FirstName, u.LastName, u.NameKey, u.SearchText, false, false, at, at)
 			level := "member"
 			if i < sessions {
 				level = "tribe-team-fa"
@@ -92,7 +95,7 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			levelArgs = append(levelArgs, id, level, at)
 		}
 		err := d.Tx(ctx, func(ctx context.Context) error {
-			if _, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES "+strings.Join(people, ", "), peopleArgs...); err != nil {
+			if _, err := d.Exec(ctx, "INSERT INTO users (id, email, email_key, slug, tribe_id, password_hash, first_name, last_name, name_key, search_text, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES "+strings.Join(people, ", "), peopleArgs...); err != nil {
 				return err
 			}
 			_, err := d.Exec(ctx, "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES "+strings.Join(levels, ", "), levelArgs...)
@@ -102,9 +105,18 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			return err
 		}
 	}
+	if _, err := d.Exec(ctx, followLevels); err != nil {
+		return err
+	}
 	_, err = d.Exec(ctx, "ANALYZE")
 	return err
 }
+
+// followLevels writes what lists know of people's levels, as the migration does.
+const followLevels = `UPDATE users SET
+	is_non_member = NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = users.id AND g.level_id <> 'non-member'),
+	level_rank = (SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id),
+	level_bits = (SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id)`
 
 func freshDatabase(ctx context.Context, admin string) (string, error) {
 	pool, err := sql.Open("pgx", admin)

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"strconv"
+	"strings"
 )
 
 // operation is one row of the table: how to ask Atlas, and at which path the yardstick does the same work.
@@ -19,6 +22,8 @@ type operation struct {
 var operations = []operation{
 	{"current-user", "redwood { currentUser }, signed in", "≤ 1 × bare Go", []int{1, 16, 64}, graphQL("/current-user", `{"query":"query { redwood { currentUser } }"}`)},
 	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`)},
+	{"users", "page 5000 of the members by name, with their levels and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, people("/users", usersQuery)},
+	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery)},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell")},
 }
@@ -38,6 +43,26 @@ func graphQL(path, body string) func(context.Context, *subject, int) (*http.Requ
 		req.Header.Set("Cookie", cookie)
 		req.Header.Set("auth-provider", "dbAuth")
 		return req, nil
+	}
+}
+
+const (
+	usersQuery = `{"query":"{ users(list: {page: 5000, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
+	userQuery  = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName status mobileNumber createdAt lastLoginAt archivedAt updatedAt notes basePoints accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { country state city } } }","variables":{"id":%d}}`
+)
+
+// people asks staff's questions, about another person each time where the document takes one.
+func people(path, body string) func(context.Context, *subject, int) (*http.Request, error) {
+	return func(ctx context.Context, s *subject, i int) (*http.Request, error) {
+		id := 1 + (i*7919)%50_000
+		if s.admin == "" {
+			return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?id="+strconv.Itoa(id), nil)
+		}
+		text := body
+		if strings.Contains(body, "%d") {
+			text = fmt.Sprintf(body, id)
+		}
+		return graphQL(path, text)(ctx, s, i)
 	}
 }
 
