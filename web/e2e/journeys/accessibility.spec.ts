@@ -48,6 +48,7 @@ const inside: [Role, string][] = [
   ['tribe-team-fa', '/access-levels/coach/edit'],
   ['tribe-team-fa', '/access-levels/new'],
   ['tribe-team-fa', '/uploadContents'],
+  ['tribe-team-fa', '/community/mergeUsers'],
   ['tribe-team-fa', '/settings/outbox'],
   ['tribe-team-fa', '/settings/bug-reports'],
   ['tribe-team-fa', '/settings/live-workshop-beginner'],

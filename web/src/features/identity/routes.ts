@@ -99,6 +99,7 @@ export const identityRoutes = defineRoutes([
     access: 'private',
     page: 'mergeUsers',
     title: 'Merge Users',
+    load: () => import('./merge/MergeUsersPage'),
   },
   {
     name: 'archivedUsers',

@@ -121,7 +121,7 @@ describe('batch actions', () => {
       bar()
         .getAllByRole('button')
         .map((button) => button.textContent);
-    expect(words()).toEqual(['Export', 'Change level', 'Archive', 'Delete', 'Clear']);
+    expect(words()).toEqual(['Export', 'Merge', 'Change level', 'Archive', 'Delete', 'Clear']);
     await router.navigate('/community/archivedUsers');
     await screen.findByRole('heading', { name: 'Archived Users' });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Robles' }));
@@ -219,5 +219,25 @@ describe('export', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Too many exports')).toBeVisible();
     expect(asked).toEqual(['/api/export/users?status=active&kind=members&search=ana&sort=name']);
+  });
+});
+
+describe('merging', () => {
+  it('takes two people to the merge, and no other number', async () => {
+    serverWith();
+    const { user, address } = renderApp('/community/members');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Robles' }));
+    await user.click(bar().getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText('Select exactly two people to merge')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben Cruz' }));
+    await user.click(bar().getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(address()).toBe('/community/mergeUsers?ids=21,22'));
+  });
+
+  it('is not offered without the right to it', async () => {
+    serverWith([ana, ben], staff({ functionAccess: { user_archive: true } }));
+    const { user } = renderApp('/community/members');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Robles' }));
+    expect(bar().queryByRole('button', { name: 'Merge' })).toBeNull();
   });
 });

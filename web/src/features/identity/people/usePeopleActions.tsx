@@ -1,14 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
 import IconShieldCog from '@tabler/icons-react/dist/esm/icons/IconShieldCog.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { can } from '~/lib/access';
+import { useNavigate } from 'react-router';
+import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { download } from '~/lib/download';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import type { BatchAction } from '~/ui/DataTable';
 import { toast } from '~/ui/toast';
 import { countPeople, fullName } from './lists';
@@ -53,6 +56,7 @@ interface LevelQuestion {
 export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) {
   const client = useApolloClient();
   const { currentUser } = useAuth();
+  const navigate = useNavigate();
   const [refusals, setRefusals] = useState<Refusals>();
   const [question, setQuestion] = useState<LevelQuestion>();
   const [asking, setAsking] = useState<{ action: Action; person: Person }>();
@@ -137,6 +141,18 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
         setQuestion({ people, done, cancelled: () => fail(new Error('The level was not changed.')) }),
       ),
   };
+  const merge: Action = {
+    key: 'merge',
+    label: 'Merge',
+    icon: <IconArrowMerge size={18} stroke={2} aria-hidden />,
+    run: (people) => {
+      if (people.length !== 2) {
+        toast.error('Select exactly two people to merge');
+        throw new Error('A merge takes two people.');
+      }
+      return navigate(`${routes.mergeUsers()}?ids=${people.map(({ id }) => id).join(',')}`);
+    },
+  };
   const take: Action = {
     key: 'export',
     label: 'Export',
@@ -198,7 +214,8 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     ...(mayArchive ? [isArchive ? restore : archive] : []),
     ...(can(currentUser, 'user_delete') ? [remove] : []),
   ];
-  return { batch: [take, ...changes], changes, start, dialogs };
+  const mayMerge = !isArchive && can(currentUser, 'user_merge') && page(currentUser, 'mergeUsers');
+  return { batch: [take, ...(mayMerge ? [merge] : []), ...changes], changes, start, dialogs };
 }
 
 /** Fetches a workbook of people and tells when that fails. */

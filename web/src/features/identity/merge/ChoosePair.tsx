@@ -1,0 +1,65 @@
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
+import { Button } from '~/ui/Button';
+import { ChosenPerson } from './ChosenPerson';
+import classNames from './MergeUsersPage.module.css';
+import { PersonPicker } from './PersonPicker';
+import type { Pair } from './usePair';
+
+interface Props {
+  pair: Pair;
+  onChange: (pair: Pair) => void;
+}
+
+/** Both people side by side: the one who stays and the one who goes. */
+export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
+  return (
+    <div className={classNames.pair}>
+      <Place
+        title="Stays"
+        about="Keeps the account and gets what the other one has."
+        id={survivor}
+        other={source}
+        onChoose={(id) => onChange([id, source])}
+      />
+      <div className={classNames.swap}>
+        <Button
+          icon={<IconArrowsExchange size={18} stroke={2} aria-hidden />}
+          disabled={!survivor && !source}
+          onClick={() => onChange([source, survivor])}
+        >
+          Swap
+        </Button>
+      </div>
+      <Place
+        title="Goes"
+        about="Is archived. Their address leads to the one who stays."
+        id={source}
+        other={survivor}
+        onChoose={(id) => onChange([survivor, id])}
+      />
+    </div>
+  );
+}
+
+interface PlaceProps {
+  title: string;
+  about: string;
+  id: number | null;
+  /** Who is chosen on the other side, and so cannot be chosen here. */
+  other: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+function Place({ title, about, id, other, onChoose }: PlaceProps) {
+  return (
+    <section className={classNames.place} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={classNames.about}>{about}</p>
+      {id ? (
+        <ChosenPerson key={id} id={id} onChange={() => onChoose(null)} />
+      ) : (
+        <PersonPicker label={`Search who ${title.toLowerCase()}`} other={other} onChoose={onChoose} />
+      )}
+    </section>
+  );
+}

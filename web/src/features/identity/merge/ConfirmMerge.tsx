@@ -1,0 +1,40 @@
+import { useQuery } from '@apollo/client/react';
+import { ConfirmModal } from '~/ui/Modal';
+import { fullName } from '../people/lists';
+import { PersonToMergeDocument } from './merge.gql';
+
+interface Props {
+  survivorId: number;
+  sourceId: number;
+  undoDays: number;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Names both once more before anything happens. */
+export default function ConfirmMerge({ survivorId, sourceId, undoDays, onConfirm, onClose }: Props) {
+  const survivor = useName(survivorId);
+  const source = useName(sourceId);
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={`Merge ${source.name} into ${survivor.name}?`}
+      confirmLabel="Merge users"
+      confirmingLabel="Merging..."
+      danger
+    >
+      <p>
+        {survivor.name} ({survivor.email}) stays. {source.name} ({source.email}) is archived, logged out everywhere and
+        cannot log in with their own password any more. Both get a letter.{' '}
+        {undoDays > 0 ? `You have ${undoDays} days to undo it.` : 'It cannot be undone.'}
+      </p>
+    </ConfirmModal>
+  );
+}
+
+function useName(id: number) {
+  const { data } = useQuery(PersonToMergeDocument, { variables: { id }, fetchPolicy: 'cache-first' });
+  return { name: data?.user ? fullName(data.user) : `Person ${id}`, email: data?.user?.email ?? '' };
+}
