@@ -47,3 +47,14 @@ it('writes the address: a new search or sort starts at the first page, a page ke
   await act(async () => list().setPage(1));
   expect(search()).toBe('?tab=2&sort=name&desc=true');
 });
+
+it('keeps both of two changes made before the first is shown', async () => {
+  const { list, search } = setUp('/?page=3');
+  await act(async () => {
+    const held = list();
+    held.setFilter('status', 'open');
+    held.setSearch('ana');
+    held.setSort('name', false);
+  });
+  expect(search()).toBe('?status=open&search=ana&sort=name&desc=false');
+});

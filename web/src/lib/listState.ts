@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const PER_PAGE = 10;
@@ -30,20 +30,24 @@ export function useListState<Filter extends string = never>(options: Options<Fil
   const defaults = JSON.stringify(options);
   const state = useMemo(() => readListState(params, JSON.parse(defaults) as Options<Filter>), [params, defaults]);
 
+  // Where the address is going: two changes in a row build on each other before the router has shown the first.
+  const shown = useRef(params);
+  const going = useRef(params);
+  if (shown.current !== params) {
+    shown.current = params;
+    going.current = params;
+  }
+
   const change = useCallback(
     (next: Record<string, string | null>, keepPage = false) => {
-      setParams(
-        (now) => {
-          const query = new URLSearchParams(now);
-          if (!keepPage) query.delete('page');
-          for (const [key, value] of Object.entries(next)) {
-            if (value === null || value === '') query.delete(key);
-            else query.set(key, value);
-          }
-          return query;
-        },
-        { replace: !keepPage, preventScrollReset: true },
-      );
+      const query = new URLSearchParams(going.current);
+      if (!keepPage) query.delete('page');
+      for (const [key, value] of Object.entries(next)) {
+        if (value === null || value === '') query.delete(key);
+        else query.set(key, value);
+      }
+      going.current = query;
+      setParams(query, { replace: !keepPage, preventScrollReset: true });
     },
     [setParams],
   );
