@@ -3,7 +3,9 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"io"
 	"net/http"
+	"net/url"
 	"time"
 )
 
@@ -11,23 +13,43 @@ import (
 const exportTime = 50 * time.Second
 
 func (a *api) addExports(mux *router) {
-	mux.Handle("GET /api/export/users", a.signedInOnly(a.exportUsers))
+	mux.Handle("GET /api/export/users", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
+		file, err := a.Accounts.ExportUsers(ctx, wish)
+		if err != nil {
+			return "", nil, err
+		}
+		return file.Name, file, nil
+	})))
+	mux.Handle("GET /api/export/info-logs", a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
+		file, err := a.Accounts.ExportInfoLogs(ctx, wish)
+		if err != nil {
+			return "", nil, err
+		}
+		return file.Name, file, nil
+	})))
 }
 
-// exportUsers is the list of people on the screen as a workbook, all pages of it. It is finished before the first byte leaves, so that
-// nobody gets half of it.
-func (a *api) exportUsers(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), exportTime)
-	defer cancel()
-	export, err := a.Accounts.ExportUsers(ctx, r.URL.Query())
-	if err != nil {
-		a.fail(ctx, w, r, err)
-		return
+// workbook is a list on its way into a file.
+type workbook interface {
+	Write(ctx context.Context, to io.Writer) error
+}
+
+// export is the list on a screen as a workbook, all pages of it. It is finished before the first byte leaves, so that nobody gets half of
+// it.
+func (a *api) export(prepare func(ctx context.Context, wish url.Values) (string, workbook, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), exportTime)
+		defer cancel()
+		name, list, err := prepare(ctx, r.URL.Query())
+		if err != nil {
+			a.fail(ctx, w, r, err)
+			return
+		}
+		var file bytes.Buffer
+		if err := list.Write(ctx, &file); err != nil {
+			a.fail(ctx, w, r, err)
+			return
+		}
+		writeWorkbook(w, name, file.Bytes())
 	}
-	var file bytes.Buffer
-	if err := export.Write(ctx, &file); err != nil {
-		a.fail(ctx, w, r, err)
-		return
-	}
-	writeWorkbook(w, export.Name, file.Bytes())
 }

@@ -42,7 +42,7 @@ func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*
 		if err := accessLevels.Insert(ctx, s.db, level); err != nil {
 			return taken(err)
 		}
-		return s.note(ctx, logLine{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, After: logged(level)})
+		return s.note(ctx, logLine{Action: "access_level_create", Entity: "access_level", EntityID: level.ID, Label: level.Name, After: logged(level)})
 	})
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (s *Service) changeLevel(ctx context.Context, levels map[string]*AccessLeve
 		return taken(err)
 	}
 	s.forgetEverybody(ctx)
-	return s.note(ctx, logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Before: logged(&before), After: logged(level)})
+	return s.note(ctx, logLine{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name, Before: logged(&before), After: logged(level)})
 }
 
 // DeleteAccessLevel removes a level of the house's own that nobody holds, on the terms of UpdateAccessLevel. CONFLICT for a level of
@@ -133,7 +133,7 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 			return err
 		}
 		s.forgetEverybody(ctx)
-		return s.note(ctx, logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Before: logged(level)})
+		return s.note(ctx, logLine{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name, Before: logged(level)})
 	})
 }
 

@@ -129,11 +129,11 @@ func traceTables() []privacy.Table {
 			Name: "info_log",
 			Columns: privacy.Columns{
 				privacy.Personal: "before_json after_json ip",
-				privacy.None:     "id at action actor_id on_behalf_of_id subject_user_id entity entity_id request_id",
+				privacy.None:     "id at action actor_id on_behalf_of_id subject_user_id entity entity_id label request_id",
 			},
 			About: []privacy.About{
-				{Where: "subject_user_id = ?", Only: "id at action entity entity_id before_json after_json", Blank: map[string]string{"before_json": "NULL", "after_json": "NULL"}},
-				{Where: "actor_id = ?", Only: "id at action entity entity_id ip", Blank: map[string]string{"ip": "''"}},
+				{Where: "subject_user_id = ?", Only: "id at action entity entity_id label before_json after_json", Blank: map[string]string{"before_json": "NULL", "after_json": "NULL"}},
+				{Where: "actor_id = ?", Only: "id at action entity entity_id label ip", Blank: map[string]string{"ip": "''"}},
 				// A visitor's failed sign-in tells the address that was typed.
 				{Where: "subject_user_id = ? AND actor_id IS NULL", NoExport: true, Blank: map[string]string{"ip": "''"}},
 			},

@@ -50,7 +50,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 
 // NoteImport writes a line about an import into the info log, in the transaction of ctx.
 func (s *Service) NoteImport(ctx context.Context, action string, i *imports.Import) error {
-	return s.note(ctx, logLine{Action: action, Entity: "import", EntityID: idText(i.ID), After: map[string]any{
+	return s.note(ctx, logLine{Action: action, Entity: "import", EntityID: idText(i.ID), Label: i.FileName, After: map[string]any{
 		"kind": i.Kind, "mode": i.Mode, "policy": i.Policy, "status": i.Status, "fileName": i.FileName, "rows": i.Rows,
 		"created": i.Created, "updated": i.Updated, "unchanged": i.Unchanged, "rejected": i.Rejected,
 	}})

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -20,24 +19,16 @@ type logLine struct {
 	SubjectID int
 	Entity    string
 	EntityID  string
+	// Label names what is not a person, such as a setting or a file; never anything about people, who may be erased.
+	Label string
 	// Before and After are structs or maps; only what differs between them is kept. One of them nil keeps the other whole.
 	Before, After any
-}
-
-// InfoLogEntry is one line of the info log as it is read, with the names of the people in it.
-type InfoLogEntry struct {
-	ID         int
-	At         time.Time
-	Action     string
-	Actor      *string
-	OnBehalfOf *string
-	Subject    *string
 }
 
 // note writes lines into the info log, in the transaction of ctx and in one statement.
 func (s *Service) note(ctx context.Context, lines ...logLine) error {
 	a, now := actor.From(ctx), s.clock.Now()
-	args := make([]any, 0, 11*len(lines))
+	args := make([]any, 0, 12*len(lines))
 	for _, line := range lines {
 		who, behalf := a.UserID, 0
 		if a.Impersonating() {
@@ -50,35 +41,13 @@ func (s *Service) note(ctx context.Context, lines ...logLine) error {
 		if err != nil {
 			return fmt.Errorf("info log of %s: %w", line.Action, err)
 		}
-		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, before, after, a.RequestID, a.IP)
+		args = append(args, now, line.Action, optionalID(who), optionalID(behalf), optionalID(line.SubjectID), line.Entity, line.EntityID, orNil(line.Label),
+			before, after, a.RequestID, a.IP)
 	}
-	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`+strings.Repeat(", (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", len(lines)-1), args...)
+	one := "(" + db.Marks(12) + ")"
+	_, err := s.db.Exec(ctx, `INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip)
+		VALUES `+one+strings.Repeat(", "+one, len(lines)-1), args...)
 	return err
-}
-
-// recentLog reads the latest lines, newest first.
-func recentLog(ctx context.Context, d *db.DB, most int) ([]*InfoLogEntry, error) {
-	const name = "CASE WHEN %[1]s.id IS NULL THEN NULL ELSE %[1]s.first_name || ' ' || %[1]s.last_name END"
-	rows, err := d.Query(ctx, "SELECT l.id, l.at, l.action, "+fmt.Sprintf(name, "a")+", "+fmt.Sprintf(name, "b")+", "+fmt.Sprintf(name, "s")+`
-		FROM info_log l
-		LEFT JOIN users a ON a.id = l.actor_id
-		LEFT JOIN users b ON b.id = l.on_behalf_of_id
-		LEFT JOIN users s ON s.id = l.subject_user_id
-		ORDER BY l.id DESC LIMIT ?`, most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	lines := []*InfoLogEntry{}
-	for rows.Next() {
-		line := new(InfoLogEntry)
-		if err := rows.Scan(&line.ID, db.Millis(&line.At), &line.Action, &line.Actor, &line.OnBehalfOf, &line.Subject); err != nil {
-			return nil, err
-		}
-		lines = append(lines, line)
-	}
-	return lines, rows.Err()
 }
 
 func optionalID(id int) *int {

@@ -12,7 +12,7 @@ func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) e
 	lines := make([]logLine, len(changes))
 	for i, change := range changes {
 		lines[i] = logLine{
-			Action: "setting_update", Entity: "default_setting", EntityID: strconv.Itoa(change.ID),
+			Action: "setting_update", Entity: "default_setting", EntityID: strconv.Itoa(change.ID), Label: change.Label,
 			Before: map[string]any{"name": change.Name, "value": change.Before}, After: map[string]any{"name": change.Name, "value": change.After},
 		}
 	}

@@ -16,6 +16,7 @@ var shared = map[string][]string{
 	"query outboxMail":               {staff, "tribe-team-ro", "admin"},
 	"query import":                   {staff, "admin"},
 	"query importProblems":           {staff, "admin"},
+	"query infoLog":                  {staff, "tribe-team-ro", "admin"},
 	"query bugReport":                {staff, "tribe-team-ro", "admin"},
 	"mutation createAccessLevel":     {staff, "admin"},
 	"mutation updateAccessLevel":     {staff, "admin"},

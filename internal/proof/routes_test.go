@@ -43,6 +43,7 @@ var routes = map[string][]route{
 	"GET /api/uploads/avatars/{name}":    {{path: "/api/uploads/avatars/nothing.jpg"}},
 	"GET /api/uploads/data-exports/{id}": {{path: "/api/uploads/data-exports/17"}},
 	"/api/gsheet":                        {{path: "/api/gsheet", body: fixed(vars{})}},
+	"GET /api/export/info-logs":          {{path: "/api/export/info-logs?action=sign_in"}},
 	"GET /api/export/users":              {{path: "/api/export/users?kind=members"}, {note: "archived", path: "/api/export/users?status=archived"}},
 
 	"POST /api/auth login": {{path: "/api/auth", body: func(h *house, me person) any {

@@ -57,6 +57,14 @@ func (h *house) discardedLetter() int {
 	return id
 }
 
+// logLine is a line of the info log by and about p.
+func (h *house) logLine(p person) int {
+	h.t.Helper()
+	h.run(`INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip)
+		VALUES (?, 'setting_update', ?, ?, ?, 'default_setting', '7', 'A setting', '{"value":"1"}', '{"value":"2"}', 'proof', '127.0.0.1')`, testkit.Start, p.id, p.id, p.id)
+	return h.last("info_log")
+}
+
 // level is one of the house's own that nobody holds.
 func (h *house) level() string {
 	h.t.Helper()

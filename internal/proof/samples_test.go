@@ -44,6 +44,17 @@ var samples = map[string][]sample{
 		survivor, source := h.doubles()
 		return vars{"survivorId": survivor.id, "sourceId": source.id}
 	}}},
+	"query infoLog":        {{vars: func(h *house, me person) vars { return vars{"id": h.logLine(me)} }}},
+	"query infoLogChoices": {{vars: none}},
+	"query infoLogs": {
+		{vars: window},
+		{note: "narrowed", vars: func(h *house, me person) vars {
+			h.logLine(me)
+			return vars{"list": vars{"page": 1, "perPage": 100}, "filter": vars{
+				"person": "demo", "actor": "demo", "action": "setting_update", "entity": "default_setting", "from": "2020-01-01", "to": "2040-01-01",
+			}}
+		}},
+	},
 	"query myAccount": {
 		{vars: none},
 		{note: "with wishes", vars: func(h *house, me person) vars { h.wishes(me); return nil }},

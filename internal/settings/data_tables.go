@@ -6,6 +6,7 @@ import "atlas/internal/platform/privacy"
 func DataTables() []privacy.Table {
 	return []privacy.Table{
 		{Name: "default_settings", Columns: privacy.Columns{privacy.None: "id name value updated_at"}},
+		{Name: "changelog_entries", Columns: privacy.Columns{privacy.None: "id title body published_at created_at updated_at"}},
 		{
 			Name:    "default_setting_changes",
 			Columns: privacy.Columns{privacy.Personal: "actor_name", privacy.None: "id setting_id before_value after_value actor_id at"},

@@ -124,7 +124,7 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 	}
 	made := make([]Change, len(all))
 	for i, w := range all {
-		made[i] = Change{ID: w.row.ID, Name: w.row.Name, Before: w.row.Value()}
+		made[i] = Change{ID: w.row.ID, Name: w.row.Name, Label: w.row.Label, Before: w.row.Value()}
 		w.row.Stored, w.row.UpdatedAt = w.value, at
 		made[i].After = w.row.Value()
 	}

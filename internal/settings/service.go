@@ -37,6 +37,7 @@ type Hooks struct {
 type Change struct {
 	ID            int
 	Name          string
+	Label         string
 	Before, After *string
 }
 

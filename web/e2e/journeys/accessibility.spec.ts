@@ -49,6 +49,7 @@ const inside: [Role, string][] = [
   ['tribe-team-fa', '/access-levels/new'],
   ['tribe-team-fa', '/uploadContents'],
   ['tribe-team-fa', '/community/mergeUsers'],
+  ['tribe-team-fa', '/info-logs-report'],
   ['tribe-team-fa', '/settings/outbox'],
   ['tribe-team-fa', '/settings/bug-reports'],
   ['tribe-team-fa', '/settings/live-workshop-beginner'],

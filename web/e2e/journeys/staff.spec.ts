@@ -78,6 +78,17 @@ test('a setting is changed in its place and remembers who did it; readers only r
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
+  // The log of the house names the setting, and tells how it was before.
+  await page.goto('/info-logs-report?action=setting_update&actor=liza');
+  const line = page.getByRole('row').filter({ hasText: 'Days to undo a merge' }).first();
+  await line.getByRole('button', { name: 'Changed a setting' }).click();
+  const details = page.getByRole('dialog', { name: 'Info log' });
+  await expect(details.locator('ins')).toContainText('45');
+  await page.keyboard.press('Escape');
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await exported).suggestedFilename()).toMatch(/^info-logs-.*\.xlsx$/);
+
   await signInAs(page, 'tribe-team-ro');
   await page.goto('/default-settings?search=undo+a+merge');
   await expect(row.getByRole('textbox')).toHaveValue('45');

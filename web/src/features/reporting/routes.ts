@@ -42,5 +42,6 @@ export const reportingRoutes = defineRoutes([
     access: 'private',
     page: 'infoLogsReport',
     title: 'Info Logs',
+    load: () => import('./infoLogs/InfoLogsPage'),
   },
 ]);

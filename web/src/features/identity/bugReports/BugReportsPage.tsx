@@ -11,7 +11,7 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PageHeader } from '~/ui/PageHeader';
-import { RowLink } from '../RowLink';
+import { RowLink } from '~/ui/RowLink';
 import { BugStatus } from './BugStatus';
 import { BugReportsDocument, type BugReportsQuery } from './bugReports.gql';
 

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import type { HomeSectionProps } from '~/lib/home';
+import { logSentence } from '~/lib/infoLog';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { SectionHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
 import classNames from './home.module.css';
-import { logSentence } from './logSentence';
 import { StaffOverviewDocument } from './staffOverview.gql';
 
 /** The latest lines of the info log in words. */

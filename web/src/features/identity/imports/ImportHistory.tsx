@@ -8,7 +8,7 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { SectionHeader } from '~/ui/PageHeader';
-import { RowLink } from '../RowLink';
+import { RowLink } from '~/ui/RowLink';
 import { ImportStatus, importStatuses } from './ImportStatus';
 import { ImportsDocument, type ImportsQuery } from './imports.gql';
 import { count, isLive, kindWords, modeWords, outcome, titleOf, undoWords } from './importWords';

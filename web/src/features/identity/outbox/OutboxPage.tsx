@@ -10,7 +10,7 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PageHeader } from '~/ui/PageHeader';
-import { RowLink } from '../RowLink';
+import { RowLink } from '~/ui/RowLink';
 import { kindInWords, MailStatus, mailStatuses } from './mailStatus';
 import { OutboxMailsDocument, type OutboxMailsQuery } from './outbox.gql';
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { useDelayedText } from '~/lib/delayedText';
 import { Chip, ChipRow } from '~/ui/Chip';
+import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
-import { Menu } from '~/ui/Menu';
 import type { PeopleKind } from './lists';
 import classNames from './PeopleList.module.css';
 import type { PeopleFilters } from './usePeopleFilters';
@@ -42,7 +41,7 @@ export function PeopleToolbar({ kind, filters }: { kind: PeopleKind; filters: Pe
         ))}
         <span className={classNames.line} aria-hidden="true" />
         {levels.length > 0 && (
-          <Choice
+          <FilterMenu
             word="Access level"
             value={list.filters.level ?? ''}
             options={levels.map(({ id, name }) => ({ value: id, label: name }))}
@@ -50,7 +49,7 @@ export function PeopleToolbar({ kind, filters }: { kind: PeopleKind; filters: Pe
           />
         )}
         {filtering.map(({ name, label, options }) => (
-          <Choice
+          <FilterMenu
             key={name}
             word={label}
             value={list.filters[name] ?? ''}
@@ -60,52 +59,5 @@ export function PeopleToolbar({ kind, filters }: { kind: PeopleKind; filters: Pe
         ))}
       </ChipRow>
     </>
-  );
-}
-
-interface ChoiceProps {
-  word: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-/** A filter of many choices: a menu, and once chosen a chip that takes it away again. The focus stays with it. */
-function Choice({ word, value, options, onChange }: ChoiceProps) {
-  const chip = useRef<HTMLButtonElement>(null);
-  // Choosing puts another chip in the place of the one that was pressed.
-  const replaced = useRef<string>(undefined);
-  useEffect(() => {
-    if (replaced.current === undefined || replaced.current === value) return;
-    replaced.current = undefined;
-    chip.current?.focus();
-  });
-  const change = (next: string) => {
-    replaced.current = value;
-    onChange(next);
-  };
-  if (value) {
-    const label = options.find((option) => option.value === value)?.label ?? value;
-    return (
-      <Chip ref={chip} pressed removable aria-label={`${word}: ${label}. Remove filter`} onClick={() => change('')}>
-        {label}
-      </Chip>
-    );
-  }
-  const items = options.map((option) => ({
-    key: option.value,
-    label: option.label,
-    onSelect: () => change(option.value),
-  }));
-  return (
-    <Menu
-      align="start"
-      items={items}
-      trigger={
-        <Chip ref={chip} opensMenu>
-          {word}
-        </Chip>
-      }
-    />
   );
 }

@@ -1,0 +1,167 @@
+package identity
+
+import (
+	"bytes"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+// lines writes a few lines, a day apart, the last one now.
+func (h *house) lines() {
+	h.t.Helper()
+	boss, ana := h.person("boss", "tribe-team-fa"), h.person("ana", "member")
+	ctx := h.by(boss)
+	for _, line := range []logLine{
+		{Action: "user_update", SubjectID: ana.ID, Entity: "user", EntityID: idText(ana.ID), Before: map[string]any{"sex": nil, "city": "Cebu"}, After: map[string]any{"sex": "Female", "city": "Cebu"}},
+		{Action: "outbox_retry", Entity: "outbox_mail", EntityID: "12"},
+		{Action: "sign_in", ActorID: ana.ID, SubjectID: ana.ID, Entity: "user", EntityID: idText(ana.ID)},
+	} {
+		if err := h.note(ctx, line); err != nil {
+			h.t.Fatal(err)
+		}
+		h.clock.Advance(24 * time.Hour)
+	}
+	before, after := "5", "9"
+	if err := h.NoteSettings(ctx, []settings.Change{{ID: 3, Name: "merge-undo-days", Label: "Days to undo a merge", Before: &before, After: &after}}); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.lines()
+		ctx, statements := db.Counted(h.by(h.person("reader", "tribe-team-ro")))
+		list, err := h.InfoLogs(ctx, page.Window{Page: 1, PerPage: 10}, nil)
+		if err != nil || list.Total != 4 {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		if n := statements.Load(); n > 3 {
+			t.Errorf("%d statements", n)
+		}
+		about := []string{}
+		for _, line := range list.Rows {
+			about = append(about, line.Action+" "+*line.Subject)
+		}
+		want := []string{"setting_update Days to undo a merge", "sign_in ana Santos", "outbox_retry outbox mail 12", "user_update ana Santos"}
+		if !slices.Equal(about, want) {
+			t.Errorf("lines are about %q", about)
+		}
+		if c := list.Rows[0].Changes(); len(c) != 1 || c[0].Field != "value" || *c[0].Before != "5" || *c[0].After != "9" {
+			t.Errorf("changes are %+v", c)
+		}
+		if c := list.Rows[3].Changes(); len(c) != 1 || c[0].Field != "sex" || c[0].Before != nil || *c[0].After != "Female" {
+			t.Errorf("changes are %+v", c)
+		}
+	})
+}
+
+func TestInfoLogsFilter(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.lines()
+		ctx := h.asked("boss")
+		today := h.clock.Now().Format(time.DateOnly)
+		yesterday := h.clock.Now().Add(-24 * time.Hour).Format(time.DateOnly)
+		for _, c := range []struct {
+			filter InfoLogFilter
+			want   string
+		}{
+			{InfoLogFilter{Person: new("ana")}, "sign_in user_update"},
+			{InfoLogFilter{Actor: new("SANTOS ana")}, "sign_in"},
+			{InfoLogFilter{Actor: new("boss"), Person: new("ana")}, "user_update"},
+			{InfoLogFilter{Person: new("nobody")}, ""},
+			{InfoLogFilter{Action: new("outbox_retry")}, "outbox_retry"},
+			{InfoLogFilter{Entity: new("default_setting")}, "setting_update"},
+			{InfoLogFilter{From: &today}, "setting_update"},
+			{InfoLogFilter{From: &yesterday, To: &yesterday}, "sign_in"},
+		} {
+			list, err := h.InfoLogs(ctx, page.Window{Page: 1, PerPage: 10, Sort: "at", Desc: true}, &c.filter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := []string{}
+			for _, line := range list.Rows {
+				got = append(got, line.Action)
+			}
+			if strings.Join(got, " ") != c.want || list.Total != len(got) {
+				t.Errorf("%+v finds %v, want %s", c.filter, got, c.want)
+			}
+		}
+		for search, want := range map[string]int{"ana": 2, "undo a MERGE": 1, "boss": 3, "' OR 1=1 --": 0} {
+			if list, err := h.InfoLogs(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
+				t.Errorf("searching %q: %+v, %v", search, list, err)
+			}
+		}
+		if _, err := h.InfoLogs(ctx, page.Window{}, &InfoLogFilter{From: new("yesterday")}); !errs.Is(err, errs.Invalid) {
+			t.Errorf("a day that is none: %v", err)
+		}
+		choices, err := h.InfoLogChoices(ctx)
+		if err != nil || !slices.Equal(choices.Actions, []string{"outbox_retry", "setting_update", "sign_in", "user_update"}) ||
+			!slices.Equal(choices.Entities, []string{"default_setting", "outbox_mail", "user"}) {
+			t.Errorf("%+v, %v", choices, err)
+		}
+		for _, who := range []string{"ana"} {
+			if _, err := h.InfoLogs(h.asked(who), page.Window{}, nil); !errs.Is(err, errs.Forbidden) {
+				t.Errorf("%s reads the log: %v", who, err)
+			}
+			if _, err := h.InfoLogChoices(h.asked(who)); !errs.Is(err, errs.Forbidden) {
+				t.Errorf("%s reads the choices: %v", who, err)
+			}
+		}
+	})
+}
+
+func TestInfoLogsNeverTellSecrets(t *testing.T) {
+	changes := changesBetween(
+		map[string]any{"passwordHash": "a", "profile": map[string]any{"otpKey": "b", "city": "Cebu"}, "levels": []any{"member", "coach"}, "points": 1.0},
+		map[string]any{"passwordHash": "c", "profile": map[string]any{"otpKey": "d", "city": "Davao"}, "levels": []any{"member"}, "points": 1.0, "isOpen": true},
+	)
+	got := []string{}
+	for _, c := range changes {
+		got = append(got, c.Field+" "+orNone(c.Before)+" "+orNone(c.After))
+	}
+	if want := []string{"isOpen none Yes", "levels member, coach member", "profile.city Cebu Davao"}; !slices.Equal(got, want) {
+		t.Errorf("changes are %q", got)
+	}
+}
+
+func TestInfoLogExport(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.lines()
+		ctx := h.asked("boss")
+		export, err := h.ExportInfoLogs(ctx, url.Values{"entity": {"user"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := export.Write(ctx, &file); err != nil {
+			t.Fatal(err)
+		}
+		book, err := excelize.OpenReader(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := book.GetRows("Info logs")
+		if err != nil || len(rows) != 3 {
+			t.Fatalf("%v, %v", rows, err)
+		}
+		if got := column(rows, "Changes"); !slices.Equal(got, []string{"", "sex: none → Female"}) {
+			t.Errorf("changes are %q", got)
+		}
+		if n, _ := h.db.Int(t.Context(), "SELECT COUNT(*) FROM info_log WHERE action = 'info_log_export'"); n != 1 {
+			t.Error("the export does not stand in the log")
+		}
+		if _, err := h.ExportInfoLogs(h.asked("ana"), nil); !errs.Is(err, errs.Forbidden) {
+			t.Errorf("a member exports the log: %v", err)
+		}
+	})
+}

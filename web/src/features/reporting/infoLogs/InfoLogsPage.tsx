@@ -1,0 +1,104 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { download } from '~/lib/download';
+import { actionWords, entityWords } from '~/lib/infoLog';
+import { useRowParam } from '~/lib/rowParam';
+import { useTableQuery } from '~/lib/tableQuery';
+import { useOnce } from '~/lib/useOnce';
+import { Button } from '~/ui/Button';
+import { type Column, DataTable } from '~/ui/DataTable';
+import { DateText } from '~/ui/DateText';
+import { EmptyState } from '~/ui/EmptyState';
+import { PageHeader } from '~/ui/PageHeader';
+import { RowLink } from '~/ui/RowLink';
+import { toast } from '~/ui/toast';
+import { InfoLogFilters } from './InfoLogFilters';
+import { InfoLogsDocument, type InfoLogsQuery } from './infoLogs.gql';
+import { useInfoLogFilters } from './useInfoLogFilters';
+
+const InfoLogDrawer = lazy(() => import('./InfoLogDrawer'));
+
+type Line = InfoLogsQuery['infoLogs']['rows'][number];
+
+/** Who did what, on whose behalf and to what, newest first. */
+export default function InfoLogsPage() {
+  const filters = useInfoLogFilters();
+  const { list, filter, isNarrowed, exportPath } = filters;
+  const line = useRowParam('line');
+  const wasOpened = useOnce(line.id !== null);
+  const table = useTableQuery(InfoLogsDocument, { list: list.input, filter }, (data) => data.infoLogs);
+
+  const columns: Column<Line>[] = [
+    {
+      key: 'action',
+      header: 'What',
+      cell: (row) => <RowLink onOpen={() => line.open(row.id)}>{actionWords(row.action)}</RowLink>,
+    },
+    { key: 'subject', header: 'About', cell: (row) => row.subject ?? 'None' },
+    { key: 'entity', header: 'Kind', cell: (row) => entityWords(row.entity) },
+    { key: 'actor', header: 'By', cell: by },
+    { key: 'at', header: 'When', sortable: true, cell: (row) => <DateText value={row.at} format="log" /> },
+  ];
+
+  return (
+    <div data-density="compact">
+      <PageHeader
+        title="Info Logs"
+        description="Who did what in Atlas, to whom or what, and how it was before."
+        actions={<ExportButton path={exportPath} />}
+      />
+      <DataTable
+        {...table}
+        noun="lines"
+        columns={columns}
+        primaryKey="id"
+        rowName={(row) => actionWords(row.action)}
+        state={list}
+        toolbar={<InfoLogFilters filters={filters} />}
+        empty={
+          isNarrowed ? (
+            <EmptyState level={2} spot="compass" title="Oops, no results found">
+              Try other words, another action or more days.
+            </EmptyState>
+          ) : (
+            <EmptyState level={2}>What people do in Atlas shows up here.</EmptyState>
+          )
+        }
+      />
+      {wasOpened && (
+        <Suspense>
+          <InfoLogDrawer id={line.id} onClose={line.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function by({ actor, onBehalfOf }: Line): string {
+  if (!actor) return 'A visitor';
+  return onBehalfOf ? `${actor}, viewing as ${onBehalfOf}` : actor;
+}
+
+function ExportButton({ path }: { path: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const press = async () => {
+    setIsBusy(true);
+    try {
+      await download(path);
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      icon={<IconDownload size={18} stroke={2} aria-hidden />}
+      loading={isBusy}
+      loadingLabel="Exporting..."
+      onClick={press}
+    >
+      Export
+    </Button>
+  );
+}
