@@ -25,6 +25,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Changed: func(ctx context.Context, changes []settings.Change) error {
 				return a.Identity.NoteSettings(ctx, changes)
 			},
+			ChangelogChanged: func(ctx context.Context, change settings.ChangelogChange) error {
+				return a.Identity.NoteChangelog(ctx, change)
+			},
 		},
 	})
 	a.Imports = imports.New(imports.Deps{

@@ -22,6 +22,9 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 	if !demo {
 		return nil
 	}
+	if err := a.Settings.SeedDemo(ctx); err != nil {
+		return err
+	}
 	return a.Identity.SeedDemo(ctx)
 }
 

@@ -10,6 +10,10 @@ type share struct{ title, description string }
 
 // shares holds the pages with words of their own; all others say what the site is.
 var shares = map[string]share{
+	"changelog": {
+		title:       "What is new in Atlas",
+		description: "New features and changes in Atlas, the training and membership community for people starting freelancing or remote work.",
+	},
 	"freeTraining": {
 		title:       "3-Part Work-From-Home Training",
 		description: "Simulan ang freelancing kahit walang skill, portfolio o experience. Join our free 3-part work-from-home training.",

@@ -7,6 +7,18 @@ import (
 	"atlas/internal/settings"
 )
 
+// NoteChangelog writes a written, changed or removed changelog entry into the info log, in the transaction of the change.
+func (s *Service) NoteChangelog(ctx context.Context, change settings.ChangelogChange) error {
+	line := logLine{Action: change.Action, Entity: "changelog_entry", EntityID: strconv.Itoa(change.ID), Label: change.Title}
+	if change.Before != nil {
+		line.Before = change.Before
+	}
+	if change.After != nil {
+		line.After = change.After
+	}
+	return s.note(ctx, line)
+}
+
 // NoteSettings writes changed settings into the info log, in the transaction of the change.
 func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) error {
 	lines := make([]logLine, len(changes))

@@ -65,6 +65,17 @@ func (h *house) logLine(p person) int {
 	return h.last("info_log")
 }
 
+// changelogEntry is a draft.
+func (h *house) changelogEntry() int {
+	h.t.Helper()
+	h.run("INSERT INTO changelog_entries (title, body, created_at, updated_at) VALUES ('A draft', 'Not yet for everybody', ?, ?)", testkit.Start, testkit.Start)
+	return h.last("changelog_entries")
+}
+
+func entryInput() vars {
+	return vars{"title": "A new page", "body": "It is **here**.", "isPublished": true}
+}
+
 // level is one of the house's own that nobody holds.
 func (h *house) level() string {
 	h.t.Helper()

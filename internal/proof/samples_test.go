@@ -21,13 +21,16 @@ func window(*house, person) vars { return vars{"list": vars{"page": 1, "perPage"
 
 // samples has an entry for every root field; a field without one fails every test here.
 var samples = map[string][]sample{
-	"query accessCatalogue": {{vars: none}},
-	"query accessLevel":     {{vars: func(*house, person) vars { return vars{"id": "coach"} }}},
-	"query accessLevels":    {{vars: none}},
-	"query bugReport":       {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
-	"query bugReports":      {{vars: window}},
-	"query cities":          {{vars: func(*house, person) vars { return vars{"country": "PH", "state": "CEB"} }}},
-	"query countries":       {{vars: none}},
+	"query accessCatalogue":  {{vars: none}},
+	"query accessLevel":      {{vars: func(*house, person) vars { return vars{"id": "coach"} }}},
+	"query accessLevels":     {{vars: none}},
+	"query bugReport":        {{vars: func(h *house, me person) vars { return vars{"id": h.report(me)} }}},
+	"query bugReports":       {{vars: window}},
+	"query changelog":        {{vars: window}},
+	"query changelogEntry":   {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry()} }}},
+	"query featureChangelog": {{vars: window}},
+	"query cities":           {{vars: func(*house, person) vars { return vars{"country": "PH", "state": "CEB"} }}},
+	"query countries":        {{vars: none}},
 	"query defaultSettingByName": {
 		{note: "public", vars: func(*house, person) vars { return vars{"name": "enable-affiliate"} }},
 		{note: "for staff", vars: func(*house, person) vars { return vars{"name": "bug-report-emails"} }},
@@ -104,6 +107,9 @@ var samples = map[string][]sample{
 	"mutation createAccessLevel": {
 		{vars: func(h *house, _ person) vars { return vars{"input": levelInput(h.name("made"))} }},
 	},
+	"mutation createChangelogEntry": {{vars: func(*house, person) vars { return vars{"input": entryInput()} }}},
+	"mutation updateChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry(), "input": entryInput()} }}},
+	"mutation deleteChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry()} }}},
 	"mutation createUser": {{vars: func(h *house, _ person) vars {
 		return vars{"input": personInput(h.name("made") + "@atlas.test")}
 	}}},

@@ -21,6 +21,7 @@ type house struct {
 	*settings.Service
 	clock   *clock.Fixed
 	changes []settings.Change
+	written []string // actions on the changelog
 	hookErr error
 }
 
@@ -30,6 +31,10 @@ func open(t *testing.T, d *db.DB) *house {
 	h.Service = settings.New(settings.Deps{DB: d, Clock: h.clock, Log: slog.New(slog.DiscardHandler), Hooks: settings.Hooks{
 		Changed: func(_ context.Context, changes []settings.Change) error {
 			h.changes = append(h.changes, changes...)
+			return h.hookErr
+		},
+		ChangelogChanged: func(_ context.Context, c settings.ChangelogChange) error {
+			h.written = append(h.written, c.Action)
 			return h.hookErr
 		},
 	}})

@@ -30,7 +30,8 @@ type Deps struct {
 
 // Hooks tell higher domains what happened, inside the same transaction.
 type Hooks struct {
-	Changed func(ctx context.Context, changes []Change) error
+	Changed          func(ctx context.Context, changes []Change) error
+	ChangelogChanged func(ctx context.Context, change ChangelogChange) error
 }
 
 // Change is one changed value; nil is the default.

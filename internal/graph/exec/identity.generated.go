@@ -716,6 +716,41 @@ func fieldContext_ImportSheet_columns(_ context.Context, ec *executionContext, f
 	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func _InfoLogChange_field(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Field)
+}
+func fieldContext_InfoLogChange_field(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Before)
+}
+func fieldContext_InfoLogChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.After)
+}
+func fieldContext_InfoLogChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogChoices_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Actions)
+}
+func fieldContext_InfoLogChoices_actions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogChoices", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogChoices_entities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Entities)
+}
+func fieldContext_InfoLogChoices_entities(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogChoices", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -756,6 +791,119 @@ func _InfoLogEntry_subject(ctx context.Context, ec *executionContext, field grap
 }
 func fieldContext_InfoLogEntry_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogEntry_actorId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ActorID)
+}
+func fieldContext_InfoLogEntry_actorId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _InfoLogEntry_subjectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubjectID)
+}
+func fieldContext_InfoLogEntry_subjectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _InfoLogEntry_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Entity)
+}
+func fieldContext_InfoLogEntry_entity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogEntry_entityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.EntityID)
+}
+func fieldContext_InfoLogEntry_entityId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogEntry_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_InfoLogEntry_changes(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Changes(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*identity.InfoLogChange) graphql.Marshaler {
+			return marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogChangeᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_InfoLogEntry_changes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "InfoLogEntry",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_InfoLogChange(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
+func _InfoLogEntry_requestId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.RequestID)
+}
+func fieldContext_InfoLogEntry_requestId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogEntry_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.IP)
+}
+func fieldContext_InfoLogEntry_ip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _InfoLogList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_InfoLogList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
+			return marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_InfoLogList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "InfoLogList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_InfoLogEntry(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
+func _InfoLogList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+func fieldContext_InfoLogList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("InfoLogList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LevelCount_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
@@ -1695,6 +1843,71 @@ func unmarshalInputBugReportInput(ctx context.Context, ec *executionContext, obj
 	return it, nil
 }
 
+func unmarshalInputInfoLogFilter(ctx context.Context, ec *executionContext, obj any) (identity.InfoLogFilter, error) {
+	var it identity.InfoLogFilter
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"person", "actor", "action", "entity", "from", "to"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "person":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("person"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Person = data
+		case "actor":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("actor"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Actor = data
+		case "action":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("action"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Action = data
+		case "entity":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("entity"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Entity = data
+		case "from":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
+			data, err := unmarshalODate2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.From = data
+		case "to":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
+			data, err := unmarshalODate2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.To = data
+		}
+	}
+	return it, nil
+}
+
 func unmarshalInputValidateOtpInput(ctx context.Context, ec *executionContext, obj any) (identity.ValidateOtpInput, error) {
 	var it identity.ValidateOtpInput
 	if obj == nil {
@@ -2328,6 +2541,77 @@ func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 	return out
 }
 
+var infoLogChangeImplementors = []string{"InfoLogChange"}
+
+func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChange) graphql.Marshaler {
+	plan := collect(ec, sel, infoLogChangeImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("InfoLogChange")
+		case "field":
+			out.Values[i] = _InfoLogChange_field(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "before":
+			out.Values[i] = _InfoLogChange_before(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "after":
+			out.Values[i] = _InfoLogChange_after(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var infoLogChoicesImplementors = []string{"InfoLogChoices"}
+
+func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChoices) graphql.Marshaler {
+	plan := collect(ec, sel, infoLogChoicesImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("InfoLogChoices")
+		case "actions":
+			out.Values[i] = _InfoLogChoices_actions(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "entities":
+			out.Values[i] = _InfoLogChoices_entities(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var infoLogEntryImplementors = []string{"InfoLogEntry"}
 
 func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogEntry) graphql.Marshaler {
@@ -2367,6 +2651,74 @@ func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		case "subject":
 			out.Values[i] = _InfoLogEntry_subject(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "actorId":
+			out.Values[i] = _InfoLogEntry_actorId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "subjectId":
+			out.Values[i] = _InfoLogEntry_subjectId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "entity":
+			out.Values[i] = _InfoLogEntry_entity(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "entityId":
+			out.Values[i] = _InfoLogEntry_entityId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "changes":
+			out.Values[i] = _InfoLogEntry_changes(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "requestId":
+			out.Values[i] = _InfoLogEntry_requestId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ip":
+			out.Values[i] = _InfoLogEntry_ip(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var infoLogListImplementors = []string{"InfoLogList"}
+
+func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogList) graphql.Marshaler {
+	plan := collect(ec, sel, infoLogListImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("InfoLogList")
+		case "rows":
+			out.Values[i] = _InfoLogList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _InfoLogList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -3283,6 +3635,42 @@ func marshalNImportSheet2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheet
 	return _ImportSheet(ctx, ec, sel, v)
 }
 
+func marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogChange) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚐInfoLogChange(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚐInfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogChange) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _InfoLogChange(ctx, ec, sel, v)
+}
+
+func marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚐInfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogChoices) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _InfoLogChoices(ctx, ec, sel, v)
+}
+
 func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -3307,6 +3695,16 @@ func marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx cont
 		return graphql.Null
 	}
 	return _InfoLogEntry(ctx, ec, sel, v)
+}
+
+func marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚐInfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _InfoLogList(ctx, ec, sel, v)
 }
 
 func marshalNLevelCount2ᚕᚖatlasᚋinternalᚋidentityᚐLevelCountᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.LevelCount) graphql.Marshaler {
@@ -3467,6 +3865,21 @@ func marshalOImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx contex
 		return graphql.Null
 	}
 	return _Import(ctx, ec, sel, v)
+}
+
+func marshalOInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.InfoLogEntry) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _InfoLogEntry(ctx, ec, sel, v)
+}
+
+func unmarshalOInfoLogFilter2ᚖatlasᚋinternalᚋidentityᚐInfoLogFilter(ctx context.Context, ec *executionContext, v any) (*identity.InfoLogFilter, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := unmarshalInputInfoLogFilter(ctx, ec, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
 func marshalOOutboxMail2ᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *mail.OutboxMail) graphql.Marshaler {

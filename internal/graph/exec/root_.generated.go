@@ -407,7 +407,48 @@ type InfoLogEntry {
   actor: String
   "Set when the actor was viewing as someone else."
   onBehalfOf: String
+  "Whom or what it is about, by name: a person, a setting, a level, a file."
   subject: String
+  actorId: Int
+  "The person it is about."
+  subjectId: Int
+  "For example user, access_level, default_setting, import, bug_report."
+  entity: String!
+  entityId: String!
+  "What was before and after, field by field. Secrets are never in it."
+  changes: [InfoLogChange!]!
+  "The request in the log of the server."
+  requestId: String!
+  ip: String!
+}
+
+type InfoLogChange {
+  "Deeper fields are named with dots."
+  field: String!
+  before: String
+  after: String
+}
+
+type InfoLogList {
+  rows: [InfoLogEntry!]!
+  total: Int!
+}
+
+type InfoLogChoices {
+  actions: [String!]!
+  entities: [String!]!
+}
+
+input InfoLogFilter {
+  "Words of the name, address or Tribe ID of whom it was done to."
+  person: String
+  "The same of who did it."
+  actor: String
+  action: String
+  entity: String
+  "Manila days, both included."
+  from: Date
+  to: Date
 }
 
 "A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected."
@@ -527,6 +568,12 @@ extend type Query {
   bugReports(list: ListInput, status: String): BugReportList! @access(page: ["bugReports"])
   "One report with its picture."
   bugReport(id: Int!): BugReport @access(page: ["bugReports"])
+  "The info log, newest first; sort by at. Search looks at people and at the names of things. The same as a file: /api/export/info-logs."
+  infoLogs(list: ListInput, filter: InfoLogFilter): InfoLogList! @access(page: ["infoLogsReport"])
+  "One line of the info log."
+  infoLog(id: Int!): InfoLogEntry @access(page: ["infoLogsReport"])
+  "Actions and entities that stand in the log, to choose from."
+  infoLogChoices: InfoLogChoices! @access(page: ["infoLogsReport"])
   "Figures for the home page of staff."
   staffOverview: StaffOverview! @access(page: ["users"])
   "What can be imported, with the columns of its template at /api/upload-template/{name}."
@@ -1375,6 +1422,47 @@ extend type Mutation {
   deleteLessonNote(id: Int!): Boolean! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
+type ChangelogEntry {
+  id: Int!
+  title: String!
+  "Markdown; HTML in it is text."
+  body: String!
+  "Null while it is a draft."
+  publishedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type ChangelogList {
+  rows: [ChangelogEntry!]!
+  total: Int!
+}
+
+input ChangelogEntryInput {
+  title: String!
+  body: String!
+  isPublished: Boolean!
+}
+
+extend type Query {
+  "What is new, the newest first: published entries only. Search looks at title and text."
+  changelog(list: ListInput): ChangelogList! @access(public: true)
+  "Every entry, those touched last first. Search looks at title and text; status is draft or published."
+  featureChangelog(list: ListInput, status: String): ChangelogList! @access(page: ["featureChangeLog"])
+  "One entry, also a draft."
+  changelogEntry(id: Int!): ChangelogEntry @access(page: ["featureChangeLog"])
+}
+
+extend type Mutation {
+  "Writes an entry, as a draft or for everybody to read."
+  createChangelogEntry(input: ChangelogEntryInput!): ChangelogEntry! @access(can: ["changelog_manage"])
+  "seenAt is the updatedAt the editor saw: a later change in between is a conflict. Publishing again keeps the first day."
+  updateChangelogEntry(id: Int!, input: ChangelogEntryInput!, seenAt: Time): ChangelogEntry! @access(can: ["changelog_manage"])
+  "Takes an entry away for good."
+  deleteChangelogEntry(id: Int!): Boolean! @access(can: ["changelog_manage"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/settings.graphql", Input: `"A value that staff may change without a release."
 type DefaultSetting {
   id: Int!
@@ -1552,6 +1640,34 @@ func childFields_BugReportList(ctx context.Context, ec *executionContext, field 
 		return fieldContext_BugReportList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BugReportList", field.Name)
+}
+
+func childFields_ChangelogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_ChangelogEntry_id(ctx, ec, field)
+	case "title":
+		return fieldContext_ChangelogEntry_title(ctx, ec, field)
+	case "body":
+		return fieldContext_ChangelogEntry_body(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_ChangelogEntry_publishedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_ChangelogEntry_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_ChangelogEntry_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChangelogEntry", field.Name)
+}
+
+func childFields_ChangelogList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_ChangelogList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_ChangelogList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChangelogList", field.Name)
 }
 
 func childFields_City(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -1862,6 +1978,28 @@ func childFields_ImportSheet(ctx context.Context, ec *executionContext, field gr
 	return nil, fmt.Errorf("no field named %q was found under type ImportSheet", field.Name)
 }
 
+func childFields_InfoLogChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "field":
+		return fieldContext_InfoLogChange_field(ctx, ec, field)
+	case "before":
+		return fieldContext_InfoLogChange_before(ctx, ec, field)
+	case "after":
+		return fieldContext_InfoLogChange_after(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoLogChange", field.Name)
+}
+
+func childFields_InfoLogChoices(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "actions":
+		return fieldContext_InfoLogChoices_actions(ctx, ec, field)
+	case "entities":
+		return fieldContext_InfoLogChoices_entities(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoLogChoices", field.Name)
+}
+
 func childFields_InfoLogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -1876,8 +2014,32 @@ func childFields_InfoLogEntry(ctx context.Context, ec *executionContext, field g
 		return fieldContext_InfoLogEntry_onBehalfOf(ctx, ec, field)
 	case "subject":
 		return fieldContext_InfoLogEntry_subject(ctx, ec, field)
+	case "actorId":
+		return fieldContext_InfoLogEntry_actorId(ctx, ec, field)
+	case "subjectId":
+		return fieldContext_InfoLogEntry_subjectId(ctx, ec, field)
+	case "entity":
+		return fieldContext_InfoLogEntry_entity(ctx, ec, field)
+	case "entityId":
+		return fieldContext_InfoLogEntry_entityId(ctx, ec, field)
+	case "changes":
+		return fieldContext_InfoLogEntry_changes(ctx, ec, field)
+	case "requestId":
+		return fieldContext_InfoLogEntry_requestId(ctx, ec, field)
+	case "ip":
+		return fieldContext_InfoLogEntry_ip(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type InfoLogEntry", field.Name)
+}
+
+func childFields_InfoLogList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_InfoLogList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_InfoLogList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type InfoLogList", field.Name)
 }
 
 func childFields_Lesson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -2835,10 +2997,12 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAccessLevelInput,
 	unmarshalInputBugReportInput,
+	unmarshalInputChangelogEntryInput,
 	unmarshalInputCourseFilter,
 	unmarshalInputCourseInput,
 	unmarshalInputDefaultSettingInput,
 	unmarshalInputDripInput,
+	unmarshalInputInfoLogFilter,
 	unmarshalInputLessonFileInput,
 	unmarshalInputLessonInput,
 	unmarshalInputListInput,

@@ -29,6 +29,7 @@ const open = [
   '/terms-conditions',
   '/privacy-policy',
   '/refund-policy',
+  '/changelog',
   '/no-such-page',
 ];
 const inside: [Role, string][] = [
@@ -49,6 +50,8 @@ const inside: [Role, string][] = [
   ['tribe-team-fa', '/access-levels/new'],
   ['tribe-team-fa', '/uploadContents'],
   ['tribe-team-fa', '/community/mergeUsers'],
+  ['tribe-team-fa', '/feature-changelog'],
+  ['tribe-team-fa', '/feature-changelog?entry=1'],
   ['tribe-team-fa', '/info-logs-report'],
   ['tribe-team-fa', '/settings/outbox'],
   ['tribe-team-fa', '/settings/bug-reports'],

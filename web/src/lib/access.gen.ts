@@ -118,6 +118,7 @@ export const functionNames = [
   "access-level_create",
   "access-level_update",
   "default-setting_update",
+  "changelog_manage",
   "outbox_manage",
   "bug-report_manage",
   "cache_flush",

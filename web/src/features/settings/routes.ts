@@ -2,7 +2,14 @@ import { defineRoutes } from '~/lib/routing/table';
 
 /** Default and workshop settings, the changelog and the texts of the house. */
 export const settingsRoutes = defineRoutes([
-  { name: 'changelog', path: '/changelog', layout: 'public', access: 'public', title: 'Changelog' },
+  {
+    name: 'changelog',
+    path: '/changelog',
+    layout: 'public',
+    access: 'public',
+    title: 'Changelog',
+    load: () => import('./changelog/ChangelogPage'),
+  },
   {
     name: 'privacyPolicy',
     path: '/privacy-policy',
@@ -34,6 +41,7 @@ export const settingsRoutes = defineRoutes([
     access: 'private',
     page: 'featureChangeLog',
     title: 'Feature Changelog',
+    load: () => import('./changelog/FeatureChangelogPage'),
   },
   {
     name: 'defaultSettings',

@@ -119,6 +119,31 @@ export type BugReportList = {
   total: Scalars['Int']['output'];
 };
 
+/** Something new in Atlas, in markdown. */
+export type ChangelogEntry = {
+  __typename?: 'ChangelogEntry';
+  /** Markdown; HTML in it is text. */
+  body: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** Null while it is a draft. */
+  publishedAt?: Maybe<Scalars['Time']['output']>;
+  title: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type ChangelogEntryInput = {
+  body: Scalars['String']['input'];
+  isPublished: Scalars['Boolean']['input'];
+  title: Scalars['String']['input'];
+};
+
+export type ChangelogList = {
+  __typename?: 'ChangelogList';
+  rows: Array<ChangelogEntry>;
+  total: Scalars['Int']['output'];
+};
+
 export type City = {
   __typename?: 'City';
   name: Scalars['String']['output'];
@@ -378,17 +403,61 @@ export type ImportSheet = {
   name: Scalars['String']['output'];
 };
 
+export type InfoLogChange = {
+  __typename?: 'InfoLogChange';
+  after?: Maybe<Scalars['String']['output']>;
+  before?: Maybe<Scalars['String']['output']>;
+  /** Deeper fields are named with dots. */
+  field: Scalars['String']['output'];
+};
+
+export type InfoLogChoices = {
+  __typename?: 'InfoLogChoices';
+  actions: Array<Scalars['String']['output']>;
+  entities: Array<Scalars['String']['output']>;
+};
+
 /** One line of the info log: who did what, on whose behalf, to what. */
 export type InfoLogEntry = {
   __typename?: 'InfoLogEntry';
   /** For example sign_in, sign_in_failed, password_reset, access_level_update, setting_update. */
   action: Scalars['String']['output'];
   actor?: Maybe<Scalars['String']['output']>;
+  actorId?: Maybe<Scalars['Int']['output']>;
   at: Scalars['Time']['output'];
+  /** What was before and after, field by field. Secrets are never in it. */
+  changes: Array<InfoLogChange>;
+  /** For example user, access_level, default_setting, import, bug_report. */
+  entity: Scalars['String']['output'];
+  entityId: Scalars['String']['output'];
   id: Scalars['Int']['output'];
+  ip: Scalars['String']['output'];
   /** Set when the actor was viewing as someone else. */
   onBehalfOf?: Maybe<Scalars['String']['output']>;
+  /** The request in the log of the server. */
+  requestId: Scalars['String']['output'];
+  /** Whom or what it is about, by name: a person, a setting, a level, a file. */
   subject?: Maybe<Scalars['String']['output']>;
+  /** The person it is about. */
+  subjectId?: Maybe<Scalars['Int']['output']>;
+};
+
+export type InfoLogFilter = {
+  action?: InputMaybe<Scalars['String']['input']>;
+  /** The same of who did it. */
+  actor?: InputMaybe<Scalars['String']['input']>;
+  entity?: InputMaybe<Scalars['String']['input']>;
+  /** Manila days, both included. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  /** Words of the name, address or Tribe ID of whom it was done to. */
+  person?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type InfoLogList = {
+  __typename?: 'InfoLogList';
+  rows: Array<InfoLogEntry>;
+  total: Scalars['Int']['output'];
 };
 
 /** A lesson as those see it who look after courses. */
@@ -641,6 +710,8 @@ export type Mutation = {
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
+  /** Writes an entry, as a draft or for everybody to read. */
+  createChangelogEntry: ChangelogEntry;
   /** Make a course, as a draft. */
   createCourse: Course;
   /** Make a lesson at the end of a unit, as a draft. */
@@ -653,6 +724,8 @@ export type Mutation = {
   createUser: User;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
+  /** Takes an entry away for good. */
+  deleteChangelogEntry: Scalars['Boolean']['output'];
   /** Take a file from a lesson. */
   deleteLessonFile: Lesson;
   /** Remove one of the caller's own notes. */
@@ -745,6 +818,8 @@ export type Mutation = {
   undoMerge: MergeUndone;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
+  /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. Publishing again keeps the first day. */
+  updateChangelogEntry: ChangelogEntry;
   /** Change a course. CONFLICT when it changed after seenAt. */
   updateCourse: Course;
   /** Changes one value; the server checks it by type. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -819,6 +894,11 @@ export type MutationCreateAccessLevelArgs = {
 };
 
 
+export type MutationCreateChangelogEntryArgs = {
+  input: ChangelogEntryInput;
+};
+
+
 export type MutationCreateCourseArgs = {
   input: CourseInput;
 };
@@ -849,6 +929,11 @@ export type MutationCreateUserArgs = {
 
 export type MutationDeleteAccessLevelArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type MutationDeleteChangelogEntryArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -1093,6 +1178,13 @@ export type MutationUpdateAccessLevelArgs = {
 };
 
 
+export type MutationUpdateChangelogEntryArgs = {
+  id: Scalars['Int']['input'];
+  input: ChangelogEntryInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateCourseArgs = {
   id: Scalars['Int']['input'];
   input: CourseInput;
@@ -1304,6 +1396,10 @@ export type Query = {
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
   bugReports: BugReportList;
+  /** What is new, the newest first: published entries only. Search looks at title and text. */
+  changelog: ChangelogList;
+  /** One entry, also a draft. */
+  changelogEntry?: Maybe<ChangelogEntry>;
   /** The cities of a state by name. */
   cities: Array<City>;
   /** People who can be authors: everybody with a level beyond member, affiliate and non-member. */
@@ -1320,6 +1416,8 @@ export type Query = {
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
   defaultSettings: Array<DefaultSetting>;
+  /** Every entry, those touched last first. Search looks at title and text; status is draft or published. */
+  featureChangelog: ChangelogList;
   /** One import; ask again while it runs. */
   import?: Maybe<Import>;
   /** What can be imported, with the columns of its template at /api/upload-template/{name}. */
@@ -1328,6 +1426,12 @@ export type Query = {
   importProblems: Array<SheetProblem>;
   /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */
   imports: ImportList;
+  /** One line of the info log. */
+  infoLog?: Maybe<InfoLogEntry>;
+  /** Actions and entities that stand in the log, to choose from. */
+  infoLogChoices: InfoLogChoices;
+  /** The info log, newest first; sort by at. Search looks at people and at the names of things. The same as a file: /api/export/info-logs. */
+  infoLogs: InfoLogList;
   /** One lesson. */
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
@@ -1388,6 +1492,16 @@ export type QueryBugReportsArgs = {
 };
 
 
+export type QueryChangelogArgs = {
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryChangelogEntryArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type QueryCitiesArgs = {
   country: Scalars['String']['input'];
   state: Scalars['String']['input'];
@@ -1416,6 +1530,12 @@ export type QueryDefaultSettingByNameArgs = {
 };
 
 
+export type QueryFeatureChangelogArgs = {
+  list?: InputMaybe<ListInput>;
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryImportArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1430,6 +1550,17 @@ export type QueryImportsArgs = {
   kind?: InputMaybe<Scalars['String']['input']>;
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryInfoLogArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryInfoLogsArgs = {
+  filter?: InputMaybe<InfoLogFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 

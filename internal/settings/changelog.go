@@ -1,0 +1,201 @@
+package settings
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// ChangelogPage opens the editor of the changelog; ChangelogFunction allows to write.
+const (
+	ChangelogPage     = "featureChangeLog"
+	ChangelogFunction = "changelog_manage"
+)
+
+const (
+	changelogTitleMax = 200
+	changelogBodyMax  = 20_000
+)
+
+// The states of an entry, as the editor filters by them.
+const (
+	changelogDraft     = "draft"
+	changelogPublished = "published"
+)
+
+// ChangelogEntry is something new in Atlas; a draft is not published.
+type ChangelogEntry struct {
+	ID          int        `db:"id,made"`
+	Title       string     `db:"title"`
+	Body        string     `db:"body"`
+	PublishedAt *time.Time `db:"published_at"`
+	CreatedAt   time.Time  `db:"created_at"`
+	UpdatedAt   time.Time  `db:"updated_at"`
+}
+
+// ChangelogList is one page of entries and how many there are.
+type ChangelogList struct {
+	Rows  []*ChangelogEntry
+	Total int
+}
+
+// ChangelogEntryInput is what an editor says about an entry.
+type ChangelogEntryInput struct {
+	Title       string
+	Body        string
+	IsPublished bool
+}
+
+// Validate gathers what is wrong with the fields.
+func (in ChangelogEntryInput) Validate() error {
+	c := new(errs.Check)
+	c.Text("title", in.Title, 1, changelogTitleMax)
+	c.Text("body", in.Body, 1, changelogBodyMax)
+	return c.Err()
+}
+
+// ChangelogChange is a written, changed or removed entry; one of the states is nil for a new or a removed one.
+type ChangelogChange struct {
+	Action        string
+	ID            int
+	Title         string
+	Before, After map[string]any
+}
+
+// Changelog is what is new, the newest first. Anybody.
+func (s *Service) Changelog(ctx context.Context, w page.Window) (*ChangelogList, error) {
+	w.Sort = ""
+	return s.listChangelog(ctx, w, new(db.Where).And("published_at IS NOT NULL"), db.Sorts{"": "published_at DESC"})
+}
+
+// FeatureChangelog is every entry, those last touched first. Holders of the changelog page; FORBIDDEN otherwise.
+func (s *Service) FeatureChangelog(ctx context.Context, w page.Window, status string) (*ChangelogList, error) {
+	if !actor.From(ctx).Page(ChangelogPage) {
+		return nil, errs.Denied()
+	}
+	where := new(db.Where).If(status == changelogDraft, "published_at IS NULL").If(status == changelogPublished, "published_at IS NOT NULL")
+	return s.listChangelog(ctx, w, where, changelogSorts)
+}
+
+func (s *Service) listChangelog(ctx context.Context, w page.Window, where *db.Where, sorts db.Sorts) (*ChangelogList, error) {
+	if w.Search != "" {
+		like := db.Like(db.Fold(w.Search))
+		where.And(`LOWER(title) LIKE ? ESCAPE '\' OR LOWER(body) LIKE ? ESCAPE '\'`, like, like)
+	}
+	rows, total, err := changelogEntries.List(ctx, s.db, w, where, sorts)
+	return &ChangelogList{rows, total}, err
+}
+
+// ChangelogEntry is one entry, also a draft. Holders of the changelog page; NOT_FOUND otherwise.
+func (s *Service) ChangelogEntry(ctx context.Context, id int) (*ChangelogEntry, error) {
+	if !actor.From(ctx).Page(ChangelogPage) {
+		return nil, errs.Missing("Changelog entry")
+	}
+	return missingEntry(changelogEntries.Get(ctx, s.db, id))
+}
+
+// CreateChangelogEntry writes an entry. Holders of changelog_manage. BAD_USER_INPUT, FORBIDDEN.
+func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInput) (*ChangelogEntry, error) {
+	if !actor.From(ctx).Can(ChangelogFunction) {
+		return nil, errs.Denied()
+	}
+	if err := in.Validate(); err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	entry := &ChangelogEntry{CreatedAt: now, UpdatedAt: now}
+	entry.take(in, now)
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		if err := changelogEntries.Insert(ctx, s.db, entry); err != nil {
+			return err
+		}
+		return s.noteChangelog(ctx, "changelog_create", entry, nil, entry.logged())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return entry, nil
+}
+
+// UpdateChangelogEntry changes an entry, publishes it or takes it back into drafts. Holders of changelog_manage. BAD_USER_INPUT, FORBIDDEN,
+// NOT_FOUND, CONFLICT when it changed after seenAt.
+func (s *Service) UpdateChangelogEntry(ctx context.Context, id int, in ChangelogEntryInput, seenAt *time.Time) (*ChangelogEntry, error) {
+	if !actor.From(ctx).Can(ChangelogFunction) {
+		return nil, errs.Denied()
+	}
+	if err := in.Validate(); err != nil {
+		return nil, err
+	}
+	var entry *ChangelogEntry
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if entry, err = missingEntry(changelogEntries.Lock(ctx, s.db, id)); err != nil {
+			return err
+		}
+		if seenAt != nil && !entry.UpdatedAt.Equal(*seenAt) {
+			return errs.Stale("changelog entry")
+		}
+		before, now := entry.logged(), s.clock.Now()
+		entry.take(in, now)
+		entry.UpdatedAt = later(now, entry.UpdatedAt)
+		if err := changelogEntries.Update(ctx, s.db, entry, "title", "body", "published_at", "updated_at"); err != nil {
+			return err
+		}
+		return s.noteChangelog(ctx, "changelog_update", entry, before, entry.logged())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return entry, nil
+}
+
+// DeleteChangelogEntry takes an entry away for good; the info log keeps what it said. Holders of changelog_manage. FORBIDDEN, NOT_FOUND.
+func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
+	if !actor.From(ctx).Can(ChangelogFunction) {
+		return errs.Denied()
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		entry, err := missingEntry(changelogEntries.Lock(ctx, s.db, id))
+		if err != nil {
+			return err
+		}
+		if _, err := s.db.Exec(ctx, "DELETE FROM changelog_entries WHERE id = ?", id); err != nil {
+			return err
+		}
+		return s.noteChangelog(ctx, "changelog_delete", entry, entry.logged(), nil)
+	})
+}
+
+// take makes the wish the state. Whoever publishes again does not make it new again.
+func (e *ChangelogEntry) take(in ChangelogEntryInput, now time.Time) {
+	e.Title, e.Body = strings.TrimSpace(in.Title), strings.TrimSpace(in.Body)
+	switch {
+	case !in.IsPublished:
+		e.PublishedAt = nil
+	case e.PublishedAt == nil:
+		e.PublishedAt = &now
+	}
+}
+
+func (e *ChangelogEntry) logged() map[string]any {
+	return map[string]any{"title": e.Title, "text": e.Body, "published": e.PublishedAt != nil}
+}
+
+func (s *Service) noteChangelog(ctx context.Context, action string, e *ChangelogEntry, before, after map[string]any) error {
+	if s.hooks.ChangelogChanged == nil {
+		return nil
+	}
+	return s.hooks.ChangelogChanged(ctx, ChangelogChange{Action: action, ID: e.ID, Title: e.Title, Before: before, After: after})
+}
+
+func missingEntry(entry *ChangelogEntry, err error) (*ChangelogEntry, error) {
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Changelog entry")
+	}
+	return entry, err
+}

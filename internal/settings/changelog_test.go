@@ -1,0 +1,133 @@
+package settings_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+func editor(ctx context.Context) context.Context {
+	return as(ctx, settings.ChangelogPage, settings.ChangelogFunction)
+}
+
+func titles(list *settings.ChangelogList) string {
+	out := []string{}
+	for _, entry := range list.Rows {
+		out = append(out, entry.Title)
+	}
+	return strings.Join(out, ", ")
+}
+
+func TestChangelog(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h, ctx := open(t, d), editor(t.Context())
+		write := func(title string, published bool) *settings.ChangelogEntry {
+			t.Helper()
+			h.clock.Advance(time.Hour)
+			entry, err := h.CreateChangelogEntry(ctx, settings.ChangelogEntryInput{Title: " " + title + " ", Body: "Text of " + title, IsPublished: published})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return entry
+		}
+		first, draft := write("First", true), write("Draft", false)
+		write("Second", true)
+
+		public, err := h.Changelog(t.Context(), page.Window{Page: 1, PerPage: 10})
+		if err != nil || titles(public) != "Second, First" || public.Total != 2 {
+			t.Errorf("visitors read %s, %v", titles(public), err)
+		}
+		all, err := h.FeatureChangelog(ctx, page.Window{Page: 1, PerPage: 10}, "")
+		if err != nil || titles(all) != "Second, Draft, First" {
+			t.Errorf("editors read %s, %v", titles(all), err)
+		}
+		for status, want := range map[string]string{"draft": "Draft", "published": "Second, First"} {
+			if some, err := h.FeatureChangelog(ctx, page.Window{Page: 1, PerPage: 10}, status); err != nil || titles(some) != want {
+				t.Errorf("%s are %s, %v", status, titles(some), err)
+			}
+		}
+		if some, err := h.FeatureChangelog(ctx, page.Window{Page: 1, PerPage: 10, Search: "text of DRAFT"}, ""); err != nil || titles(some) != "Draft" {
+			t.Errorf("found %s, %v", titles(some), err)
+		}
+
+		// Published, it comes first; edited, it keeps its day.
+		h.clock.Advance(time.Hour)
+		seen := draft.UpdatedAt
+		published, err := h.UpdateChangelogEntry(ctx, draft.ID, settings.ChangelogEntryInput{Title: "Third", Body: "Now", IsPublished: true}, &seen)
+		if err != nil || !published.PublishedAt.Equal(h.clock.Now()) {
+			t.Fatalf("%+v, %v", published, err)
+		}
+		if _, err := h.UpdateChangelogEntry(ctx, draft.ID, settings.ChangelogEntryInput{Title: "Late", Body: "Late", IsPublished: true}, &seen); !errs.Is(err, errs.Conflict) {
+			t.Errorf("a stale edit: %v", err)
+		}
+		h.clock.Advance(time.Hour)
+		again, err := h.UpdateChangelogEntry(ctx, first.ID, settings.ChangelogEntryInput{Title: "First", Body: "Mended", IsPublished: true}, nil)
+		if err != nil || !again.PublishedAt.Equal(*first.PublishedAt) {
+			t.Errorf("%+v, %v", again, err)
+		}
+		if public, _ = h.Changelog(t.Context(), page.Window{Page: 1, PerPage: 10}); titles(public) != "Third, Second, First" {
+			t.Errorf("visitors read %s", titles(public))
+		}
+		if err := h.DeleteChangelogEntry(ctx, draft.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.ChangelogEntry(ctx, draft.ID); !errs.Is(err, errs.NotFound) {
+			t.Errorf("a deleted entry: %v", err)
+		}
+		if got := strings.Join(h.written, " "); got != "changelog_create changelog_create changelog_create changelog_update changelog_update changelog_delete" {
+			t.Errorf("the log holds %s", got)
+		}
+	})
+}
+
+func TestChangelogRefusals(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := open(t, d)
+		input := settings.ChangelogEntryInput{Title: "New", Body: "Text"}
+		draft, err := h.CreateChangelogEntry(editor(t.Context()), input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader := as(t.Context(), settings.ChangelogPage, "")
+		for name, ctx := range map[string]context.Context{"a visitor": t.Context(), "a reader": reader} {
+			if _, err := h.CreateChangelogEntry(ctx, input); !errs.Is(err, errs.Forbidden) {
+				t.Errorf("%s writes: %v", name, err)
+			}
+			if _, err := h.UpdateChangelogEntry(ctx, draft.ID, input, nil); !errs.Is(err, errs.Forbidden) {
+				t.Errorf("%s edits: %v", name, err)
+			}
+			if err := h.DeleteChangelogEntry(ctx, draft.ID); !errs.Is(err, errs.Forbidden) {
+				t.Errorf("%s deletes: %v", name, err)
+			}
+		}
+		if _, err := h.ChangelogEntry(reader, draft.ID); err != nil {
+			t.Error(err)
+		}
+		if _, err := h.ChangelogEntry(t.Context(), draft.ID); !errs.Is(err, errs.NotFound) {
+			t.Errorf("a visitor reads a draft: %v", err)
+		}
+		if _, err := h.FeatureChangelog(t.Context(), page.Window{}, ""); !errs.Is(err, errs.Forbidden) {
+			t.Errorf("a visitor reads the editor's list: %v", err)
+		}
+		for _, wrong := range []settings.ChangelogEntryInput{{Body: "x"}, {Title: "x"}, {Title: strings.Repeat("x", 201), Body: "x"}, {Title: "x", Body: strings.Repeat("x", 20_001)}} {
+			if _, err := h.CreateChangelogEntry(editor(t.Context()), wrong); !errs.Is(err, errs.Invalid) {
+				t.Errorf("%.20q: %v", wrong.Title, err)
+			}
+		}
+		for range 2 {
+			if err := h.SeedDemo(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if list, _ := h.Changelog(t.Context(), page.Window{Page: 1, PerPage: 10}); list.Total != 0 {
+			t.Error("the demo writes into a house that has entries")
+		}
+	})
+}
