@@ -39,7 +39,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `../bin/atlas serve --addr ${address} --data ${process.env.ATLAS_E2E_DATA} --demo`,
+    command: `../bin/atlas serve --addr ${address} --data ${process.env.ATLAS_E2E_DATA} --demo --log-level warn`,
     url: `http://${address}/api/ready`,
     reuseExistingServer: false,
     stdout: 'ignore',
