@@ -7,8 +7,10 @@ import (
 	"io"
 	"os"
 
+	"atlas/internal/app"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/jobs"
 )
 
@@ -20,7 +22,12 @@ type backupCmd struct {
 // Run copies everything while others go on writing.
 func (c *backupCmd) Run(ctx context.Context) error {
 	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
-		if err := d.Backup(ctx, c.Folder, meter(os.Stderr)); err != nil {
+		store, err := app.FileStore(ctx, c.Storage)
+		if err != nil {
+			return err
+		}
+		err = d.Backup(ctx, c.Folder, meter(os.Stderr), func(folder string) error { return files.Export(ctx, store, folder) })
+		if err != nil {
 			return err
 		}
 		fmt.Printf("Everything is copied to %s.\n", c.Folder)
@@ -36,7 +43,14 @@ type restoreCmd struct {
 // Run brings a copy back into an empty database.
 func (c *restoreCmd) Run(ctx context.Context) error {
 	return withDatabase(ctx, c.Storage, func(d *db.DB) error {
+		store, err := app.FileStore(ctx, c.Storage)
+		if err != nil {
+			return err
+		}
 		if err := d.Restore(ctx, c.Folder, meter(os.Stderr), jobs.Step()); err != nil {
+			return err
+		}
+		if err := files.Import(ctx, c.Folder, store); err != nil {
 			return err
 		}
 		fmt.Printf("Everything is back from %s.\n", c.Folder)

@@ -60,6 +60,7 @@ type App struct {
 
 	log      *slog.Logger
 	clock    clock.Clock
+	store    files.Store
 	handler  http.Handler
 	stopping atomic.Bool
 }
@@ -112,6 +113,9 @@ func (a *App) build(ctx context.Context, o Options) error {
 	if a.Post, err = a.post(); err != nil {
 		return err
 	}
+	if a.store, err = FileStore(ctx, a.Config.Storage); err != nil {
+		return err
+	}
 	if err := a.services(o, secret); err != nil {
 		return err
 	}
@@ -119,6 +123,20 @@ func (a *App) build(ctx context.Context, o Options) error {
 		return err
 	}
 	return a.SeedContent(ctx)
+}
+
+// FileStore is where uploaded files are kept.
+func FileStore(ctx context.Context, c config.Storage) (files.Store, error) {
+	if c.S3Endpoint == "" {
+		return files.OpenDir(filepath.Join(c.Data, "files"))
+	}
+	store, err := files.OpenBucket(ctx, files.S3{
+		Endpoint: c.S3Endpoint, Bucket: c.S3Bucket, Region: c.S3Region, Key: c.S3Key, Secret: c.S3Secret, Prefix: c.S3Prefix, Plain: c.S3Plain,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the bucket for uploaded files: %w", err)
+	}
+	return store, nil
 }
 
 func (a *App) post() (*mail.Post, error) {
@@ -141,7 +159,7 @@ func (a *App) edge(web fs.FS) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.log, Accounts: a.Identity, Imports: a.Imports, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})

@@ -3,6 +3,8 @@ package app_test
 import (
 	"encoding/base64"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -49,6 +51,12 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 	s.Email = role + "@atlas.test"
 	s.EmailKey, s.AddressKey = s.Email, "key-of-"+role
 	if err := a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = ?", []any{s.Email}, &s.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(a.Config.Data, "files", "fi"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(a.Config.Data, "files", "fi", "file-"+role), []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	other := a.As(role) // a session

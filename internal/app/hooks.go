@@ -41,7 +41,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 		},
 	})
-	if a.Files, err = files.New(files.Deps{DB: a.DB, Clock: a.clock, Log: a.log, Secret: secret}); err != nil {
+	if a.Files, err = files.New(files.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Queue: a.Queue, Store: a.store, Secret: secret,
+		Limits: func(ctx context.Context) files.Limits {
+			return files.Limits{File: int64(a.Settings.Int(ctx, settings.StaffUploadLimitMB)) << 20, Person: int64(a.Settings.Int(ctx, settings.UploadQuotaMB)) << 20}
+		},
+	}); err != nil {
 		return err
 	}
 	a.Identity, err = identity.New(identity.Deps{

@@ -14,7 +14,7 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// kindProfileImage is what /api/upload-file takes so far; other domains bring their own kinds.
+// kindProfileImage is what /api/upload-file takes for the account; everything else goes to files.
 const kindProfileImage = "profile-image"
 
 const (
@@ -39,10 +39,19 @@ func (a *api) addAccountFiles(mux *router) {
 // uploadFile takes one file: a form with the field kind before the field file. It answers {id, url, name, size, kind}.
 func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
-	r.Body = http.MaxBytesReader(w, r.Body, identity.AvatarBytes+uploadRoom)
-	name, content, err := readUpload(r)
+	body := &allowance{r.Body, identity.AvatarBytes + uploadRoom}
+	r.Body = body
+	kind, part, err := fileOf(r)
+	if err == nil && kind != kindProfileImage {
+		a.takeContent(w, r, kind, part, body)
+		return
+	}
+	var content []byte
+	if err == nil {
+		content, err = io.ReadAll(part)
+	}
 	if err != nil {
-		a.fail(r.Context(), w, r, err)
+		a.fail(r.Context(), w, r, uploadFailure(err))
 		return
 	}
 	// The time of a request began with its first byte; the work begins now.
@@ -53,38 +62,48 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": name, "size": len(avatar.Content), "kind": kindProfileImage})
+	writeJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(part.FileName()), "size": len(avatar.Content), "kind": kindProfileImage})
 }
 
-// readUpload reads the form as it arrives: nothing is kept on disk, and nothing beyond the limit is read.
-func readUpload(r *http.Request) (name string, content []byte, err error) {
+// allowance is a body of which only so much is read. Who may send more is allowed more once that is known.
+type allowance struct {
+	io.ReadCloser
+	left int64
+}
+
+func (a *allowance) Read(into []byte) (int, error) {
+	if a.left <= 0 {
+		return 0, &http.MaxBytesError{}
+	}
+	n, err := a.ReadCloser.Read(into[:min(int64(len(into)), a.left)])
+	a.left -= int64(n)
+	return n, err
+}
+
+// fileOf reads the form as it arrives up to its file, which follows what it is for.
+func fileOf(r *http.Request) (kind string, file *multipart.Part, err error) {
 	form, err := r.MultipartReader()
 	if err != nil {
 		return "", nil, errs.New(errs.Invalid, "Send the file as a form")
 	}
-	kind := ""
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
 			return "", nil, errs.Field("file", errs.IsRequired)
 		}
 		if err != nil {
-			return "", nil, uploadFailure(err)
+			return "", nil, err
 		}
 		switch part.FormName() {
 		case "kind":
 			if kind, err = readKind(part); err != nil {
-				return "", nil, uploadFailure(err)
+				return "", nil, err
 			}
 		case "file":
-			if kind != kindProfileImage {
+			if kind == "" {
 				return "", nil, errs.Field("kind", errs.IsNotValid)
 			}
-			content, err := io.ReadAll(part)
-			if err != nil {
-				return "", nil, uploadFailure(err)
-			}
-			return short(part.FileName()), content, nil
+			return kind, part, nil
 		}
 	}
 }
@@ -95,6 +114,9 @@ func readKind(part *multipart.Part) (string, error) {
 }
 
 func uploadFailure(err error) error {
+	if _, told := errs.As(err); told {
+		return err
+	}
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return errs.New(errs.Invalid, "The file is larger than 10 MB")
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 )
 
@@ -19,6 +20,7 @@ type Deps struct {
 	Log      *slog.Logger
 	Accounts *identity.Service
 	Imports  *imports.Service
+	Files    *files.Service
 	GraphQL  http.Handler
 	// Web is the built browser app.
 	Web fs.FS
@@ -91,6 +93,7 @@ func (a *api) routes() *router {
 	a.addBases(mux)
 	a.addUploads(mux)
 	a.addAccountFiles(mux)
+	a.addContentFiles(mux)
 	a.addExports(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux

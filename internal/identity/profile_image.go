@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/picture"
 )
 
 const (
@@ -55,8 +56,8 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 	if _, err := s.take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
 		return nil, err
 	}
-	turn := orientation(raw)
-	content, err := redrawn(ctx, "file", raw, photoPixels, func(picture image.Image) image.Image { return turned(square(picture), turn) })
+	turn := picture.Orientation(raw)
+	content, err := redrawn(ctx, "file", raw, photoPixels, func(decoded image.Image) image.Image { return picture.Upright(square(decoded), turn) })
 	if err != nil {
 		return nil, err
 	}

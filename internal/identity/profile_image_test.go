@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/picture"
 )
 
 // photo is red in its upper left quarter and blue elsewhere.
@@ -48,13 +49,13 @@ func asTurnedJPEG(picture image.Image, orientation uint16, order binary.AppendBy
 	}
 	tiff = order.AppendUint32(tiff, 8)
 	tiff = order.AppendUint16(tiff, 1)
-	tiff = order.AppendUint16(tiff, tagOrientation)
+	tiff = order.AppendUint16(tiff, 0x0112) // the orientation
 	tiff = order.AppendUint16(tiff, 3)
 	tiff = order.AppendUint32(tiff, 1)
 	tiff = order.AppendUint16(tiff, orientation)
 	tiff = append(tiff, 0, 0, 0, 0, 0, 0)
 	segment := append([]byte("Exif\x00\x00"), tiff...)
-	head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, markerStart, markerApp1}, uint16(len(segment)+2))
+	head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, 0xe1}, uint16(len(segment)+2))
 	return append(append(head, segment...), body.Bytes()[2:]...)
 }
 
@@ -117,7 +118,7 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 	for value, corner := range want {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			raw := asTurnedJPEG(photo(64, 64), value, order)
-			content, err := redrawn(t.Context(), "file", raw, photoPixels, func(p image.Image) image.Image { return turned(square(p), orientation(raw)) })
+			content, err := redrawn(t.Context(), "file", raw, photoPixels, func(p image.Image) image.Image { return picture.Upright(square(p), picture.Orientation(raw)) })
 			if err != nil {
 				t.Fatal(value, err)
 			}

@@ -61,7 +61,17 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil {
 		return nil, errors.New("learning: database, clock, log, settings, identity and files are all needed")
 	}
+	d.Files.Register(purposes...)
 	return &Service{db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks}, nil
+}
+
+// purposes are what learning takes files for.
+var purposes = []files.Purpose{
+	{Name: "course-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createCourses, updateCourses}},
+	{Name: "content-image", Kinds: []string{files.Image}, Functions: []string{createCourses, updateCourses, createLessons}},
+	{Name: "lesson-video", Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateCourses, createLessons}},
+	{Name: "lesson-captions", Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
+	{Name: "lesson-file", Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
 }
 
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.

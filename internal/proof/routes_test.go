@@ -40,6 +40,8 @@ var routes = map[string][]route{
 	"GET /api/upload-template/{kind}":    {{path: "/api/upload-template/members"}},
 	"GET /api/upload-result/{id}":        {{path: "/api/upload-result/4711"}},
 	"POST /api/upload-file":              {{path: "/api/upload-file", body: fixed(vars{})}},
+	"GET /api/uploads/files/{name}":      {{path: "/api/uploads/files/nothing.jpg"}},
+	"GET /api/uploads/thumbs/{name}":     {{path: "/api/uploads/thumbs/nothing.jpg"}},
 	"GET /api/uploads/avatars/{name}":    {{path: "/api/uploads/avatars/nothing.jpg"}},
 	"GET /api/uploads/data-exports/{id}": {{path: "/api/uploads/data-exports/17"}},
 	"/api/gsheet":                        {{path: "/api/gsheet", body: fixed(vars{})}},

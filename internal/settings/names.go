@@ -23,6 +23,8 @@ const (
 	GraceDays                = "grace-days"
 	CourseSearchKeywords     = "course-search-keywords"
 	UploadLimitMB            = "upload-limit-mb"
+	StaffUploadLimitMB       = "staff-upload-limit-mb"
+	UploadQuotaMB            = "upload-quota-mb"
 	VideoDonePercent         = "video-done-percent"
 	TextDoneSeconds          = "text-done-seconds"
 	EventJoinMinutes         = "event-join-minutes"

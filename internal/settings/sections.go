@@ -56,6 +56,8 @@ func learning() []entry {
 	return []entry{
 		several(List, CourseSearchKeywords, "Course search keywords", "Courses that match one of these words, separated by commas, come first in the search.", "", 100),
 		number(UploadLimitMB, "Largest upload in MB", "Members may upload files up to this size.", 10, 1, 1024).public(),
+		number(StaffUploadLimitMB, "Largest upload of staff in MB", "Those who look after content may upload files up to this size.", 500, 1, 4096),
+		number(UploadQuotaMB, "Uploads of one person in MB", "All files of one person together may be this large.", 50_000, 10, 1_000_000),
 		number(VideoDonePercent, "Video done at percent", "A hosted video counts as done when this share of it was seen.", 90, 1, 100),
 		number(TextDoneSeconds, "Seconds before Mark as done", "A text or embedded lesson can be marked as done after this time.", 20, 0, 3600),
 		number(EventJoinMinutes, "Minutes before an event opens", "The join link of an event appears this long before it begins.", 15, 0, 1440),

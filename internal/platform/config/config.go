@@ -12,8 +12,20 @@ import (
 
 // Storage says where the data is; every command needs it.
 type Storage struct {
-	Data        string `help:"Directory of the SQLite file, the secret and the outbox." default:"./data" env:"ATLAS_DATA" placeholder:"DIR"`
+	Data string `help:"Directory of the SQLite file, the secret, uploaded files and the outbox." default:"./data" env:"ATLAS_DATA" placeholder:"DIR"`
+	S3
 	DatabaseURL string `help:"Use PostgreSQL at this postgres:// address instead of SQLite." env:"ATLAS_DATABASE_URL" placeholder:"URL"`
+}
+
+// S3 says where uploaded files are kept instead of in DATA/files: a bucket that all processes share.
+type S3 struct {
+	S3Endpoint string `name:"s3-endpoint" help:"Host of S3 or of a service that speaks like it. Without it uploaded files are in DATA/files." env:"ATLAS_S3_ENDPOINT" placeholder:"HOST"`
+	S3Bucket   string `name:"s3-bucket" help:"Bucket for uploaded files; it must exist." env:"ATLAS_S3_BUCKET" placeholder:"NAME"`
+	S3Region   string `name:"s3-region" help:"Region of the bucket." default:"us-east-1" env:"ATLAS_S3_REGION" placeholder:"NAME"`
+	S3Key      string `name:"s3-key" help:"Access key." env:"ATLAS_S3_KEY" placeholder:"TEXT"`
+	S3Secret   string `name:"s3-secret" help:"Secret of the access key; better given by the variable." env:"ATLAS_S3_SECRET" placeholder:"TEXT"`
+	S3Prefix   string `name:"s3-prefix" help:"What all names in the bucket begin with." env:"ATLAS_S3_PREFIX" placeholder:"TEXT"`
+	S3Plain    bool   `name:"s3-plain" help:"Speak to it without TLS, on the same machine only." env:"ATLAS_S3_PLAIN"`
 }
 
 // Logging says how much is written to standard error.

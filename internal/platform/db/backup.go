@@ -14,8 +14,9 @@ import (
 // appears when it is complete; it holds a manifest with the number of rows and a checksum of every table, and beside it the
 // data: a SQLite file, or one compressed file of JSON lines per table of PostgreSQL. Restore reads both into either engine.
 //
-// progress is told how much is done of how much, in no particular unit; it may be nil.
-func (d *DB) Backup(ctx context.Context, dir string, progress func(done, total int)) error {
+// progress is told how much is done of how much, in no particular unit; it may be nil. also adds what belongs to the same copy to the
+// folder, after the data was taken.
+func (d *DB) Backup(ctx context.Context, dir string, progress func(done, total int), also ...func(folder string) error) error {
 	if progress == nil {
 		progress = func(int, int) {}
 	}
@@ -35,6 +36,11 @@ func (d *DB) Backup(ctx context.Context, dir string, progress func(done, total i
 	}
 	if err := m.write(part); err != nil {
 		return err
+	}
+	for _, add := range also {
+		if err := add(part); err != nil {
+			return fmt.Errorf("back up: %w", err)
+		}
 	}
 	return endFolder(part, dir)
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
 )
 
 // File is an uploaded file.
@@ -88,8 +87,6 @@ func (s *Service) ByIDs(ctx context.Context, ids []int) (map[int]*File, error) {
 	}
 	return out, err
 }
-
-var errGone = errs.Missing("File")
 
 // ByNames reads files by their names, those that exist.
 func (s *Service) ByNames(ctx context.Context, names []string) ([]*File, error) {

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"errors"
@@ -8,14 +9,18 @@ import (
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
 )
 
 // Service keeps files.
 type Service struct {
-	db    *db.DB
-	clock clock.Clock
-	log   *slog.Logger
-	key   []byte
+	db       *db.DB
+	clock    clock.Clock
+	log      *slog.Logger
+	store    Store
+	limits   func(ctx context.Context) Limits
+	purposes map[string]Purpose
+	key      []byte
 }
 
 // Deps are what files need.
@@ -23,16 +28,23 @@ type Deps struct {
 	DB    *db.DB
 	Clock clock.Clock
 	Log   *slog.Logger
+	Queue *jobs.Queue
+	Store Store
+	// Limits bound what is uploaded now.
+	Limits func(ctx context.Context) Limits
 	// Secret signs addresses; at least 32 bytes.
 	Secret []byte
 }
 
-// New builds the service.
+// New builds the service and has it swept every day.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || len(d.Secret) < 32 {
-		return nil, errors.New("files: database, clock, log and a secret of 32 bytes are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Queue == nil || d.Store == nil || d.Limits == nil || len(d.Secret) < 32 {
+		return nil, errors.New("files: database, clock, log, queue, store, limits and a secret of 32 bytes are all needed")
 	}
 	mac := hmac.New(sha256.New, d.Secret)
 	mac.Write([]byte("addresses of files"))
-	return &Service{db: d.DB, clock: d.Clock, log: d.Log, key: mac.Sum(nil)}, nil
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits, purposes: map[string]Purpose{}, key: mac.Sum(nil)}
+	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
+	d.Queue.Every(sweepEvery, sweep{})
+	return s, nil
 }

@@ -22,7 +22,7 @@ CREATE TABLE files (
 CREATE INDEX files_created ON files (created_at);
 CREATE INDEX files_uploader ON files (uploader_id);
 
--- What a file is part of. One that is part of nothing goes away after a day.
+-- What a file is part of. One that is part of nothing goes away after a week.
 CREATE TABLE file_uses (
   file_id INTEGER NOT NULL REFERENCES files (id),
   entity TEXT NOT NULL,

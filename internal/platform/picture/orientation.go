@@ -1,4 +1,4 @@
-package identity
+package picture
 
 import (
 	"bytes"
@@ -17,8 +17,8 @@ const (
 	tagOrientation = 0x0112
 )
 
-// orientation reads which of the eight ways a JPEG is turned; 1, the usual one, for everything else.
-func orientation(raw []byte) int {
+// Orientation reads which of the eight ways a JPEG is turned; 1, the usual one, for everything else.
+func Orientation(raw []byte) int {
 	if len(raw) < 4 || raw[0] != markerStart || raw[1] != 0xd8 {
 		return 1
 	}
@@ -62,35 +62,39 @@ func exifOrientation(tiff []byte) int {
 	return 1
 }
 
-// turned brings the right side of a square picture up.
-func turned(picture image.Image, orientation int) image.Image {
+// Upright brings the right side of a picture up.
+func Upright(picture image.Image, orientation int) image.Image {
 	if orientation == 1 {
 		return picture
 	}
 	b := picture.Bounds()
-	last := b.Dx() - 1
-	out := image.NewRGBA(b)
-	for y := range b.Dy() {
-		for x := range b.Dx() {
+	w, h := b.Dx(), b.Dy()
+	if orientation >= 5 {
+		w, h = h, w
+	}
+	lastX, lastY := b.Dx()-1, b.Dy()-1
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
 			// Where the pixel comes from, by the meaning of the eight values.
 			fromX, fromY := x, y
 			switch orientation {
 			case 2:
-				fromX = last - x
+				fromX = lastX - x
 			case 3:
-				fromX, fromY = last-x, last-y
+				fromX, fromY = lastX-x, lastY-y
 			case 4:
-				fromY = last - y
+				fromY = lastY - y
 			case 5:
 				fromX, fromY = y, x
 			case 6:
-				fromX, fromY = y, last-x
+				fromX, fromY = y, lastY-x
 			case 7:
-				fromX, fromY = last-y, last-x
+				fromX, fromY = lastX-y, lastY-x
 			case 8:
-				fromX, fromY = last-y, x
+				fromX, fromY = lastX-y, x
 			}
-			out.Set(x, y, picture.At(fromX, fromY))
+			out.Set(x, y, picture.At(b.Min.X+fromX, b.Min.Y+fromY))
 		}
 	}
 	return out

@@ -1,0 +1,91 @@
+package httpapi
+
+import (
+	"context"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+)
+
+const (
+	// contentBytes is more than any setting allows for one file.
+	contentBytes = 8 << 30
+	// contentTime is for a long video over a slow line, in either direction; only people who look after content send such.
+	contentTime = 2 * time.Hour
+	// keepTime is for what comes after the last byte has arrived.
+	keepTime = 5 * time.Minute
+)
+
+var (
+	// pdfPolicy lets a browser open its own viewer, also in a frame of ours.
+	pdfPolicy = []string{"default-src 'none'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'"}
+	// privateHour is about as long as a signed address stays the same.
+	privateHour = []string{"private, max-age=3600"}
+)
+
+func (a *api) addContentFiles(mux *router) {
+	mux.Handle("GET /api/uploads/files/{name}", a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, false) })))
+	mux.Handle("GET /api/uploads/thumbs/{name}", a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, true) })))
+}
+
+// takeContent keeps a file for one of the purposes of the domains.
+func (a *api) takeContent(w http.ResponseWriter, r *http.Request, kind string, part *multipart.Part, body *allowance) {
+	if _, err := a.Files.May(r.Context(), kind); err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	body.left += contentBytes
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(clock.System{}.Now().Add(contentTime)) // where they cannot be set, the usual ones hold
+	_ = control.SetWriteDeadline(clock.System{}.Now().Add(contentTime))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), contentTime+keepTime)
+	defer cancel()
+	f, err := a.Files.Take(ctx, kind, part.FileName(), part)
+	if err != nil {
+		a.fail(ctx, w, r, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]any{
+		"id": f.ID, "url": a.Files.URL(f), "thumbUrl": a.Files.ThumbURL(f), "name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
+	})
+}
+
+// showContent shows a file or its small picture, in parts where they are asked for. Nothing that somebody uploaded runs.
+func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
+	if who := actor.From(r.Context()); who.Held {
+		refuse(w, errs.Held())
+		return
+	}
+	// Long videos take longer than a request may; who stops reading is cut off by the deadline.
+	ctx := context.WithoutCancel(r.Context())
+	content, err := a.Files.Open(ctx, r.PathValue("name"), thumb, r.URL.Query())
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	defer content.Close()
+	_ = http.NewResponseController(w).SetWriteDeadline(clock.System{}.Now().Add(contentTime))
+	h := w.Header()
+	h["Content-Type"] = []string{content.MediaType}
+	h["Cache-Control"] = privateHour
+	if content.IsOpen {
+		h["Cache-Control"] = immutable
+	}
+	h["Content-Security-Policy"] = filePolicy
+	if content.Kind == files.PDF {
+		h["Content-Security-Policy"] = pdfPolicy
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
+	way := "attachment"
+	if thumb || content.Inline() {
+		way = "inline"
+	}
+	h.Set("Content-Disposition", mime.FormatMediaType(way, map[string]string{"filename": content.Title}))
+	http.ServeContent(w, r, "", content.CreatedAt, content)
+}

@@ -1,0 +1,135 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"mime/multipart"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/testkit"
+)
+
+// sendFile sends a file for a purpose.
+func sendFile(t *testing.T, c *testkit.Client, kind, name string, content []byte) testkit.Answer {
+	t.Helper()
+	var out bytes.Buffer
+	w := multipart.NewWriter(&out)
+	if err := w.WriteField("kind", kind); err != nil {
+		t.Fatal(err)
+	}
+	part, err := w.CreateFormFile("file", name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = part.Write(content)
+	_ = w.Close()
+	return c.Send("POST", "/api/upload-file", out.String(), "Content-Type", w.FormDataContentType())
+}
+
+func TestContentFilesOverHTTP(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		staff, member := a.As("tribe-team-fa"), a.As("member")
+		text := []byte(strings.Repeat("Kumusta, Tribe! ", 100))
+		for _, c := range []struct {
+			by         *testkit.Client
+			kind, name string
+			content    []byte
+			status     int
+		}{
+			{a.Visitor(), "lesson-file", "a.txt", text, 401}, {member, "lesson-file", "a.txt", text, 403}, {staff, "lesson-file", "a.exe", text, 400}, {staff, "lesson-file", "a.html", text, 400},
+			{staff, "lesson-file", "a.pdf", text, 400}, {staff, "course-cover", "a.txt", text, 400}, {staff, "nothing", "a.txt", text, 400},
+		} {
+			if got := sendFile(t, c.by, c.kind, c.name, c.content); got.Status != c.status {
+				t.Errorf("%s as %s: %d %s", c.name, c.kind, got.Status, got.Body)
+			}
+		}
+		kept := sendFile(t, staff, "lesson-file", `C:\work\Notes.TXT`, text).JSON(t)
+		address, _ := kept["url"].(string)
+		if kept["name"] != "Notes.TXT" || kept["kind"] != "document" || kept["size"] != float64(len(text)) || !strings.Contains(address, "key=") {
+			t.Fatal(kept)
+		}
+		got := member.Send("GET", address, nil)
+		if got.Status != 200 || got.Body != string(text) || !strings.HasPrefix(got.Header.Get("Content-Disposition"), "attachment") || got.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Error(got.Status, got.Header)
+		}
+		if part := member.Send("GET", address, nil, "Range", "bytes=9-13"); part.Status != 206 || part.Body != "Tribe" {
+			t.Errorf("%d %q", part.Status, part.Body)
+		}
+		plain, _, _ := strings.Cut(address, "?")
+		for name, tried := range map[string]testkit.Answer{
+			"unsigned": member.Send("GET", plain, nil), "changed": member.Send("GET", address+"x", nil), "a longer time": member.Send("GET", strings.Replace(address, "until=", "until=9", 1), nil),
+			"another": member.Send("GET", "/api/uploads/files/nothing.txt", nil),
+		} {
+			if tried.Status != 404 {
+				t.Errorf("%s: %d", name, tried.Status)
+			}
+		}
+		if got := a.Visitor().Send("GET", address, nil); got.Status != 401 {
+			t.Error("a visitor reads a private file", got.Status)
+		}
+		var dot bytes.Buffer
+		if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
+			t.Fatal(err)
+		}
+		cover := sendFile(t, staff, "course-cover", "cover.png", dot.Bytes()).JSON(t)
+		for _, address := range []string{"url", "thumbUrl"} {
+			if got := a.Visitor().Send("GET", cover[address].(string), nil); got.Status != 200 || !strings.HasPrefix(got.Header.Get("Content-Type"), "image/") {
+				t.Errorf("%s: %d", address, got.Status)
+			}
+		}
+		// It belongs to one course, and to nobody else's.
+		create := func(c *testkit.Client) []testkit.Failure {
+			return c.Try(`mutation($id: Int!) { createCourse(input: {name: "Covered", coverFileId: $id}) { coverUrl } }`, map[string]any{"id": cover["id"]}, nil)
+		}
+		if failed := create(a.As("admin")); len(failed) == 0 {
+			t.Error("somebody took the file of another")
+		}
+		if failed := create(staff); len(failed) > 0 {
+			t.Error(failed)
+		}
+		if failed := create(staff); len(failed) == 0 {
+			t.Error("two courses took one file")
+		}
+		a.Clock.Advance(8 * 24 * time.Hour)
+		if err := a.Files.Sweep(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := a.DB.Int(t.Context(), "SELECT COUNT(*) FROM files"); err != nil || n != 1 {
+			t.Errorf("%d files are left, %v", n, err)
+		}
+		if found, err := a.Verify(t.Context()); err != nil || len(found) > 0 {
+			t.Error(found, err)
+		}
+		a.Clock.Advance(time.Hour)
+		if got := member.Send("GET", address, nil); got.Status == 200 {
+			t.Error("an address that has ended still opens")
+		}
+	})
+}
+
+func TestUploadsAreBounded(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		staff := a.As("tribe-team-fa")
+		if _, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = '1' WHERE name = 'staff-upload-limit-mb'"); err != nil {
+			t.Fatal(err)
+		}
+		a.Settings.Forget()
+		got := sendFile(t, staff, "lesson-file", "long.txt", bytes.Repeat([]byte("a"), 1<<20+1))
+		if got.Status != 400 || !strings.Contains(got.Body, "larger than 1 MB. For uploads over 10mb, please contact the L") {
+			t.Error(got.Status, got.Body)
+		}
+		if got := sendFile(t, staff, "lesson-file", "fits.txt", bytes.Repeat([]byte("a"), 1<<20)); got.Status != 200 {
+			t.Error(got.Status, got.Body)
+		}
+		if _, err := a.DB.Exec(t.Context(), "UPDATE files SET size = size * 60000"); err != nil {
+			t.Fatal(err)
+		}
+		if got := sendFile(t, staff, "lesson-file", "more.txt", []byte("a")); got.Status != 400 || !strings.Contains(got.Body, fmt.Sprintf("larger than %d MB", 50_000)) {
+			t.Error(got.Status, got.Body)
+		}
+	})
+}

@@ -1,0 +1,57 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/url"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Content is a file that is shown to somebody.
+type Content struct {
+	*File
+	io.ReadSeekCloser
+}
+
+// Open shows a file, or its small picture, to whoever has an address that opens it: anybody for open files, people who are signed in for
+// all others. UNAUTHENTICATED, NOT_FOUND also for an address that has ended.
+func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
+	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return nil, err
+	}
+	switch signedIn := actor.From(ctx).SignedIn(); {
+	case !signedIn && (f == nil || !f.IsOpen):
+		return nil, errs.Login()
+	case f == nil || !s.may(f, query) || thumb && !f.HasThumb:
+		return nil, errs.Missing("File")
+	}
+	kept := f.Name
+	if thumb {
+		kept, f.MediaType = thumbName(f.Name), "image/jpeg"
+	}
+	content, err := s.store.Open(ctx, kept)
+	if errors.Is(err, ErrMissing) {
+		s.log.Error("the content of a file is gone", "file", f.ID, "name", kept)
+		return nil, errs.Missing("File")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Content{f, content}, nil
+}
+
+// Inline tells whether a browser may show it in a page; everything else is saved to disk.
+func (c *Content) Inline() bool {
+	switch c.Kind {
+	case Image:
+		return c.MediaType != mediaTypes[".svg"]
+	case VideoFile, Audio, PDF, Captions:
+		return true
+	}
+	return false
+}

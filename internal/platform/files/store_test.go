@@ -1,0 +1,103 @@
+package files
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+)
+
+func bucket(t *testing.T) *Bucket {
+	t.Helper()
+	backend := s3mem.New()
+	if err := backend.CreateBucket("atlas"); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(gofakes3.New(backend).Server())
+	t.Cleanup(server.Close)
+	b, err := OpenBucket(t.Context(), S3{Endpoint: strings.TrimPrefix(server.URL, "http://"), Bucket: "atlas", Region: "us-east-1", Key: "key", Secret: "secret", Prefix: "up/", Plain: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenBucket(t.Context(), S3{Endpoint: strings.TrimPrefix(server.URL, "http://"), Bucket: "nowhere", Region: "us-east-1", Key: "key", Secret: "secret", Plain: true}); err == nil {
+		t.Error("a bucket that is not there was opened")
+	}
+	return b
+}
+
+func dir(t *testing.T) *Dir {
+	t.Helper()
+	d, err := OpenDir(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func names(t *testing.T, s Store) (out []string) {
+	t.Helper()
+	if err := s.Each(t.Context(), func(name string, since time.Time) error {
+		out = append(out, name)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestStores(t *testing.T) {
+	for name, s := range map[string]Store{"directory": dir(t), "bucket": bucket(t)} {
+		t.Run(name, func(t *testing.T) {
+			text := strings.Repeat("0123456789", 1000)
+			if err := s.Put(t.Context(), "abc.txt", strings.NewReader(text), int64(len(text)), "text/plain"); err != nil {
+				t.Fatal(err)
+			}
+			f, err := s.Open(t.Context(), "abc.txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			if _, err := f.Seek(9995, io.SeekStart); err != nil {
+				t.Fatal(err)
+			}
+			if tail, err := io.ReadAll(f); err != nil || string(tail) != "56789" {
+				t.Errorf("%q, %v", tail, err)
+			}
+			if _, err := s.Open(t.Context(), "nothing.txt"); !errors.Is(err, ErrMissing) {
+				t.Error(err)
+			}
+			if got := names(t, s); len(got) != 1 || got[0] != "abc.txt" {
+				t.Error(got)
+			}
+			folder, other := t.TempDir(), dir(t)
+			if err := Export(t.Context(), s, folder); err != nil {
+				t.Fatal(err)
+			}
+			if err := Import(t.Context(), folder, other); err != nil {
+				t.Fatal(err)
+			}
+			if back, err := other.Open(t.Context(), "abc.txt"); err != nil {
+				t.Error(err)
+			} else if content, err := io.ReadAll(back); err != nil || !bytes.Equal(content, []byte(text)) {
+				t.Error("the backup is not the same", err)
+			}
+			for range 2 {
+				if err := s.Delete(t.Context(), "abc.txt"); err != nil {
+					t.Error(err)
+				}
+			}
+			if got := names(t, s); len(got) != 0 {
+				t.Error(got)
+			}
+		})
+	}
+	if err := dir(t).Put(t.Context(), "../out.txt", strings.NewReader("x"), 1, ""); err == nil {
+		t.Error("a name leads out of the directory")
+	}
+}

@@ -1,0 +1,99 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+const (
+	sweepEvery = 24 * time.Hour
+	// unusedFor is how long a file may be part of nothing: a form may stand open, or wait as a draft.
+	unusedFor = 7 * 24 * time.Hour
+	sweepMax  = 1000
+)
+
+type sweep struct{}
+
+// Kind names the job.
+func (sweep) Kind() string { return "files_sweep" }
+
+// Sweep removes files that nothing uses, and contents that no row names.
+func (s *Service) Sweep(ctx context.Context) error {
+	before := s.clock.Now().Add(-unusedFor)
+	unused, err := Table.All(ctx, s.db, "WHERE created_at < ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?", before, sweepMax)
+	if err != nil {
+		return err
+	}
+	for _, f := range unused {
+		// Whoever takes it into use at the same moment wins.
+		n, err := s.db.Exec(ctx, `DELETE FROM files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id)`, f.ID)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			continue
+		}
+		if err := s.remove(ctx, f); err != nil {
+			return err
+		}
+	}
+	known, err := s.names(ctx)
+	if err != nil {
+		return err
+	}
+	return s.store.Each(ctx, func(name string, since time.Time) error {
+		if known[name] || since.After(before) {
+			return nil
+		}
+		return s.store.Delete(ctx, name)
+	})
+}
+
+func (s *Service) remove(ctx context.Context, f *File) error {
+	if f.HasThumb {
+		if err := s.store.Delete(ctx, thumbName(f.Name)); err != nil {
+			return err
+		}
+	}
+	return s.store.Delete(ctx, f.Name)
+}
+
+// names are those of all contents there should be.
+func (s *Service) names(ctx context.Context) (map[string]bool, error) {
+	rows, err := s.db.Query(ctx, `SELECT name, has_thumb FROM files`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	known := map[string]bool{}
+	for rows.Next() {
+		var name string
+		var hasThumb bool
+		if err := rows.Scan(&name, &hasThumb); err != nil {
+			return nil, err
+		}
+		known[name] = true
+		if hasThumb {
+			known[thumbName(name)] = true
+		}
+	}
+	return known, rows.Err()
+}
+
+// Verify names files whose content is gone.
+func (s *Service) Verify(ctx context.Context) ([]string, error) {
+	missing, err := s.names(ctx)
+	if err != nil || len(missing) == 0 {
+		return nil, err
+	}
+	err = s.store.Each(ctx, func(name string, _ time.Time) error {
+		delete(missing, name)
+		return nil
+	})
+	var found []string
+	for name := range missing {
+		found = append(found, fmt.Sprintf("the content of the file %s is gone", name))
+	}
+	return found, err
+}

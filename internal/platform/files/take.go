@@ -1,0 +1,166 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// Purpose is what files may be uploaded for.
+type Purpose struct {
+	Name  string
+	Kinds []string
+	// IsOpen shows the files to whoever has the address.
+	IsOpen bool
+	// Functions are those of which somebody must hold one.
+	Functions []string
+}
+
+// Limits bound what is uploaded, in bytes.
+type Limits struct {
+	// File is for one file, Person for all files of one person.
+	File, Person int64
+}
+
+// Note is what the specification says to those whose file is too large.
+const Note = "For uploads over 10mb, please contact the L&D admin."
+
+// Register adds purposes. It is called while the house is built.
+func (s *Service) Register(purposes ...Purpose) {
+	for _, p := range purposes {
+		s.purposes[p.Name] = p
+	}
+}
+
+// May says whether the caller may upload for a purpose. UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for an unknown one.
+func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
+	a := actor.From(ctx)
+	p, known := s.purposes[purpose]
+	switch {
+	case !a.SignedIn():
+		return p, errs.Login()
+	case !known:
+		return p, errs.Field("kind", errs.IsNotValid)
+	case !a.Can(p.Functions...):
+		return p, errs.Denied()
+	}
+	return p, nil
+}
+
+// Take keeps an uploaded file. Holders of a function of the purpose. BAD_USER_INPUT for a kind that the purpose does not take, for content
+// that is not what the name says, and for too much.
+func (s *Service) Take(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
+	p, err := s.May(ctx, purpose)
+	if err != nil {
+		return nil, err
+	}
+	end := strings.ToLower(path.Ext(title))
+	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, UploaderID: new(actor.From(ctx).UserID), CreatedAt: s.clock.Now()}
+	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) {
+		return nil, errs.Field("file", "is of a kind that cannot be uploaded here")
+	}
+	spool, err := s.spool(ctx, content)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = spool.Close(); _ = os.Remove(spool.Name()) }()
+	if ok, err := isWhatItSays(spool, end); err != nil || !ok {
+		return nil, errors.Join(err, wrongContent(ok))
+	}
+	f.Name = strings.ToLower(rand.Text()) + end
+	if f.Kind == Image && end != ".svg" {
+		return f, s.keepImage(ctx, f, spool)
+	}
+	info, err := spool.Stat()
+	if err != nil {
+		return nil, err
+	}
+	f.Size = int(info.Size())
+	if f.Kind == VideoFile {
+		f.Seconds = lengthOf(spool, info.Size())
+	}
+	return f, s.keep(ctx, f, io.NewSectionReader(spool, 0, info.Size()), nil)
+}
+
+func wrongContent(ok bool) error {
+	if ok {
+		return nil
+	}
+	return errs.Field("file", "is not what its name says")
+}
+
+// spool writes what arrives to a file that goes away, within what one file and one person may have.
+func (s *Service) spool(ctx context.Context, content io.Reader) (*os.File, error) {
+	limits := s.limits(ctx)
+	has, err := s.db.Int(ctx, `SELECT COALESCE(SUM(size), 0) FROM files WHERE uploader_id = ?`, actor.From(ctx).UserID)
+	if err != nil {
+		return nil, err
+	}
+	spool, err := os.CreateTemp("", "atlas-upload-*")
+	if err != nil {
+		return nil, err
+	}
+	n, err := io.Copy(spool, io.LimitReader(content, limits.File+1))
+	switch {
+	case err != nil:
+	case n > limits.File:
+		err = errs.Field("file", fmt.Sprintf("The file is larger than %d MB. %s", limits.File>>20, Note))
+	case int64(has)+n > limits.Person:
+		err = errs.Field("file", fmt.Sprintf("All your files together would be larger than %d MB. %s", limits.Person>>20, Note))
+	default:
+		return spool, nil
+	}
+	return nil, errors.Join(err, spool.Close(), os.Remove(spool.Name()))
+}
+
+func (s *Service) keepImage(ctx context.Context, f *File, spool *os.File) error {
+	raw, err := io.ReadAll(io.NewSectionReader(spool, 0, 1<<30))
+	if err != nil {
+		return err
+	}
+	image, err := redraw(ctx, raw)
+	if err != nil {
+		return err
+	}
+	f.Name = strings.TrimSuffix(f.Name, path.Ext(f.Name)) + image.end
+	f.MediaType, f.Size, f.Width, f.Height, f.HasThumb = mediaTypes[image.end], len(image.content), &image.width, &image.height, true
+	return s.keep(ctx, f, bytes.NewReader(image.content), image.thumb)
+}
+
+// keep stores the content first: a row never names what is not there.
+func (s *Service) keep(ctx context.Context, f *File, content io.Reader, thumb []byte) error {
+	if thumb != nil {
+		if err := s.store.Put(ctx, thumbName(f.Name), bytes.NewReader(thumb), int64(len(thumb)), "image/jpeg"); err != nil {
+			return err
+		}
+	}
+	if err := s.store.Put(ctx, f.Name, content, int64(f.Size), f.MediaType); err != nil {
+		return err
+	}
+	return Table.Insert(ctx, s.db, f)
+}
+
+func thumbName(name string) string { return strings.TrimSuffix(name, path.Ext(name)) + ".thumb.jpg" }
+
+const titleMax = 200
+
+// shortTitle is a name without folders, of a length that fits.
+func shortTitle(title string) string {
+	title = strings.ToValidUTF8(path.Base(strings.ReplaceAll(title, `\`, "/")), "")
+	for utf8.RuneCountInString(title) > titleMax {
+		_, size := utf8.DecodeRuneInString(title)
+		title = title[size:]
+	}
+	return title
+}

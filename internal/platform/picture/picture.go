@@ -1,0 +1,92 @@
+// Package picture reads pictures that people send, which may be anything.
+package picture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"slices"
+
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/webp"
+)
+
+// The formats that can be read.
+const (
+	JPEG = "jpeg"
+	PNG  = "png"
+	WebP = "webp"
+	GIF  = "gif"
+	BMP  = "bmp"
+)
+
+// ErrFormat says that it is no picture of a wanted format, ErrPixels that it is too large.
+var (
+	ErrFormat = errors.New("this is no picture of a known format")
+	ErrPixels = errors.New("the picture has too many pixels")
+)
+
+// turn lets one picture be decoded at a time: a few hundred kilobytes can unfold to a hundred megabytes.
+var turn = make(chan struct{}, 1)
+
+// Alone runs work that unfolds pictures when nobody else does.
+func Alone(ctx context.Context, work func() error) error {
+	select {
+	case turn <- struct{}{}:
+		defer func() { <-turn }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return work()
+}
+
+// formats tell formats by how their files begin. The name a client gives is not looked at.
+var formats = []struct {
+	name   string
+	begins string
+	size   func(io.Reader) (image.Config, error)
+	read   func(io.Reader) (image.Image, error)
+}{
+	{JPEG, "\xff\xd8\xff", jpeg.DecodeConfig, jpeg.Decode},
+	{PNG, "\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode},
+	{WebP, "RIFF", webp.DecodeConfig, webp.Decode},
+	{GIF, "GIF8", gif.DecodeConfig, gif.Decode},
+	{BMP, "BM", bmp.DecodeConfig, bmp.Decode},
+}
+
+// Format tells which format a file has; empty for none.
+func Format(raw []byte) string {
+	for _, f := range formats {
+		if bytes.HasPrefix(raw, []byte(f.begins)) {
+			return f.name
+		}
+	}
+	return ""
+}
+
+// Decode reads a picture of one of the formats whose head promises no more pixels than wanted; of a moving one the first.
+func Decode(raw []byte, pixels int, wanted ...string) (image.Image, error) {
+	for _, f := range formats {
+		if !slices.Contains(wanted, f.name) || !bytes.HasPrefix(raw, []byte(f.begins)) {
+			continue
+		}
+		size, err := f.size(bytes.NewReader(raw))
+		if err != nil {
+			break
+		}
+		if size.Width <= 0 || size.Height <= 0 || size.Width > pixels/size.Height {
+			return nil, ErrPixels
+		}
+		decoded, err := f.read(bytes.NewReader(raw))
+		if err != nil {
+			break
+		}
+		return decoded, nil
+	}
+	return nil, ErrFormat
+}
