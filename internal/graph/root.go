@@ -66,6 +66,8 @@ func (r root) DefaultSetting() exec.DefaultSettingResolver {
 
 func (r root) User() exec.UserResolver { return identity.UserFields{Identity: r.Identity} }
 
+func (r root) Profile() exec.ProfileResolver { return identity.ProfileFields{Identity: r.Identity} }
+
 func (r root) UserListPart() exec.UserListPartResolver {
 	return identity.UserListPartFields{Identity: r.Identity}
 }

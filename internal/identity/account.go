@@ -7,6 +7,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
 )
 
 // Account is how the caller signs in, and what they asked the house to do with their data.
@@ -17,6 +18,8 @@ type Account struct {
 	Sessions    []*AccountSession
 	DataExport  *DataExport
 	Erasure     *Erasure
+	// ErasureUndoDays is for how many days an erasure can be taken back.
+	ErasureUndoDays int
 }
 
 // notRight is what a wrong password or code is told.
@@ -49,7 +52,7 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 	if err != nil {
 		return nil, err
 	}
-	account := &Account{Email: user.Email}
+	account := &Account{Email: user.Email, ErasureUndoDays: s.settings.Int(ctx, settings.EraseUndoDays)}
 	if account.TwoFactor, err = s.twoFactorOf(ctx, user); err != nil {
 		return nil, err
 	}

@@ -3,10 +3,11 @@ package identity
 import (
 	"context"
 	"encoding/json"
-
 	"fmt"
+	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -27,6 +28,8 @@ type currentUser struct {
 	UserProfile       *UserProfile `json:"userProfile"`
 	// MustSetUpTwoFactor is ours, not the contract's: nothing but setting it up works until it is done.
 	MustSetUpTwoFactor bool `json:"mustSetUpTwoFactor"`
+	// ErasureDueAt is ours too: when the person will be forgotten, while they can take it back.
+	ErasureDueAt *time.Time `json:"erasureDueAt"`
 }
 
 type levelRef struct {
@@ -90,8 +93,9 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 // readCurrentUser reads person and levels in one statement, one row per level; nil when the person is gone.
 func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, error) {
 	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
-			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, l.id, l.name
+			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, l.id, l.name
 		FROM users u
+		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
 		LEFT JOIN user_access_levels g ON g.user_id = u.id
 		LEFT JOIN access_levels l ON l.id = g.level_id
 		WHERE u.id = ?
@@ -102,11 +106,12 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 	defer rows.Close()
 	var me *currentUser
 	var u User
+	var erasureDueAt *time.Time
 	levels, roles := []levelRef{}, []string{}
 	for rows.Next() {
 		var id, name *string
 		if err := rows.Scan(&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, &id, &name); err != nil {
+			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &id, &name); err != nil {
 			return nil, err
 		}
 		if id != nil && name != nil {
@@ -124,7 +129,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
 		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
-		MustSetUpTwoFactor: a.Held,
+		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt,
 	}
 	return me, nil
 }

@@ -28,10 +28,10 @@ func (h *house) current(ctx context.Context) map[string]any {
 	return me
 }
 
-// contractFields are the fields of section 3 of the specification, and one of ours.
+// contractFields are the fields of section 3 of the specification, and two of ours.
 var contractFields = strings.Fields(`id email firstName lastName slug profileImage roles accessLevels pageAccess functionAccess stage managedStage group
 	managedGroup stagesAsReviewer affiliateTimestamp accountabilityAsLeaderId accountabilityGroupId isFastTrackStudent isBatch17 isJourneyFormCompleted
-	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile mustSetUpTwoFactor`)
+	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile mustSetUpTwoFactor erasureDueAt`)
 
 func TestCurrentUserHasEveryField(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {

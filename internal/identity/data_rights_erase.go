@@ -96,6 +96,7 @@ func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason
 	if err := erasures.Insert(ctx, s.db, wish); err != nil {
 		return nil, err
 	}
+	s.forgetUser(ctx, user.ID)
 	if err := s.post.Send(ctx, erasureLetter(user, wish)); err != nil {
 		return nil, err
 	}
@@ -136,6 +137,7 @@ func (s *Service) dropErasure(ctx context.Context, userID int) error {
 		if n == 0 {
 			return errs.Missing("Erase request")
 		}
+		s.forgetUser(ctx, userID)
 		return s.note(ctx, s.accountLine("erasure_undone", userID))
 	})
 }

@@ -21,6 +21,15 @@ func (h *house) session(p person) int {
 	return h.last("sessions")
 }
 
+// slug is the name of somebody in addresses.
+func (h *house) slug(p person) (slug string) {
+	h.t.Helper()
+	if err := h.DB.Row(h.t.Context(), "SELECT slug FROM users WHERE id = ?", []any{p.id}, &slug); err != nil {
+		h.t.Fatal(err)
+	}
+	return slug
+}
+
 // app sets an authenticator app up for p, switched on or only begun, and gives its code of the moment.
 func (h *house) app(p person, on bool) string {
 	h.t.Helper()

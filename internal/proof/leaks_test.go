@@ -20,6 +20,12 @@ var openTables = map[string][]string{
 	"admin":         {"users", "bug_reports", "outbox_mails", "default_setting_changes", "imports", "info_log"},
 }
 
+// publicColumns are what everybody who is signed in may read of others: the public part of a profile.
+var publicColumns = []string{
+	"users.slug", "users.first_name", "users.last_name", "users.profile_image", "users.facebook_profile", "users.instagram_profile",
+	"users.linkedin_profile", "users.tiktok_profile", "users.x_profile", "users.youtube_profile", "users.website",
+}
+
 // neverShown are fields that no call of the samples can fill.
 var neverShown = []string{
 	"OtpValidationResult.isValid", // the right code is in a letter
@@ -113,7 +119,8 @@ func checkBody(t *testing.T, actor, body string, secrets []string) {
 		if !found {
 			return
 		}
-		if table, _, _ := strings.Cut(after, "."); !slices.Contains(openTables[actor], table) {
+		column, _, _ := strings.Cut(after, "-")
+		if table, _, _ := strings.Cut(column, "."); !slices.Contains(openTables[actor], table) && !slices.Contains(publicColumns, column) {
 			t.Errorf("%s reads what is not theirs, of %s", actor, around(body, len(body)-len(after)))
 			return
 		}

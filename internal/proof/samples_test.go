@@ -75,6 +75,11 @@ var samples = map[string][]sample{
 	},
 	"query userListParts": {{vars: none}},
 	"query userMerges":    {{vars: func(*house, person) vars { return vars{"list": vars{"perPage": 20}} }}},
+	"query profile": {
+		{note: "by slug", vars: func(h *house, me person) vars { return vars{"slug": h.slug(me)} }},
+		{note: "oneself", vars: none},
+		{note: "another", vars: func(h *house, _ person) vars { return vars{"slug": h.slug(h.me("rodel.garcia"))} }},
+	},
 	"query users": {
 		{vars: func(*house, person) vars {
 			return vars{"list": vars{"page": 1, "perPage": 20, "sort": "name"}, "filter": vars{"status": "all", "kind": "all", "level": "member"}}
@@ -146,6 +151,7 @@ var samples = map[string][]sample{
 		survivor, source := h.doubles()
 		return h.mergeOf(survivor, source)
 	}}},
+	"mutation removeProfileImage": {{vars: none}},
 	"mutation renewRecoveryCodes": {{by: "expert", vars: func(h *house, me person) vars {
 		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
 	}}},
@@ -214,6 +220,9 @@ var samples = map[string][]sample{
 			changes = append(changes, vars{"id": h.setting(fmt.Sprintf("zoom-day-%d", day)), "value": "https://example.com/" + h.name("join")})
 		}
 		return vars{"changes": changes}
+	}}},
+	"mutation updateProfile": {{vars: func(h *house, _ person) vars {
+		return vars{"input": vars{"middleName": h.name("Middle"), "suffix": "Jr.", "sex": "Female", "birthdate": "1990-01-02", "mobileNumber": "09170000321"}}
 	}}},
 	"mutation updateUser": {{vars: func(h *house, _ person) vars {
 		p := h.newcomer()

@@ -189,6 +189,13 @@ func fieldContext_Account_erasure(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
+func _Account_erasureUndoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ErasureUndoDays)
+}
+func fieldContext_Account_erasureUndoDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func _AccountSession_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -394,6 +401,11 @@ func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		case "erasure":
 			out.Values[i] = _Account_erasure(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "erasureUndoDays":
+			out.Values[i] = _Account_erasureUndoDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:

@@ -1062,6 +1062,16 @@ func marshalNCountry2ᚖatlasᚋinternalᚋplatformᚋplacesᚐCountry(ctx conte
 	return _Country(ctx, ec, sel, v)
 }
 
+func marshalNSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _Socials(ctx, ec, sel, v)
+}
+
 func marshalNState2ᚕᚖatlasᚋinternalᚋplatformᚋplacesᚐStateᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*places.State) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)

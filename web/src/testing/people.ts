@@ -59,6 +59,7 @@ export function member(changes: Partial<CurrentUser> = {}): CurrentUser {
       birthdate: null,
     },
     mustSetUpTwoFactor: false,
+    erasureDueAt: null,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import classNames from './Tabs.module.css';
 
 export interface Tab {
@@ -24,6 +24,14 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
     0,
     tabs.findIndex(({ key }) => key === active),
   );
+  useEffect(() => {
+    // On a phone the row is wider than the screen: the active tab is brought to its middle.
+    const row = list.current;
+    const tab = row?.querySelectorAll<HTMLElement>('[role="tab"]')[current];
+    if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
+    const offset = tab.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    row.scrollLeft += offset - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   const choose = (index: number) => {
     const tab = tabs[(index + tabs.length) % tabs.length];
     if (!tab) return;

@@ -14,6 +14,7 @@ import { routeTable } from '../routeTable';
 import { AffiliateRelogin } from '../session/AffiliateRelogin';
 import { BottomBar } from './BottomBar';
 import { crumbs } from './crumbs';
+import { ErasureBanner } from './erasure/ErasureBanner';
 import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
@@ -52,7 +53,11 @@ export function Frame({ user }: { user: CurrentUser }) {
             className={classNames.page}
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
           >
-            <RenewalBanner user={user} role={role} />
+            {user.erasureDueAt && !user.isImpersonating ? (
+              <ErasureBanner dueAt={user.erasureDueAt} />
+            ) : (
+              <RenewalBanner user={user} role={role} />
+            )}
             {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable, names)} />}
             <Outlet />
           </main>

@@ -45,6 +45,8 @@ export interface CurrentUser {
   } | null;
   /** An access level of the person needs a second factor: nothing but setting it up works until it is done. */
   mustSetUpTwoFactor: boolean;
+  /** When the person will be forgotten, as they or staff have asked; null without such a wish. */
+  erasureDueAt: string | null;
 }
 
 export interface AuthState {

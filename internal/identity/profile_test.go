@@ -1,0 +1,131 @@
+package identity
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/errs"
+)
+
+// details are what the caller gets to know of a profile beyond its public part.
+func (h *house) details(ctx context.Context, slug string) *User {
+	h.t.Helper()
+	profile, err := h.Profile(ctx, &slug)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	details, err := ProfileFields{h.Service}.Details(ctx, profile)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return details
+}
+
+func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.person("ana", "member")
+		h.person("ben", "member")
+		h.person("chief", "tribe-team-fa")
+		h.person("reader", "tribe-team-ro")
+		_, err := h.UpdateProfile(h.asked("ana"), ProfileInput{Socials: &SocialsInput{Facebook: given("ana.santos")}}, nil)
+		fatal(t, err)
+		seen, err := h.Profile(h.asked("ben"), &ana.Slug)
+		fatal(t, err)
+		if seen.FirstName() != "ana" || seen.Slug() != ana.Slug || *seen.Socials().Facebook != "https://www.facebook.com/ana.santos" || seen.IsOwn(h.asked("ben")) {
+			t.Errorf("ben sees %+v", seen)
+		}
+		if h.details(h.asked("ben"), ana.Slug) != nil {
+			t.Error("a member reads another's details")
+		}
+		for _, name := range []string{"ana", "chief", "reader"} {
+			if details := h.details(h.asked(name), ana.Slug); details == nil || details.Email != ana.Email {
+				t.Errorf("%s sees the details %+v", name, details)
+			}
+		}
+		own, err := h.Profile(h.asked("ana"), nil)
+		fatal(t, err)
+		if own.Slug() != ana.Slug || !own.IsOwn(h.asked("ana")) {
+			t.Error("without a slug it is not the caller's own")
+		}
+	})
+}
+
+func TestAProfileThatIsNotThereReadsAsNotFound(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana, gone := h.person("ana", "member"), h.person("gone", "member")
+		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('shy', 'Shy', 'shy', '[]', '[]', ?, 99, 0)`, false)
+		h.person("shy", "shy")
+		h.exec(`UPDATE users SET archived_at = ? WHERE id = ?`, h.clock.Now(), gone.ID)
+		for slug, who := range map[string]string{"nobody-at-all": "ana", gone.Slug: "ana", ana.Slug: "shy"} {
+			_, err := h.Profile(h.asked(who), &slug)
+			h.refused(err, errs.NotFound, "Profile not found")
+		}
+		if _, err := h.Profile(h.asked("shy"), nil); err != nil {
+			t.Error("without the page one's own profile is closed:", err)
+		}
+		_, err := h.Profile(t.Context(), nil)
+		h.refused(err, errs.Unauthenticated, "Please log in first")
+	})
+}
+
+// B171: the server applies the rule of mobile numbers to one's own profile too.
+func TestPeopleEditTheirOwnProfile(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.person("ana", "member")
+		h.clock.Advance(time.Minute)
+		_, err := h.UpdateProfile(h.asked("ana"), ProfileInput{
+			FirstName: given("  Anna "), MobileNumber: given("0912 345-6789"), Sex: given("Female"), Birthdate: given("1994-05-01"),
+			Location: &LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
+		}, &ana.UpdatedAt)
+		fatal(t, err)
+		is := h.read(ana.ID)
+		if is.FirstName != "Anna" || is.LastName != ana.LastName || *is.MobileNumber != "09123456789" || *is.City != "Cebu City" || is.Slug != ana.Slug {
+			t.Errorf("she became %+v", is)
+		}
+		if me := h.current(h.asked("ana")); me["firstName"] != "Anna" {
+			t.Error("the current user is an old one:", me["firstName"])
+		}
+		for field, in := range map[string]ProfileInput{
+			"mobileNumber": {MobileNumber: given("9123456789")},
+			"firstName":    {FirstName: given(" ")},
+			"sex":          {Sex: given("Unsure")},
+			"birthdate":    {Birthdate: given("2999-01-01")},
+			"facebook":     {Socials: &SocialsInput{Facebook: given("javascript:alert(1)")}},
+			"stateCode":    {Location: &LocationInput{CountryCode: new("PH"), StateCode: new("nowhere")}},
+		} {
+			if _, err := h.UpdateProfile(h.asked("ana"), in, nil); !errs.Is(err, errs.Invalid) {
+				t.Errorf("a wrong %s: %v", field, err)
+			}
+		}
+		_, err = h.UpdateProfile(h.asked("ana"), ProfileInput{Suffix: given("Jr.")}, &ana.UpdatedAt)
+		if !errs.Is(err, errs.Conflict) {
+			t.Error("a stale editor overwrites:", err)
+		}
+		if h.logged("user_update") != 1 {
+			t.Error(h.logged("user_update"), "lines in the log")
+		}
+		_, err = h.UpdateProfile(t.Context(), ProfileInput{}, nil)
+		h.refused(err, errs.Unauthenticated, "Please log in first")
+		h.sound()
+	})
+}
+
+func TestTheCurrentUserKnowsWhenTheyWillBeErased(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("ana", "member")
+		jar := h.visit("ana")
+		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
+			t.Error("nobody asked, and yet:", due)
+		}
+		wish, err := h.RequestErasure(h.as(*jar, jar), password)
+		fatal(t, err)
+		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != wish.DueAt.UTC().Format(time.RFC3339Nano) {
+			t.Error(due, "is not", wish.DueAt)
+		}
+		fatal(t, h.UndoErasure(h.as(*jar, jar)))
+		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
+			t.Error("taken back, and yet:", due)
+		}
+	})
+}

@@ -1,0 +1,120 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Profile is a person as others see them. What is not for everybody stays behind Details.
+type Profile struct{ user *User }
+
+// Slug is the name of the person in addresses.
+func (p *Profile) Slug() string { return p.user.Slug }
+
+// FirstName is public.
+func (p *Profile) FirstName() string { return p.user.FirstName }
+
+// LastName is public.
+func (p *Profile) LastName() string { return p.user.LastName }
+
+// ProfileImage is public.
+func (p *Profile) ProfileImage() *string { return p.user.ProfileImage }
+
+// Socials are public: people tell of their pages to be found.
+func (p *Profile) Socials() *Socials { return &p.user.Socials }
+
+// IsOwn tells whether the caller looks at themselves.
+func (p *Profile) IsOwn(ctx context.Context) bool { return p.user.ID == actor.From(ctx).UserID }
+
+// Profile is somebody by their slug, the caller themselves without one. Anybody signed in sees their own, holders of the profile page
+// everybody's who is not archived; NOT_FOUND otherwise.
+func (s *Service) Profile(ctx context.Context, slug *string) (*Profile, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	var user *User
+	var err error
+	if slug == nil {
+		user, err = s.userByID(ctx, a.UserID)
+	} else {
+		user, err = users.One(ctx, s.db, `WHERE slug = ?`, *slug)
+	}
+	if errors.Is(err, db.ErrNone) || err == nil && user.ID != a.UserID && (user.ArchivedAt != nil || !a.Page("profile")) {
+		return nil, errs.Missing("Profile")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Profile{user}, nil
+}
+
+// profileDetails is the whole person, for themselves and for holders of the user page within whose sight they are; nil to others.
+func (s *Service) profileDetails(ctx context.Context, p *Profile) (*User, error) {
+	a := actor.From(ctx)
+	if p.IsOwn(ctx) {
+		return p.user, nil
+	}
+	if !a.Page("user") {
+		return nil, nil
+	}
+	err := s.mustSee(ctx, a, p.user.ID)
+	if errs.Is(err, errs.NotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.user, nil
+}
+
+// ProfileInput is what people may change of themselves. What is left out stays as it is; null empties.
+type ProfileInput struct {
+	FirstName    graphql.Omittable[*string]
+	MiddleName   graphql.Omittable[*string]
+	LastName     graphql.Omittable[*string]
+	Suffix       graphql.Omittable[*string]
+	Sex          graphql.Omittable[*string]
+	Birthdate    graphql.Omittable[*string]
+	MobileNumber graphql.Omittable[*string]
+	Socials      *SocialsInput
+	Location     *LocationInput
+}
+
+// asEdit is the same as staff would write it; what only staff may change is left out.
+func (in ProfileInput) asEdit() UserInput {
+	return UserInput{
+		FirstName: in.FirstName, MiddleName: in.MiddleName, LastName: in.LastName, Suffix: in.Suffix, Sex: in.Sex, Birthdate: in.Birthdate,
+		MobileNumber: in.MobileNumber, Socials: in.Socials, Location: in.Location,
+	}
+}
+
+// UpdateProfile changes the caller's own profile. Anybody signed in. BAD_USER_INPUT names wrong fields, CONFLICT when the profile
+// changed after seenAt.
+func (s *Service) UpdateProfile(ctx context.Context, in ProfileInput, seenAt *time.Time) (*Profile, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	var user *User
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if user, err = users.Lock(ctx, s.db, a.UserID); err != nil {
+			return err
+		}
+		if seenAt != nil && !user.UpdatedAt.Equal(*seenAt) {
+			return errs.Stale("profile")
+		}
+		return s.editUser(ctx, a, a.Rights, user, in.asEdit())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Profile{user}, nil
+}

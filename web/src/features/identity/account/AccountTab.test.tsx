@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+
+vi.mock('~/lib/saveText', () => ({ saveText: vi.fn() }));
+
+const session = (id: number, device: string, current = false) => ({
+  __typename: 'AccountSession',
+  id,
+  device,
+  ip: '203.0.113.7',
+  createdAt: '2026-11-01T00:00:00Z',
+  lastSeenAt: '2026-11-14T23:30:00Z',
+  current,
+});
+
+const someAccount = {
+  __typename: 'Account',
+  email: 'maricel@example.com',
+  emailChange: null as object | null,
+  twoFactor: { __typename: 'TwoFactor', since: null as string | null, recoveryCodesLeft: 0, required: false },
+  sessions: [session(1, 'Chrome on Linux', true), session(2, 'Safari on iPhone'), session(3, 'Edge on Windows')],
+  dataExport: null as object | null,
+  erasure: null as object | null,
+  erasureUndoDays: 30,
+};
+
+/** The account tab; the test changes `account` where the server would. */
+async function open(changes: Partial<typeof someAccount> = {}) {
+  const server = startFakeServer(member());
+  const state = { account: { ...someAccount, ...changes } };
+  server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
+  server.graphql.Profile = () => ({
+    data: {
+      profile: {
+        __typename: 'Profile',
+        slug: 'maricel-dela-cruz',
+        firstName: 'Maricel',
+        lastName: 'Dela Cruz',
+        profileImage: null,
+        isOwn: true,
+        socials: {
+          __typename: 'Socials',
+          facebook: null,
+          instagram: null,
+          linkedin: null,
+          tiktok: null,
+          x: null,
+          youtube: null,
+          website: null,
+        },
+        details: {
+          __typename: 'User',
+          id: 7,
+          email: 'maricel@example.com',
+          tribeId: null,
+          updatedAt: '2026-11-01T00:00:00Z',
+          createdAt: '2026-02-19T00:00:00Z',
+          isEmailVerified: true,
+          hasTwoFactor: false,
+          isManageable: true,
+          firstName: 'Maricel',
+          lastName: 'Dela Cruz',
+          mobileNumber: null,
+          accessLevel: [],
+          userProfile: null,
+          location: null,
+        },
+      },
+    },
+  });
+  server.graphql.MyAccount = () => ({ data: { myAccount: state.account } });
+  const app = renderApp('/profile?tab=account');
+  await screen.findByRole('heading', { name: 'E-mail address' });
+  return { server, state, ...app };
+}
+
+const refusal = (field: string, message: string) => ({
+  errors: [{ message: `${field} ${message}`, extensions: { code: 'BAD_USER_INPUT', fields: { [field]: [message] } } }],
+});
+const button = (name: string) => screen.getByRole('button', { name });
+const passwordField = async () => within(await screen.findByRole('dialog')).getByLabelText(/^Password/);
+const dialog = () => within(screen.getByRole('dialog'));
+
+it('changes the password, with the checklist, and tells a wrong old one at its field', async () => {
+  const { server, user } = await open();
+  server.graphql.ChangePassword = ({ current }) =>
+    current === 'old' ? { data: { changePassword: true } } : refusal('current', 'is not right');
+  await user.click(button('Change password'));
+  await user.type(await screen.findByLabelText(/^Current password/), 'wrong');
+  await user.type(screen.getByLabelText(/^New password/), 'abc');
+  await user.type(screen.getByLabelText(/^Confirm password/), 'abd');
+  const change = dialog().getByRole('button', { name: 'Change password' });
+  await user.click(change);
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Confirm password/));
+  await user.type(screen.getByLabelText(/^Confirm password/), 'abc');
+  await user.click(change);
+  expect(await screen.findByText('Current password is not right')).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Current password/));
+  await user.type(screen.getByLabelText(/^Current password/), 'old');
+  await user.click(change);
+  expect(await screen.findByText('Password changed!')).toBeVisible();
+  expect(server.named('graphql ChangePassword').at(-1)).toEqual({ current: 'old', password: 'abc' });
+});
+
+it('changes the e-mail address by a mailed code', async () => {
+  const { server, state, user } = await open();
+  const change = { __typename: 'EmailChange', email: 'new@example.com', expiresAt: '2026-11-15T02:30:00Z' };
+  server.graphql.RequestEmailChange = () => {
+    state.account.emailChange = change;
+    return { data: { requestEmailChange: change } };
+  };
+  await user.click(button('Change e-mail'));
+  await user.type(await screen.findByLabelText(/New e-mail address/), ' new@example.com ');
+  await user.type(await passwordField(), 'right');
+  await user.click(button('Send code'));
+  expect(await screen.findByText('A code was sent to new@example.com')).toBeVisible();
+  expect(await screen.findByText(/It is good until 10:30 AM \(Manila\)/)).toBeVisible();
+
+  server.graphql.ConfirmEmailChange = ({ code }) => {
+    if (code !== '123456') return refusal('code', 'is not right');
+    state.account = { ...state.account, email: 'new@example.com', emailChange: null };
+    return { data: { confirmEmailChange: true } };
+  };
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  await user.keyboard('000000{Enter}');
+  expect(await screen.findByText('Code is not right')).toBeVisible();
+  await user.click(screen.getByLabelText('Digit 1 of 6'));
+  await user.keyboard('123456{Enter}');
+  expect(await screen.findByText('You log in with new@example.com from now on')).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText('Digit 1 of 6')).not.toBeInTheDocument());
+});
+
+it('forgets a new address that is not wanted any more', async () => {
+  const change = { __typename: 'EmailChange', email: 'new@example.com', expiresAt: '2026-11-15T02:30:00Z' };
+  const { server, state, user } = await open({ emailChange: change });
+  server.graphql.CancelEmailChange = () => {
+    state.account.emailChange = null;
+    return { data: { cancelEmailChange: true } };
+  };
+  await user.click(button('Keep the old address'));
+  expect(await screen.findByRole('button', { name: 'Change e-mail' })).toBeVisible();
+});
+
+it('lists the devices and signs out one, or all others after a question', async () => {
+  const { server, state, user } = await open();
+  const rows = () => screen.getAllByTestId('session');
+  expect(rows()[0]).toHaveTextContent('Chrome on Linux This device');
+  expect(within(rows()[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+  expect(rows()[1]).toHaveTextContent('Last used Nov 15, 2026, 7:30 AM');
+  server.graphql.SignOutSession = ({ id }) => {
+    state.account.sessions = state.account.sessions.filter((one) => one.id !== id);
+    return { data: { signOutSession: true } };
+  };
+  await user.click(within(rows()[1] as HTMLElement).getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(server.named('graphql SignOutSession')).toEqual([{ id: 2 }]);
+  server.graphql.SignOutOtherSessions = () => {
+    state.account.sessions = state.account.sessions.filter((one) => one.current);
+    return { data: { signOutOtherSessions: 1 } };
+  };
+  await user.click(button('Sign out all others'));
+  await user.click(dialog().getByRole('button', { name: 'Sign out all others' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
+});
+
+it('switches two-factor login on, with the recovery codes this once', async () => {
+  const { server, state, user } = await open();
+  const setup = { secret: 'GEZDGNBVGY3TQOJQ', url: 'otpauth://totp/Atlas', qr: 'data:image/png;base64,AAAA' };
+  server.graphql.startTwoFactor = () => ({ data: { startTwoFactor: setup } });
+  server.graphql.confirmTwoFactor = () => ({ data: { confirmTwoFactor: ['aaaaa-bbbbb'] } });
+  await user.click(button('Switch on'));
+  await user.click(await screen.findByRole('button', { name: 'Set up two-factor login' }));
+  await user.click(await screen.findByLabelText('Digit 1 of 6'));
+  await user.keyboard('123456{Enter}');
+  expect(await screen.findByTestId('recovery-codes')).toHaveTextContent('aaaaa-bbbbb');
+  expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  state.account.twoFactor = { ...state.account.twoFactor, since: '2026-11-15T00:00:00Z', recoveryCodesLeft: 10 };
+  await user.click(screen.getByLabelText('I have kept my recovery codes'));
+  await user.click(button('Done'));
+  expect(await screen.findByText(/since Nov 15, 2026\. 10 recovery codes are left\./)).toBeVisible();
+});
+
+it('makes new codes and switches off with password and code', async () => {
+  const on = { __typename: 'TwoFactor', since: '2026-11-01T00:00:00Z', recoveryCodesLeft: 1, required: false };
+  const { server, state, user } = await open({ twoFactor: on });
+  expect(screen.getByText(/1 recovery code is left\./)).toBeVisible();
+  server.graphql.RenewRecoveryCodes = () => ({ data: { renewRecoveryCodes: ['ccccc-ddddd'] } });
+  await user.click(button('New recovery codes'));
+  await user.type(await passwordField(), 'right');
+  await user.type(screen.getByLabelText(/^Code from the app/), '123456');
+  await user.click(button('Make new codes'));
+  expect(await screen.findByTestId('recovery-codes')).toHaveTextContent('ccccc-ddddd');
+  await user.click(screen.getByLabelText('I have kept my recovery codes'));
+  await user.click(button('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  server.graphql.DisableTwoFactor = ({ code }) => {
+    if (code !== '123456') return refusal('code', 'is not right');
+    state.account.twoFactor = { ...on, since: null as never };
+    return { data: { disableTwoFactor: true } };
+  };
+  await user.click(button('Switch off'));
+  await user.type(await passwordField(), 'right');
+  await user.type(screen.getByLabelText(/^Code from the app/), '999999');
+  await user.click(dialog().getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('Code from the app, or a recovery code is not right')).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Code from the app/));
+  await user.type(screen.getByLabelText(/^Code from the app/), '123456');
+  await user.click(dialog().getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('Two-factor login is off')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Switch on' })).toBeVisible();
+});
+
+it('does not offer to switch off what the level needs', async () => {
+  const on = { __typename: 'TwoFactor', since: '2026-11-01T00:00:00Z', recoveryCodesLeft: 0, required: true };
+  await open({ twoFactor: on });
+  expect(screen.getByText('Your access level needs it, so it stays on.')).toBeVisible();
+  expect(screen.getByText(/No recovery code is left: make new ones\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+});
+
+it('makes a copy of the data, tells that it waits, and gives it when it is ready', async () => {
+  const { server, state, user } = await open();
+  const copy = { __typename: 'DataExport', id: 4, status: 'waiting', createdAt: '2026-11-15T00:00:00Z' };
+  const waiting = { ...copy, expiresAt: '2026-11-16T00:00:00Z', url: null };
+  server.graphql.RequestDataExport = () => {
+    state.account.dataExport = waiting;
+    return { data: { requestDataExport: waiting } };
+  };
+  await user.click(button('Request a copy'));
+  expect(await screen.findByRole('button', { name: 'Making your copy...' })).toBeVisible();
+  state.account.dataExport = { ...waiting, status: 'ready', url: '/api/uploads/data-exports/4' };
+  const link = await screen.findByRole('link', { name: 'Download copy' });
+  expect(link).toHaveAttribute('href', '/api/uploads/data-exports/4');
+  expect(screen.getByText(/until Nov 16, 2026, 8:00 AM/)).toBeVisible();
+});
+
+it('asks to be erased with the password, shows the banner everywhere, and takes it back', async () => {
+  const { server, state, user } = await open();
+  const erasure = {
+    __typename: 'Erasure',
+    createdAt: '2026-11-15T00:00:00Z',
+    dueAt: '2026-12-15T00:00:00Z',
+    byStaff: false,
+  };
+  server.graphql.RequestErasure = ({ password }) => {
+    if (password !== 'right') return refusal('password', 'is not right');
+    state.account.erasure = erasure;
+    server.user = member({ erasureDueAt: erasure.dueAt });
+    return { data: { requestErasure: erasure } };
+  };
+  await user.click(button('Erase my account'));
+  expect(await screen.findByText(/for 30 days/)).toBeVisible();
+  await user.type(await passwordField(), 'wrong{Enter}');
+  expect(await screen.findByText('Password is not right')).toBeVisible();
+  await user.clear(await passwordField());
+  await user.type(await passwordField(), 'right{Enter}');
+  const banner = await screen.findByText(/Your account will be erased on Tue, 12\/15\/2026\./);
+  expect(within(banner).getByRole('link', { name: 'Keep it' })).toHaveAttribute('href', '/profile?tab=account');
+  server.graphql.UndoErasure = () => {
+    state.account.erasure = null;
+    server.user = member();
+    return { data: { undoErasure: true } };
+  };
+  await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByText('Your account stays')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/Your account will be erased/)).not.toBeInTheDocument());
+});
+
+it('offers nothing to those who view Atlas as somebody else', async () => {
+  const { server, router, auth } = await open();
+  server.user = member({ isImpersonating: true, originalUserId: 1 });
+  await auth.reauthenticate();
+  await router.navigate('/profile?tab=account');
+  expect(await screen.findByText(/belong to the person alone/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
+});

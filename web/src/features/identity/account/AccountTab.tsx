@@ -1,0 +1,40 @@
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { Cell } from '~/lib/cell';
+import { Banner } from '~/ui/Banner';
+import classNames from './AccountTab.module.css';
+import { MyAccountDocument, type MyAccountQuery } from './account.gql';
+import { DataCopySection } from './DataCopySection';
+import { EmailSection } from './EmailSection';
+import { EraseSection } from './EraseSection';
+import { PasswordSection } from './PasswordSection';
+import { SessionsSection } from './SessionsSection';
+import { TwoFactorSection } from './TwoFactorSection';
+
+export type Account = MyAccountQuery['myAccount'];
+
+/** How the person signs in, where they are signed in, and what they can ask about their data. */
+export default function AccountTab() {
+  const { currentUser } = useAuth();
+  if (currentUser?.isImpersonating) {
+    return (
+      <Banner variant="info">
+        Password, e-mail address, devices and data belong to the person alone. End the session in which you view Atlas
+        as them to come back to your own.
+      </Banner>
+    );
+  }
+  return (
+    <Cell query={MyAccountDocument}>
+      {({ myAccount }, { refetch }) => (
+        <div className={classNames.sections}>
+          <EmailSection account={myAccount} onChanged={refetch} />
+          <PasswordSection onChanged={refetch} />
+          <TwoFactorSection twoFactor={myAccount.twoFactor} onChanged={refetch} />
+          <SessionsSection sessions={myAccount.sessions} onChanged={refetch} />
+          <DataCopySection copy={myAccount.dataExport} onChanged={refetch} />
+          <EraseSection erasure={myAccount.erasure} undoDays={myAccount.erasureUndoDays} onChanged={refetch} />
+        </div>
+      )}
+    </Cell>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@apollo/client/react';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useEffect } from 'react';
+import { listDateTime } from '~/lib/dates';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Button, LinkButton } from '~/ui/Button';
+import { toast } from '~/ui/toast';
+import { AccountSection } from './AccountSection';
+import type { Account } from './AccountTab';
+import { RequestDataExportDocument } from './account.gql';
+
+interface Props {
+  copy: Account['dataExport'];
+  onChanged: () => Promise<void>;
+}
+
+export const ASK_AGAIN_MS = 2000;
+
+/** A copy of everything Atlas keeps about the person, made while they wait or look elsewhere. */
+export function DataCopySection({ copy, onChanged }: Props) {
+  const [ask, { loading }] = useMutation(RequestDataExportDocument);
+  const isWaiting = copy?.status === 'waiting';
+  useRepeated(isWaiting, onChanged);
+
+  const request = async () => {
+    try {
+      await ask();
+      await onChanged();
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  return (
+    <AccountSection
+      title="A copy of your data"
+      actions={
+        copy?.url ? (
+          <LinkButton href={copy.url} download icon={<IconDownload size={18} aria-hidden />}>
+            Download copy
+          </LinkButton>
+        ) : (
+          <Button loading={loading || isWaiting} loadingLabel="Making your copy..." onClick={request}>
+            Request a copy
+          </Button>
+        )
+      }
+    >
+      <p role="status">{words(copy)}</p>
+    </AccountSection>
+  );
+}
+
+function words(copy: Props['copy']): string {
+  if (copy?.status === 'waiting') return 'Your copy is being made. You can leave this page and come back.';
+  if (copy?.status === 'failed') return 'The copy could not be made. Request it once more.';
+  if (copy) return `Your copy is ready. You can download it until ${listDateTime(copy.expiresAt)}.`;
+  return 'Everything that Atlas keeps about you, in one file.';
+}
+
+/** Asks again while something is under way. */
+function useRepeated(isOn: boolean, ask: () => Promise<void>) {
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setInterval(() => void ask().catch(() => {}), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOn, ask]);
+}

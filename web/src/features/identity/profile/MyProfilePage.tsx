@@ -1,0 +1,5 @@
+import { ProfileView } from './ProfileView';
+
+export default function MyProfilePage() {
+  return <ProfileView />;
+}
