@@ -34,6 +34,12 @@ const open = [
 ];
 const inside: [Role, string][] = [
   ['member', '/'],
+  ['member', '/profile'],
+  ['member', '/profile?tab=wins'],
+  ['member', '/profile?tab=socials'],
+  ['member', '/profile?tab=membership'],
+  ['member', '/profile?tab=account'],
+  ['member', '/profile/maricel-dela-cruz'],
   ['affiliate', '/'],
   ['tribe-team-fa', '/'],
   ['tribe-team-fa', '/community'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
@@ -18,7 +18,6 @@ const RequiredSetUp = lazy(() => import('~/features/identity/twoFactor/RequiredS
 export function ShellRoute() {
   const auth = useAuth();
   const user = signedInUser(auth);
-  const location = useLocation();
   const record = useRecord();
   const params = useParams();
   if (user?.mustSetUpTwoFactor) {
@@ -47,5 +46,12 @@ export function ShellRoute() {
       </main>
     );
   }
-  return <Navigate to={leftByChoice() ? routes.login() : loginPath(location)} replace />;
+  return <ToLogin />;
+}
+
+/** Decides once where to: renderings while the login page is still on its way must not ask again whether it was a choice. */
+function ToLogin() {
+  const location = useLocation();
+  const [to] = useState(() => (leftByChoice() ? routes.login() : loginPath(location)));
+  return <Navigate to={to} replace />;
 }

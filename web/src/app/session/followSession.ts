@@ -4,22 +4,36 @@ import { syncRole } from '~/lib/role';
 import { storage } from '~/lib/storage';
 import { updateUi } from '~/lib/uiState';
 
-const HINT_KEY = 'signed-in';
+/** Holds the id of whoever this browser is signed in as. */
+export const SIGNED_IN_KEY = 'signed-in';
 
 /** Whether this browser was signed in last time: then the pages of a member load while the session is still checked. */
 export function wasSignedIn(): boolean {
-  return storage.get(HINT_KEY) === 'true';
+  return storage.get(SIGNED_IN_KEY) !== null;
 }
 
-/** Keeps the role and the UI state in line with who is signed in. Call once, before anything renders. */
+/**
+ * Keeps the role and the UI state in line with who is signed in, and this tab in line with the others: whoever logs out in one tab
+ * has left in all of them. Call once, before anything renders.
+ */
 export function followSession(auth: Auth): () => void {
-  return auth.state.subscribe(() => {
+  const stop = auth.state.subscribe(() => {
     const state = auth.state.get();
     if (state.loading) return;
     const user = signedInUser(state);
     syncRole(user);
     updateUi({ isJourneyFormCompleted: user?.isJourneyFormCompleted ?? false });
-    if (user) storage.set(HINT_KEY, 'true');
-    else storage.remove(HINT_KEY);
+    if (user) storage.set(SIGNED_IN_KEY, String(user.id));
+    // A question that failed says nothing about who is here.
+    else if (!state.hasError) storage.remove(SIGNED_IN_KEY);
   });
+  // Browsers tell of a change to the other tabs only, and only when the value is a new one.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SIGNED_IN_KEY) void auth.recheck();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    stop();
+    window.removeEventListener('storage', onStorage);
+  };
 }

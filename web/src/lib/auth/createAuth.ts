@@ -10,6 +10,8 @@ export interface Auth {
   /** Resolves with the state as soon as it is not loading. */
   settled(): Promise<AuthState>;
   reauthenticate(): Promise<void>;
+  /** The same after another tab changed the session: nothing that this one remembers of it counts. */
+  recheck(): Promise<void>;
   login(input: LoginInput): Promise<AuthResult>;
   signup(input: SignupInput): Promise<AuthResult>;
   logout(): Promise<void>;
@@ -109,6 +111,10 @@ export function createAuth(client: AuthClient, { skipFetchCurrentUser = false }:
       });
     },
     reauthenticate,
+    recheck() {
+      client.forgetToken?.();
+      return reauthenticate();
+    },
     login(input) {
       state.set(initial);
       return enter(() => client.login(input));

@@ -68,6 +68,7 @@ export function createDbAuthClient(now: () => number = Date.now): AuthClient {
       return post('logout');
     },
     getToken,
+    forgetToken,
     getUserMetadata: getToken,
     forgotPassword: (username) => post<ForgotPasswordResult>('forgotPassword', { username }),
     resetPassword: (input) => post<OkResult>('resetPassword', input),

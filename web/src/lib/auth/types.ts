@@ -87,6 +87,8 @@ export interface AuthClient {
   logout(): Promise<unknown>;
   signup(input: SignupInput): Promise<AuthResult>;
   getToken(): Promise<string | null>;
+  /** The next question about the session goes to the server, however short ago the last one was. */
+  forgetToken?(): void;
   getUserMetadata(): Promise<unknown>;
   forgotPassword?(username: string): Promise<ForgotPasswordResult>;
   resetPassword?(input: { resetToken: string; password: string }): Promise<OkResult>;

@@ -43,7 +43,8 @@ function links(auth: Needs): ApolloLink[] {
 export function createApolloClient(auth: Needs): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from(links(auth)),
-    cache: new InMemoryCache(),
+    // A profile tells no id to others; its slug is as good as one.
+    cache: new InMemoryCache({ typePolicies: { Profile: { keyFields: ['slug'] } } }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
 }

@@ -156,3 +156,19 @@ it('keeps built-in levels, and says when there is no such level', async () => {
   renderApp('/access-levels/nothing');
   expect(await screen.findByText('Access level not found')).toBeVisible();
 });
+
+it.each([
+  ['fetches the current user anew after saving a level one holds oneself', 'tribe-team-fa', 'Changed'],
+  ['asks nothing more after saving a level of others', 'billing', 'Rowena'],
+])('%s', async (_, id, firstName) => {
+  const server = serverWith({ ...billing, id });
+  server.graphql.UpdateAccessLevel = () => {
+    server.user = staff({ firstName: 'Changed' });
+    return { data: { updateAccessLevel: { ...billing, id } } };
+  };
+  const { user, auth, address } = renderApp(`/access-levels/${id}/edit`);
+  await user.type(await screen.findByLabelText(/^Name/), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save level' }));
+  await waitFor(() => expect(address()).toBe(`/access-levels/${id}`));
+  expect(auth.state.get().currentUser?.firstName).toBe(firstName);
+});

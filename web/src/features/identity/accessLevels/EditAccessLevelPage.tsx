@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { useCrumbName } from '~/lib/crumbNames';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -31,6 +32,7 @@ export default function EditAccessLevelPage() {
 
 function EditLevel({ found, catalogue }: { found: AccessLevelFieldsFragment; catalogue: Catalogue }) {
   const client = useApolloClient();
+  const { currentUser, reauthenticate } = useAuth();
   const [update] = useMutation(UpdateAccessLevelDocument);
   // What the form was opened with: a refetch in the background must not throw away what was typed since.
   const [level, setLevel] = useState(found);
@@ -40,6 +42,8 @@ function EditLevel({ found, catalogue }: { found: AccessLevelFieldsFragment; cat
   const save = async (values: LevelValues) => {
     await update({ variables: { id: level.id, input: inputOf(values), seenAt: level.updatedAt } });
     toast.success(`${values.name.trim()} saved`);
+    // Whoever changes a level of their own sees at once what it opens and closes.
+    if (currentUser?.accessLevels.some((held) => held.id === level.id)) await reauthenticate();
     return routes.accessLevel({ id: level.id });
   };
   const loadNewest = async () => {
