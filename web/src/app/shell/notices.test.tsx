@@ -31,17 +31,21 @@ describe('the returnee modal', () => {
 
   it('B12, B65: welcomes a member back and tells the server when it closes', async () => {
     const server = fakeServer(returnee);
-    server.answers.HideReturneeModal = () => ({ data: { hideReturneeModal: true } });
-    const { user } = await show('/');
+    server.answers.HideReturneeModal = () => {
+      server.user = someUser();
+      return { data: { hideReturneeModal: true } };
+    };
+    const { user, auth } = await show('/');
     const dialog = await screen.findByRole('dialog', { name: 'Welcome back to the Tribe!' });
     expect(dialog).toHaveTextContent('past Journey Form responses and your last stage assignment are preserved');
     expect(uiState.get().modalShown).toBe('returnee');
     await user.click(screen.getByRole('button', { name: 'Continue my journey' }));
     await waitFor(() => expect(server.calls).toContain('HideReturneeModal'));
     expect(uiState.get().modalShown).toBeNull();
+    await waitFor(() => expect(auth.state.get().currentUser?.showReturneeModal).toBe(false));
   });
 
-  it("toasts the server's message when that fails", async () => {
+  it("toasts the server's message when that fails (B262)", async () => {
     const server = fakeServer(returnee);
     server.answers.HideReturneeModal = () => ({ errors: [{ message: 'The sea is rough' }] });
     const { user } = await show('/');
@@ -50,9 +54,11 @@ describe('the returnee modal', () => {
   });
 
   it.each([
-    ['an affiliate', someUser({ showReturneeModal: true, accessLevels: [{ id: 'coach', name: 'Coach' }] })],
+    ['an affiliate', someUser({ showReturneeModal: true, accessLevels: [{ id: 'affiliate', name: 'Affiliate' }] })],
+    ['a coach', someUser({ showReturneeModal: true, accessLevels: [{ id: 'coach', name: 'Coach' }] })],
     ['a member who never left', someUser()],
   ])('B66: does not greet %s', async (_, person) => {
+    localStorage.setItem('affiliate-relogin', 'true');
     fakeServer(person);
     await show('/');
     await screen.findByRole('navigation', { name: 'Main menu' });

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
 import { closeModal, openModal, useUi } from '~/lib/uiState';
 import { Button } from '~/ui/Button';
@@ -12,6 +13,7 @@ const NAME = 'returnee';
 /** Welcomes a former member who came back, once: closing it tells the server. */
 export default function ReturneeModal() {
   const isOpen = useUi((state) => state.modalShown === NAME);
+  const { reauthenticate } = useAuth();
   const [hide] = useMutation(HideReturneeModalDocument);
 
   useEffect(() => {
@@ -21,7 +23,8 @@ export default function ReturneeModal() {
 
   const close = () => {
     closeModal(NAME);
-    hide().catch((error: unknown) => toast.error(errorMessage(error)));
+    // The current user knows of it then: a change of role must not bring the notice back.
+    hide().then(reauthenticate, (error: unknown) => toast.error(errorMessage(error)));
   };
 
   return (

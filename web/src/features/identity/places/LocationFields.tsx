@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { AtlasForm } from '~/ui/Form';
 import { SelectField } from '~/ui/fields/SelectField';
-import { CitiesDocument, CountriesDocument, StatesDocument } from './places.gql';
+import { LocationCitiesDocument, LocationCountriesDocument, LocationStatesDocument } from './places.gql';
 
 interface LocationValues {
   countryCode: string | null;
@@ -28,13 +28,13 @@ export function LocationFields<Values extends LocationValues>({ form, saved }: P
   const { field, setValue, values } = form as unknown as AtlasForm<LocationValues & Record<string, unknown>>;
   const country = values.countryCode;
   const state = values.stateCode;
-  const countries = useQuery(CountriesDocument, { fetchPolicy: 'cache-first' });
-  const states = useQuery(StatesDocument, {
+  const countries = useQuery(LocationCountriesDocument, { fetchPolicy: 'cache-first' });
+  const states = useQuery(LocationStatesDocument, {
     variables: { country: country ?? '' },
     skip: !country,
     fetchPolicy: 'cache-first',
   });
-  const cities = useQuery(CitiesDocument, {
+  const cities = useQuery(LocationCitiesDocument, {
     variables: { country: country ?? '', state: state ?? '' },
     skip: !country || !state,
     fetchPolicy: 'cache-first',

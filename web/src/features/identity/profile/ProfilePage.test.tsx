@@ -62,11 +62,13 @@ function own() {
   const server = startFakeServer(member());
   server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
   server.graphql.Profile = () => profile();
-  server.graphql.Countries = () => ({ data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] } });
-  server.graphql.States = ({ country: code }) => ({
+  server.graphql.LocationCountries = () => ({
+    data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] },
+  });
+  server.graphql.LocationStates = ({ country: code }) => ({
     data: { states: code === 'PH' ? [{ __typename: 'State', code: 'CEB', name: 'Cebu' }] : [] },
   });
-  server.graphql.Cities = () => ({ data: { cities: [{ __typename: 'City', name: 'Cebu City' }] } });
+  server.graphql.LocationCities = () => ({ data: { cities: [{ __typename: 'City', name: 'Cebu City' }] } });
   return server;
 }
 const country = (code: string, name: string) => ({ __typename: 'Country', code, name });
@@ -173,7 +175,7 @@ it('refuses a wrong mobile number and an empty name in the words of the catalogu
 
 it('leaves the lists empty and tells the console when places cannot be had (B248, B275)', async () => {
   const server = own();
-  server.graphql.Countries = () => ({ errors: [{ message: 'The sea is rough' }] });
+  server.graphql.LocationCountries = () => ({ errors: [{ message: 'The sea is rough' }] });
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = renderApp('/profile');
   await user.click(await screen.findByLabelText('Country'));
