@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Lesson() LessonResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
+	Profile() ProfileResolver
 	Query() QueryResolver
 	Unit() UnitResolver
 	User() UserResolver
@@ -176,6 +177,8 @@ type Account {
   dataExport: DataExport
   "Set while the account waits to be erased."
   erasure: Erasure
+  "For how many days an erasure can be taken back."
+  erasureUndoDays: Int!
 }
 
 type EmailChange {
@@ -915,6 +918,46 @@ extend type Mutation {
   changeUsersLevel(ids: [Int!]!, level: String!, add: Boolean!): [UserResult!]! @access(can: ["user_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/profile.graphql", Input: `"Somebody as others see them: how they are called, their picture and their pages elsewhere."
+type Profile {
+  slug: String!
+  firstName: String!
+  lastName: String!
+  profileImage: String
+  "The pages that the person has told of."
+  socials: Socials!
+  "Whether this is the caller."
+  isOwn: Boolean!
+  "Everything else, for the person and for holders of the user page who see them; null to others."
+  details: User
+}
+
+"What is left out stays as it is; null empties."
+input ProfileInput {
+  firstName: String
+  middleName: String
+  lastName: String
+  suffix: String
+  "Female or Male."
+  sex: String
+  birthdate: Date
+  mobileNumber: String
+  socials: SocialsInput
+  location: LocationInput
+}
+
+extend type Query {
+  "Somebody's profile by its slug, the caller's own without one."
+  profile(slug: String): Profile @access(login: true)
+}
+
+extend type Mutation {
+  "Changes the caller's own profile. seenAt is the updatedAt the editor saw: a later change in between is a conflict."
+  updateProfile(input: ProfileInput!, seenAt: Time): Profile! @access(login: true)
+  "Takes the caller's profile picture away."
+  removeProfileImage: Boolean! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../learning/learning.graphql", Input: `"Somebody who teaches."
 type ContentAuthor {
   id: Int!
@@ -1586,6 +1629,8 @@ func childFields_Account(ctx context.Context, ec *executionContext, field graphq
 		return fieldContext_Account_dataExport(ctx, ec, field)
 	case "erasure":
 		return fieldContext_Account_erasure(ctx, ec, field)
+	case "erasureUndoDays":
+		return fieldContext_Account_erasureUndoDays(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Account", field.Name)
 }
@@ -2528,6 +2573,26 @@ func childFields_OutboxMailList(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type OutboxMailList", field.Name)
 }
 
+func childFields_Profile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "slug":
+		return fieldContext_Profile_slug(ctx, ec, field)
+	case "firstName":
+		return fieldContext_Profile_firstName(ctx, ec, field)
+	case "lastName":
+		return fieldContext_Profile_lastName(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_Profile_profileImage(ctx, ec, field)
+	case "socials":
+		return fieldContext_Profile_socials(ctx, ec, field)
+	case "isOwn":
+		return fieldContext_Profile_isOwn(ctx, ec, field)
+	case "details":
+		return fieldContext_Profile_details(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Profile", field.Name)
+}
+
 func childFields_Redwood(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "currentUser":
@@ -3009,6 +3074,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputLocationInput,
 	unmarshalInputMergeAnswer,
 	unmarshalInputOpenerInput,
+	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSocialsInput,

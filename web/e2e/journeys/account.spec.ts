@@ -155,7 +155,7 @@ test('somebody fills in their profile, and others see only its public part', asy
     .getByRole('dialog')
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
-  await expect(page.getByAltText('How your picture will look')).toBeVisible();
+  await expect(page.getByAltText('How you will be seen')).toBeVisible();
   await page.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('Picture saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();

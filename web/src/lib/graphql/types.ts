@@ -69,6 +69,8 @@ export type Account = {
   emailChange?: Maybe<EmailChange>;
   /** Set while the account waits to be erased. */
   erasure?: Maybe<Erasure>;
+  /** For how many days an erasure can be taken back. */
+  erasureUndoDays: Scalars['Int']['output'];
   /** Where the caller is signed in: this device first, then the latest used. */
   sessions: Array<AccountSession>;
   twoFactor: TwoFactor;
@@ -762,6 +764,8 @@ export type Mutation = {
   publishCourse: Course;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
+  /** Takes the caller's profile picture away. */
+  removeProfileImage: Scalars['Boolean']['output'];
   /** Replaces the recovery codes and gives the new ones, this once. */
   renewRecoveryCodes: Array<Scalars['String']['output']>;
   /** Has a copy of everything about the caller made. */
@@ -830,6 +834,8 @@ export type Mutation = {
   updateLesson: Lesson;
   /** Change a file of a lesson. */
   updateLessonFile: LessonFile;
+  /** Changes the caller's own profile. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
+  updateProfile: Profile;
   /** Change a unit. CONFLICT when it changed after seenAt. */
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -1217,6 +1223,12 @@ export type MutationUpdateLessonFileArgs = {
 };
 
 
+export type MutationUpdateProfileArgs = {
+  input: ProfileInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateUnitArgs = {
   id: Scalars['Int']['input'];
   input: UnitInput;
@@ -1384,6 +1396,35 @@ export type OutboxMailList = {
   total: Scalars['Int']['output'];
 };
 
+/** Somebody as others see them: how they are called, their picture and their pages elsewhere. */
+export type Profile = {
+  __typename?: 'Profile';
+  /** Everything else, for the person and for holders of the user page who see them; null to others. */
+  details?: Maybe<User>;
+  firstName: Scalars['String']['output'];
+  /** Whether this is the caller. */
+  isOwn: Scalars['Boolean']['output'];
+  lastName: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+  /** The pages that the person has told of. */
+  socials: Socials;
+};
+
+/** What is left out stays as it is; null empties. */
+export type ProfileInput = {
+  birthdate?: InputMaybe<Scalars['Date']['input']>;
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  location?: InputMaybe<LocationInput>;
+  middleName?: InputMaybe<Scalars['String']['input']>;
+  mobileNumber?: InputMaybe<Scalars['String']['input']>;
+  /** Female or Male. */
+  sex?: InputMaybe<Scalars['String']['input']>;
+  socials?: InputMaybe<SocialsInput>;
+  suffix?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type Query = {
   __typename?: 'Query';
   /** The rows of the matrix. */
@@ -1453,6 +1494,8 @@ export type Query = {
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
   outboxMails: OutboxMailList;
+  /** Somebody's profile by its slug, the caller's own without one. */
+  profile?: Maybe<Profile>;
   /** All public settings at once, as an object name -> value: what the shell needs on start. */
   publicSettings: Scalars['JSON']['output'];
   /** What the client asks first: who am I. */
@@ -1605,6 +1648,11 @@ export type QueryOutboxMailArgs = {
 export type QueryOutboxMailsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryProfileArgs = {
+  slug?: InputMaybe<Scalars['String']['input']>;
 };
 
 

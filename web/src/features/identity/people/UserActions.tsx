@@ -10,6 +10,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { Button, LinkButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
 import { toast } from '~/ui/toast';
+import { ResetTwoFactorButton } from '../twoFactor/ResetTwoFactorButton';
 import { kindOf, peopleLists } from './lists';
 import classNames from './UserView.module.css';
 import { useImpersonation } from './useImpersonation';
@@ -67,6 +68,7 @@ export function UserActions({ user, onChanged }: Props) {
   ];
   return (
     <div className={classNames.actions}>
+      <ResetTwoFactorButton user={user} />
       {items.length > 0 && (
         <Menu
           items={items}

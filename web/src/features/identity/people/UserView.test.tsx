@@ -53,6 +53,12 @@ describe('the page of a person', () => {
     expect(screen.getByText('No password yet')).toBeVisible();
   });
 
+  it('offers to take the second factor away of whoever has one', async () => {
+    serverWith(person({ hasTwoFactor: true }));
+    renderApp(at);
+    expect(await screen.findByRole('button', { name: 'Reset two-factor login' })).toBeVisible();
+  });
+
   it('says so when there is nobody', async () => {
     serverWith(null);
     renderApp(at);

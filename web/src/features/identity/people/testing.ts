@@ -37,6 +37,7 @@ export function person(changes: Partial<UserDetailsFragment> = {}) {
     updatedAt: '2026-11-01T00:00:00.000Z',
     isEmailVerified: true,
     hasPassword: true,
+    hasTwoFactor: false,
     userProfile: {
       __typename: 'UserProfile' as const,
       firstName: 'Ana',

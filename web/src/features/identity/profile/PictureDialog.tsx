@@ -81,7 +81,7 @@ export default function PictureDialog({ opened, hasPicture, onClose, onChanged }
       }
     >
       <div className={classNames.body}>
-        {preview && <img className={classNames.preview} src={preview} alt="How your picture will look" />}
+        {preview && <img className={classNames.preview} src={preview} alt="How you will be seen" />}
         <FileField
           label="Picture"
           value={file ? [file] : []}
