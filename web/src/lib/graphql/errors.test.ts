@@ -29,3 +29,12 @@ describe('field errors', () => {
     expect(fieldErrors(new Error('x'))).toEqual({});
   });
 });
+
+it('finds field messages wherever a call puts them', () => {
+  const fields = { email: ['is required'] };
+  expect(fieldErrors({ fields })).toEqual(fields);
+  expect(fieldErrors({ extensions: { fields } })).toEqual(fields);
+  expect(fieldErrors({ extensions: { properties: { messages: fields } } })).toEqual(fields);
+  expect(fieldErrors({ errors: [{ message: 'x' }, { extensions: { fields } }] })).toEqual(fields);
+  expect(fieldErrors({ fields: {} })).toEqual({});
+});

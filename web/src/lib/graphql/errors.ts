@@ -35,12 +35,33 @@ export function errorCode(error: unknown): ErrorCode | null {
   return typeof code === 'string' ? (code as ErrorCode) : null;
 }
 
-/** What is wrong with which field: { email: ['is required'] }. Empty when the failure is not about input. */
+/**
+ * What is wrong with which field: { email: ['is required'] }; empty when the failure is not about input. Found in an error of ours with
+ * `fields`, or in a GraphQL error whose extensions carry `fields` or `properties.messages`, alone or in a list.
+ */
 export function fieldErrors(error: unknown): FieldErrors {
-  const extensions = serverErrors(error)[0]?.extensions;
-  const given = extensions?.fields ?? extensions?.properties?.messages;
-  if (typeof given !== 'object' || given === null) return {};
-  return Object.fromEntries(
-    Object.entries(given).map(([field, messages]) => [field, [messages].flat().map((message) => String(message))]),
-  );
+  if (!isRecord(error)) return {};
+  const extensions = isRecord(error.extensions) ? error.extensions : {};
+  const properties = isRecord(extensions.properties) ? extensions.properties : {};
+  for (const given of [error.fields, extensions.fields, properties.messages]) {
+    const fields = asFields(given);
+    if (Object.keys(fields).length > 0) return fields;
+  }
+  const inside = serverErrors(error)
+    .map(fieldErrors)
+    .find((fields) => Object.keys(fields).length > 0);
+  return inside ?? {};
+}
+
+function asFields(given: unknown): FieldErrors {
+  if (!isRecord(given)) return {};
+  const entries = Object.entries(given).map(([field, messages]): [string, string[]] => [
+    field,
+    [messages].flat().filter((message): message is string => typeof message === 'string'),
+  ]);
+  return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '~/lib/graphql/errors';
+import { errorMessage, fieldErrors } from '~/lib/graphql/errors';
 import { toast } from '../toast';
 import { ErrorSummary } from './ErrorSummary';
 import classNames from './Form.module.css';
 import { fieldMessage } from './messages';
 import { SubmittingContext } from './SubmitButton';
-import { serverFields } from './serverErrors';
 import { UnsavedGuard } from './UnsavedGuard';
 import type { AtlasForm } from './useAtlasForm';
 
@@ -82,8 +81,8 @@ export function Form<Values>({
       form.base.resetDirty();
       setFailures(0);
     } catch (error) {
-      const fields = serverFields(error);
-      if (fields) placeServerFields(fields);
+      const fields = fieldErrors(error);
+      if (Object.keys(fields).length > 0) placeServerFields(fields);
       else if (onFailure) onFailure(error);
       else toast.error(errorMessage(error));
     } finally {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldMessage, labelFromPath } from './messages';
 import { email, matches, max, maxLength, min, minLength, oneOf, required, sameAs, webAddress } from './rules';
-import { serverFields } from './serverErrors';
 
 it('says each generic message', () => {
   const say = (message?: string) => (message ? fieldMessage('Name', message) : 'good');
@@ -49,14 +48,4 @@ it('keeps whole sentences as they are', () => {
 it('reads labels from paths', () => {
   expect(labelFromPath('startDate')).toBe('Start date');
   expect(labelFromPath('items.0.unit_price')).toBe('Unit price');
-});
-
-it('finds field messages in every shape', () => {
-  const fields = { name: ['is required'] };
-  expect(serverFields({ fields })).toEqual(fields);
-  expect(serverFields({ extensions: { fields } })).toEqual(fields);
-  expect(serverFields({ extensions: { properties: { messages: fields } } })).toEqual(fields);
-  expect(serverFields({ errors: [{ message: 'x' }, { extensions: { fields } }] })).toEqual(fields);
-  expect(serverFields(new Error('x'))).toBeUndefined();
-  expect(serverFields({ fields: {} })).toBeUndefined();
 });

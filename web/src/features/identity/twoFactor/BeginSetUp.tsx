@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { fieldErrors } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
-import { Form, SubmitButton, serverFields, useAtlasForm } from '~/ui/Form';
+import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
 import { PasswordField } from '~/ui/fields/PasswordField';
 import { START_TWO_FACTOR, type StartTwoFactorData } from './documents';
@@ -22,7 +23,7 @@ export function BeginSetUp({ onBegun }: Props) {
       const { startTwoFactor } = await request<StartTwoFactorData>(START_TWO_FACTOR, { password: password || null });
       onBegun(startTwoFactor);
     } catch (error) {
-      const isFirstAsking = !asksPassword && serverFields(error)?.password;
+      const isFirstAsking = !asksPassword && fieldErrors(error).password;
       if (!isFirstAsking) throw error;
       setAsksPassword(true);
     }

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { fieldMessage, serverFields } from '~/ui/Form';
+import { errorCode, errorMessage, fieldErrors } from '~/lib/graphql/errors';
+import { fieldMessage } from '~/ui/Form';
 import { toast } from '~/ui/toast';
 import { DefaultSettingsDocument, UpdateDefaultSettingDocument } from './defaultSettings.gql';
 import type { Setting } from './settingText';
@@ -19,7 +19,7 @@ export function useSaveSetting(setting: Setting) {
       toast.success(`${setting.label} saved`);
       return true;
     } catch (error) {
-      const wrong = serverFields(error)?.value?.[0];
+      const wrong = fieldErrors(error).value?.[0];
       setProblem(wrong ? fieldMessage(setting.label, wrong) : errorMessage(error));
       // Somebody else was faster: show their value, so that the next try is made knowingly.
       if (errorCode(error) === 'CONFLICT') await client.refetchQueries({ include: [DefaultSettingsDocument] });
