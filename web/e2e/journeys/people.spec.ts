@@ -198,9 +198,19 @@ test('staff view Atlas as a member and come back to the users list', async ({ pa
   await page.goto('/community/members');
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
 
+  // The answer waits until the words were seen: they are there no longer than it takes.
+  let letGo = () => {};
+  const seen = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/graphql', async (route) => {
+    if (route.request().postData()?.includes('StopImpersonation')) await seen;
+    await route.continue();
+  });
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'End Session' }).click();
   await expect(page.getByRole('button', { name: 'Ending Session...' })).toBeVisible();
+  letGo();
   await reloaded;
   await expect(page).toHaveURL(/\/community\/members$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
