@@ -20,9 +20,10 @@ var importBases = map[string]struct {
 	kind string
 	mode imports.Mode
 }{
-	"upload-create-users": {imports.Members, imports.Create},
-	"upload-upsert-users": {imports.Members, imports.Upsert},
-	"upload-update-users": {imports.Members, imports.Update},
+	"upload-create-users":   {imports.Members, imports.Create},
+	"upload-upsert-users":   {imports.Members, imports.Upsert},
+	"upload-update-users":   {imports.Members, imports.Update},
+	"upload-create-courses": {imports.Courses, imports.Create},
 }
 
 const (

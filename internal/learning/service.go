@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/imports"
 	"atlas/internal/settings"
 )
 
@@ -40,6 +41,7 @@ type Deps struct {
 	Settings *settings.Service
 	Identity *identity.Service
 	Files    *files.Service
+	Imports  *imports.Service
 	Hooks    Hooks
 }
 
@@ -58,11 +60,13 @@ type Hooks struct {
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil {
-		return nil, errors.New("learning: database, clock, log, settings, identity and files are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil {
+		return nil, errors.New("learning: database, clock, log, settings, identity, files and imports are all needed")
 	}
 	d.Files.Register(purposes...)
-	return &Service{db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks}, nil
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks}
+	d.Imports.Register(s.coursesKind())
+	return s, nil
 }
 
 // purposes are what learning takes files for.

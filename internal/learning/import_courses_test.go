@@ -1,0 +1,92 @@
+package learning_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit"
+)
+
+func TestMain(m *testing.M) {
+	if sheet.ChildMain(os.Args) {
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// coursesBook writes rows into the three sheets of the template.
+func coursesBook(t *testing.T, lessons, units, courses [][]any) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	var tables []sheet.Table
+	for i, rows := range [][][]any{lessons, units, courses} {
+		tables = append(tables, sheet.Table{Spec: imports.Sheets(imports.Courses)[i], Rows: func(yield func([]any) bool) {
+			for _, row := range rows {
+				if !yield(row) {
+					return
+				}
+			}
+		}})
+	}
+	if err := sheet.Write(&out, tables...); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestCoursesAreImportedAndTakenBack(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &house{a, t}
+		ctx := h.as(staff)
+		tribeID := h.text("SELECT tribe_id FROM users WHERE email = 'expert@atlas.test'")
+		bad, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "bad.xlsx", coursesBook(t,
+			[][]any{{"L1", "One", "", "", "U9"}, {"L2", "", "", "", "U1"}}, [][]any{{"U1", "Unit", "", "", "C1"}, {"U1", "Again", "", "", ""}}, [][]any{{"C1", "Course", "", "", "TRB-0"}}))
+		h.must(err)
+		for _, want := range []string{"is not in the file", "is required", "appears twice", "is nobody who can be an author"} {
+			found := false
+			for _, p := range bad.Problems {
+				found = found || strings.Contains(p.Message, want)
+			}
+			if !found {
+				t.Errorf("nothing %s: %+v", want, bad.Problems)
+			}
+		}
+		file := coursesBook(t, [][]any{{"L1", "First", "Short", "A text.\n\nAnother.", "U1"}, {"L2", "Second", "", "", "U1"}}, [][]any{{"U1", "Unit", "", "", "C1"}}, [][]any{{"C1", "Imported", "", "About", tribeID}})
+		i, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "courses.xlsx", file)
+		h.must(err)
+		if len(i.Problems) > 0 || i.Created != 4 {
+			t.Fatalf("%+v", i)
+		}
+		_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
+		h.must(err)
+		ends := func(while string) *imports.Import {
+			eventually.True(t, "the import ends", func() bool {
+				i, err = h.Imports.Get(ctx, i.ID)
+				h.must(err)
+				return i.Status != while
+			})
+			return i
+		}
+		if done := ends(imports.Running); done.Status != imports.Done {
+			t.Fatalf("%+v", done)
+		}
+		if got := h.text("SELECT string_agg(name || '/' || position || '/' || COALESCE(description, ''), ',' ORDER BY position) FROM lessons"); got != "First/1/<p>A text.</p><p>Another.</p>,Second/2/" {
+			t.Error(got)
+		}
+		if n := h.number("SELECT COUNT(*) FROM courses WHERE author_id = ? AND published_at IS NULL", h.id("expert")); n != 1 {
+			t.Error("the course is not a draft of its author")
+		}
+		h.sound()
+		_, err = h.Imports.Undo(ctx, i.ID)
+		h.must(err)
+		eventually.True(t, "it is taken back", func() bool { return h.number("SELECT COUNT(*) FROM courses") == 0 })
+		if n := h.number("SELECT COUNT(*) FROM lessons") + h.number("SELECT COUNT(*) FROM units"); n != 0 {
+			t.Errorf("%d things are left", n)
+		}
+	}, testkit.Working())
+}
