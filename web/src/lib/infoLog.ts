@@ -34,6 +34,8 @@ const deeds: Record<string, string> = {
   user_archive: 'archived a person',
   user_restore: 'restored a person',
   user_delete: 'deleted a person',
+  user_merge: 'merged two people',
+  user_merge_undo: 'took a merge back',
   user_export: 'exported people',
   set_password_mail: 'sent a mail to set a password',
   access_level_create: 'created an access level',

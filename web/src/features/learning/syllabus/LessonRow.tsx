@@ -67,8 +67,7 @@ function mark(state: State, number: number) {
 }
 
 function Length({ lesson }: { lesson: Lesson }) {
-  if (lesson.seconds) return <em>{playTime(lesson.seconds)}</em>;
-  if (lesson.type === 'Video') return <em>Video</em>;
+  if (lesson.type === 'Video') return <em>{lesson.seconds ? playTime(lesson.seconds) : 'Video'}</em>;
   return (
     <em>
       <IconFileText size={15} stroke={1.75} aria-hidden />
