@@ -106,6 +106,9 @@ func TestMergeAndUndo(t *testing.T) {
 				t.Error(name, "is", in.UserID)
 			}
 		}
+		if profile, err := h.Profile(h.asked("ana"), &gone.Slug); err != nil || profile.user.ID != ben {
+			t.Error("the old profile link leads nowhere:", err)
+		}
 		h.exec(`DELETE FROM sessions`)
 		h.exec(`UPDATE users SET last_login_at = NULL`)
 		undone := h.undone(m.ID)
