@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
-import { readListState, useListState } from './listState';
+import { readListState, stillAhead, useListState } from './listState';
 
 it('reads the address, and the defaults where it is silent or wrong', () => {
   const read = (text: string) => readListState(new URLSearchParams(text), { sort: 'name', filters: { status: 'all' } });
@@ -57,4 +57,12 @@ it('keeps both of two changes made before the first is shown', async () => {
     held.setSort('name', false);
   });
   expect(search()).toBe('?status=open&search=ana&sort=name&desc=false');
+});
+
+it('builds on what was asked for last, also while earlier changes are being shown, until the address goes elsewhere', () => {
+  expect(stillAhead(['a=1', 'a=1&b=2', 'a=1&b=2&c=3'], 'a=1')).toEqual(['a=1&b=2', 'a=1&b=2&c=3']);
+  expect(stillAhead(['a=1', 'a=1&b=2'], 'a=1&b=2')).toEqual([]);
+  expect(stillAhead(['a=1', 'a=2', 'a=1'], 'a=1')).toEqual([]);
+  expect(stillAhead(['a=1'], 'back=1')).toEqual([]);
+  expect(stillAhead([], '')).toEqual([]);
 });

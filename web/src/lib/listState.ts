@@ -30,23 +30,23 @@ export function useListState<Filter extends string = never>(options: Options<Fil
   const defaults = JSON.stringify(options);
   const state = useMemo(() => readListState(params, JSON.parse(defaults) as Options<Filter>), [params, defaults]);
 
-  // Where the address is going: two changes in a row build on each other before the router has shown the first.
+  // Where the address is going: changes in a row build on each other before the router has shown the first of them.
   const shown = useRef(params);
-  const going = useRef(params);
+  const ahead = useRef<string[]>([]);
   if (shown.current !== params) {
     shown.current = params;
-    going.current = params;
+    ahead.current = stillAhead(ahead.current, params.toString());
   }
 
   const change = useCallback(
     (next: Record<string, string | null>, keepPage = false) => {
-      const query = new URLSearchParams(going.current);
+      const query = new URLSearchParams(ahead.current.at(-1) ?? shown.current);
       if (!keepPage) query.delete('page');
       for (const [key, value] of Object.entries(next)) {
         if (value === null || value === '') query.delete(key);
         else query.set(key, value);
       }
-      going.current = query;
+      ahead.current.push(query.toString());
       setParams(query, { replace: !keepPage, preventScrollReset: true });
     },
     [setParams],
@@ -62,6 +62,12 @@ export function useListState<Filter extends string = never>(options: Options<Fil
       setFilter: (name, value) => change({ [name]: value === home[name] ? null : value }),
     };
   }, [state, change, defaults]);
+}
+
+/** The addresses that were asked for and not shown yet; none once the address is one that nobody here asked for. */
+export function stillAhead(ahead: string[], shown: string) {
+  const at = ahead.lastIndexOf(shown);
+  return at < 0 ? [] : ahead.slice(at + 1);
 }
 
 export function readListState<Filter extends string>(params: URLSearchParams, options: Options<Filter>) {
