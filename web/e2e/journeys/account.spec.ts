@@ -64,6 +64,7 @@ test('a level that needs a second factor leads to its set-up before anything els
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await page.keyboard.type(app.next());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Magandang');

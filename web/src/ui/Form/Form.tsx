@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '~/lib/graphql/errors';
 import { toast } from '../toast';
 import { ErrorSummary } from './ErrorSummary';
@@ -43,7 +43,8 @@ export function Form<Values>({
 
   const fail = () => setFailures((count) => count + 1);
 
-  useEffect(() => {
+  // Before the message is painted: whoever types on at once types into the right field.
+  useLayoutEffect(() => {
     if (failures > 0 && !summary) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures, summary]);
 
