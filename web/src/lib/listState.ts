@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const PER_PAGE = 10;
@@ -30,13 +30,14 @@ export function useListState<Filter extends string = never>(options: Options<Fil
   const defaults = JSON.stringify(options);
   const state = useMemo(() => readListState(params, JSON.parse(defaults) as Options<Filter>), [params, defaults]);
 
-  // Where the address is going: changes in a row build on each other before the router has shown the first of them.
+  // Where the address is going: changes in a row build on each other before the router has shown the first of them. Only what is
+  // really shown counts: the router draws ahead, and what it draws may be put off again.
   const shown = useRef(params);
   const ahead = useRef<string[]>([]);
-  if (shown.current !== params) {
+  useLayoutEffect(() => {
     shown.current = params;
     ahead.current = stillAhead(ahead.current, params.toString());
-  }
+  }, [params]);
 
   const change = useCallback(
     (next: Record<string, string | null>, keepPage = false) => {
