@@ -8,7 +8,7 @@ import { AuthProvider } from '~/lib/auth/AuthProvider';
 import { createAuth } from '~/lib/auth/createAuth';
 import { createDbAuthClient } from '~/lib/auth/dbAuthClient';
 import { AtlasTheme } from '~/theme/AtlasTheme';
-import { ToastArea, toast } from '~/ui/toast';
+import { ToastArea } from '~/ui/toast';
 
 /** The whole app at an address, in memory: real router, layouts, gates and pages. Start a fake server first. */
 export function renderApp(at: string, { advanceTimers }: { advanceTimers?: (ms: number) => void } = {}) {
@@ -23,12 +23,7 @@ export function renderApp(at: string, { advanceTimers }: { advanceTimers?: (ms: 
       <ToastArea />
     </AtlasTheme>,
   );
-  onTestFinished(() => {
-    unfollow();
-    toast.dismiss();
-    window.localStorage.clear();
-    window.sessionStorage.clear();
-  });
+  onTestFinished(unfollow);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...view, auth, router, address, user: userEvent.setup(advanceTimers ? { advanceTimers } : {}) };
 }

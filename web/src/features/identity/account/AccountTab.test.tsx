@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-
-vi.mock('~/lib/saveText', () => ({ saveText: vi.fn() }));
 
 const session = (id: number, device: string, current = false) => ({
   __typename: 'AccountSession',

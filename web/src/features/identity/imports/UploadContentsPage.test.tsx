@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
@@ -118,7 +118,7 @@ it('starts a clean file all or nothing, follows it to its end and takes it back'
   };
   const { user } = renderApp('/uploadContents?import=5');
   await user.click(await screen.findByRole('button', { name: 'Import 3 people' }));
-  expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'all_or_nothing' }]);
+  await vi.waitFor(() => expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'all_or_nothing' }]));
   expect(await screen.findByRole('progressbar', { name: 'Rows imported' })).toHaveAttribute('aria-valuenow', '33');
   const finishedAt = new Date().toISOString();
   const undoUntil = new Date(Date.now() + 7 * 86_400_000 - 1000).toISOString();
@@ -155,5 +155,5 @@ it('lists every problem by sheet, row and column, and takes good rows only row b
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(table.getAllByRole('row')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Import 1 person' }));
-  expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'row_by_row' }]);
+  await vi.waitFor(() => expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'row_by_row' }]));
 });
