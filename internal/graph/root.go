@@ -89,3 +89,9 @@ func (r root) Unit() exec.UnitResolver { return learning.UnitFields{Learning: r.
 func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learning: r.Learning} }
 
 func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }
+
+func (r root) Resource() exec.ResourceResolver { return learning.ResourceFields{Learning: r.Learning} }
+
+func (r root) MyResource() exec.MyResourceResolver {
+	return learning.MyResourceFields{Learning: r.Learning}
+}

@@ -46,7 +46,12 @@ type MyCourseFields struct{ Learning *Service }
 
 // OpenedBy names what opens the course.
 func (f MyCourseFields) OpenedBy(ctx context.Context, of *MyCourse) ([]string, error) {
-	openers, err := f.Learning.named(ctx, of.door)
+	return f.Learning.openedBy(ctx, of.door)
+}
+
+// openedBy names what opens a door.
+func (s *Service) openedBy(ctx context.Context, door Door) ([]string, error) {
+	openers, err := s.named(ctx, door)
 	out := make([]string, len(openers))
 	for i, o := range openers {
 		out[i] = o.Name

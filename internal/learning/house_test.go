@@ -1,8 +1,12 @@
 package learning_test
 
 import (
+	"bytes"
 	"context"
+	"image"
+	"image/png"
 	"testing"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -91,4 +95,28 @@ func (h *house) course(name string, perUnit ...int) (*learning.Course, [][]int) 
 	c, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
 	h.must(err)
 	return c, ids
+}
+
+// must2 is must for calls that also give something.
+func (h *house) must2(_ any, err error) {
+	h.t.Helper()
+	h.must(err)
+}
+
+// grant lets a level do something more.
+func (h *house) grant(level, function string) {
+	h.t.Helper()
+	_, err := h.DB.Exec(h.t.Context(), `UPDATE access_levels SET functions = ? WHERE id = ?`, `["`+function+`"]`, level)
+	h.must(err)
+	h.Clock.Advance(2 * time.Second) // rights are remembered for one
+}
+
+// dot is a small picture.
+func dot(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }

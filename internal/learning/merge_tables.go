@@ -7,6 +7,7 @@ import "atlas/internal/platform/merge"
 func MergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "courses", Owner: "author_id", Key: "id", Policy: merge.Move, Label: "Courses they wrote"},
+		{Name: "resources", Owner: "owner_id", Key: "id", Policy: merge.Move, Label: "Resources they made"},
 		{Name: "content_drafts", Owner: "user_id", Key: "content content_id", Scope: "content content_id", Policy: merge.Move, Label: "Unsaved drafts"},
 		{
 			Name: "course_progress", Owner: "user_id", Key: "course_id", Scope: "course_id", Policy: merge.Move, Label: "Courses they began",

@@ -20,6 +20,9 @@ const (
 	updateCourses = "course_update"
 	createLessons = "lesson_create"
 	setProgress   = "lesson_progress"
+
+	createResources = "resource-file_create"
+	updateResources = "resource-file_update"
 )
 
 // Service holds the rules of learning.
@@ -76,6 +79,8 @@ var purposes = []files.Purpose{
 	{Name: "lesson-video", Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateCourses, createLessons}},
 	{Name: "lesson-captions", Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
 	{Name: "lesson-file", Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
+	{Name: "resource-file", Kinds: files.Kinds, Functions: []string{createResources, updateResources}},
+	{Name: "resource-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createResources, updateResources}},
 }
 
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.

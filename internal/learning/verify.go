@@ -21,6 +21,13 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = l.video_file_id AND f.entity = 'lesson' AND f.entity_id = l.id)`},
 		{"course %d uses its cover without saying so", `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
+		{"resource %d is published and archived", `SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"resource %d is no file and no address, or both", `SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
+		{"resource %d is not of the kind of its file", `SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id WHERE r.kind <> COALESCE(f.kind, 'link')`},
+		{"resource %d uses its file without saying so", `SELECT r.id FROM resources r WHERE r.file_id IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = r.file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
+		{"resource %d uses its cover without saying so", `SELECT r.id FROM resources r WHERE r.cover_file_id IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = r.cover_file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
 		{"somebody's progress in lesson %d is of another course", `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id WHERE p.course_id <> l.course_id`},
 		{"user %d has progress in a lesson and none in its course", `SELECT p.user_id FROM lesson_progress p
 			WHERE NOT EXISTS (SELECT 1 FROM course_progress c WHERE c.user_id = p.user_id AND c.course_id = p.course_id)`},

@@ -78,6 +78,8 @@ func (h *house) fill() {
 		h.importRow(h.me(staff), status)
 	}
 	h.learn(h.newcomer())
+	h.theResource()
+	h.theLink()
 	h.merge(false)
 	h.sampleCall(staff, "mutation undoMerge")
 	h.discardedLetter()

@@ -37,7 +37,6 @@ func (h *house) newContent() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
 	h.run("UPDATE user_access_levels SET granted_at = ?", testkit.Start.AddDate(0, 0, -10))
-	given := func(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
 	author := h.me("expert").id
 	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
 		Name: given(h.name("Course")), ShortDescription: given("Short"), Description: given("<p>Long</p>"), AuthorID: graphql.OmittableOf(&author),
@@ -150,7 +149,6 @@ func (h *house) drafted(p person) {
 func (h *house) spare() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
-	given := func(text string) graphql.Omittable[*string] { return graphql.OmittableOf(&text) }
 	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(h.name("Spare"))})
 	h.must(err)
 	unit, err := h.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Unit")})

@@ -28,8 +28,10 @@ type ResolverRoot interface {
 	Lesson() LessonResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
+	MyResource() MyResourceResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
+	Resource() ResourceResolver
 	Unit() UnitResolver
 	User() UserResolver
 	UserListPart() UserListPartResolver
@@ -1220,7 +1222,7 @@ extend type Query {
   "People who can be authors: everybody with a level beyond member, affiliate and non-member."
   contentAuthors: [ContentAuthor!]! @access(can: ["course_create", "course_update"])
   "What the caller typed into the form of some content and did not save."
-  contentDraft(content: String!, id: Int!): ContentDraft @access(can: ["course_create", "course_update", "lesson_create"])
+  contentDraft(content: String!, id: Int!): ContentDraft @access(can: ["course_create", "course_update", "lesson_create", "resource-file_create", "resource-file_update"])
 }
 
 extend type Mutation {
@@ -1263,9 +1265,9 @@ extend type Mutation {
   "Put the files of a lesson in order."
   orderLessonFiles(lessonId: Int!, ids: [Int!]!): Lesson! @access(can: ["course_update"])
   "Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with."
-  saveContentDraft(content: String!, id: Int!, body: JSON!, seenAt: Time): ContentDraft! @access(can: ["course_create", "course_update", "lesson_create"])
+  saveContentDraft(content: String!, id: Int!, body: JSON!, seenAt: Time): ContentDraft! @access(can: ["course_create", "course_update", "lesson_create", "resource-file_create", "resource-file_update"])
   "Forget what was typed."
-  discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create"])
+  discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create", "resource-file_create", "resource-file_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
@@ -1463,6 +1465,127 @@ extend type Mutation {
   saveLessonNote(lessonId: Int!, id: Int, body: String!, atSecond: Int): LessonNote! @access(login: true)
   "Remove one of the caller's own notes."
   deleteLessonNote(id: Int!): Boolean! @access(login: true)
+}
+`, BuiltIn: false},
+	{Name: "../../learning/resources.graphql", Input: `"Something to take away, as those see it who look after resources: a file of ours or an address on the web."
+type Resource {
+  id: Int!
+  name: String!
+  "What it is for; plain text."
+  description: String
+  category: String!
+  "image, video, audio, presentation, spreadsheet, document, pdf, archive or link."
+  kind: String!
+  content: ResourceContent!
+  coverFileId: Int
+  coverUrl: String
+  coverThumbUrl: String
+  owner: ContentAuthor
+  "Whether the caller may change it: holders of resource-file_update may change all, others what they made."
+  isEditable: Boolean!
+  openers: [Opener!]!
+  "draft, published or archived."
+  status: String!
+  publishedAt: Time
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"Where a resource is. Addresses of files are signed and good for some hours."
+type ResourceContent {
+  url: String!
+  "What follows is of files only."
+  fileId: Int
+  fileName: String
+  mediaType: String
+  size: Int
+  thumbUrl: String
+  width: Int
+  height: Int
+  seconds: Int
+  "Where an address leads, without www."
+  host: String
+  "Of an address at a video host."
+  video: Video
+}
+
+"A resource as members see it."
+type MyResource {
+  id: Int!
+  name: String!
+  description: String
+  category: String!
+  kind: String!
+  coverUrl: String
+  coverThumbUrl: String
+  door: DoorState!
+  "Names of the levels or products that open it; none for every member."
+  openedBy: [String!]!
+  "Null while the door is closed."
+  content: ResourceContent
+  publishedAt: Time!
+  updatedAt: Time!
+}
+
+type ResourceList {
+  rows: [Resource!]!
+  total: Int!
+}
+
+type MyResourceList {
+  rows: [MyResource!]!
+  total: Int!
+}
+
+input ResourceFilter {
+  "all (everything that is not archived), draft, published or archived."
+  status: String
+  kind: String
+  category: String
+}
+
+input MyResourceFilter {
+  "open (those that are open to the caller) or closed."
+  door: String
+  kind: String
+  category: String
+}
+
+"A file that was uploaded as resource-file, or an https address, one of them. What is left out stays as it is; null empties."
+input ResourceInput {
+  name: String
+  description: String
+  category: String
+  fileId: Int
+  url: String
+  "A picture that was uploaded as resource-cover."
+  coverFileId: Int
+  openers: [OpenerInput!]
+}
+
+extend type Query {
+  "One page of resources. Search looks at names and categories. Sorts: name, category, kind, owner, status, size, createdAt, updatedAt."
+  resources(list: ListInput, filter: ResourceFilter): ResourceList! @access(page: ["resourceFiles"])
+  "One resource."
+  resource(id: Int!): Resource @access(page: ["resourceFile", "editResourceFile"])
+  "The categories there are, by name: of published resources, for holders of the resource files page of all."
+  resourceCategories: [String!]! @access(login: true)
+  "One page of published resources. Sorts: newest, name, kind. Search looks at names and categories."
+  myResources(list: ListInput, filter: MyResourceFilter): MyResourceList! @access(login: true)
+  "One published resource."
+  myResource(id: Int!): MyResource @access(login: true)
+}
+
+extend type Mutation {
+  "Make a resource, as a draft."
+  createResource(input: ResourceInput!): Resource! @access(can: ["resource-file_create"])
+  "Change a resource. CONFLICT when it changed after seenAt."
+  updateResource(id: Int!, input: ResourceInput!, seenAt: Time): Resource! @access(can: ["resource-file_create", "resource-file_update"])
+  "Show resources to members, or make them drafts again; all or none."
+  publishResources(ids: [Int!]!, isPublished: Boolean!): [Resource!]! @access(can: ["resource-file_create", "resource-file_update"])
+  "Take resources away from everybody, or bring them back as drafts; all or none."
+  archiveResources(ids: [Int!]!, isArchived: Boolean!): [Resource!]! @access(can: ["resource-file_create", "resource-file_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
@@ -2479,6 +2602,46 @@ func childFields_MyLessonRow(ctx context.Context, ec *executionContext, field gr
 	return nil, fmt.Errorf("no field named %q was found under type MyLessonRow", field.Name)
 }
 
+func childFields_MyResource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyResource_id(ctx, ec, field)
+	case "name":
+		return fieldContext_MyResource_name(ctx, ec, field)
+	case "description":
+		return fieldContext_MyResource_description(ctx, ec, field)
+	case "category":
+		return fieldContext_MyResource_category(ctx, ec, field)
+	case "kind":
+		return fieldContext_MyResource_kind(ctx, ec, field)
+	case "coverUrl":
+		return fieldContext_MyResource_coverUrl(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_MyResource_coverThumbUrl(ctx, ec, field)
+	case "door":
+		return fieldContext_MyResource_door(ctx, ec, field)
+	case "openedBy":
+		return fieldContext_MyResource_openedBy(ctx, ec, field)
+	case "content":
+		return fieldContext_MyResource_content(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_MyResource_publishedAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_MyResource_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyResource", field.Name)
+}
+
+func childFields_MyResourceList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_MyResourceList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_MyResourceList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyResourceList", field.Name)
+}
+
 func childFields_MyTrack(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2599,6 +2762,84 @@ func childFields_Redwood(ctx context.Context, ec *executionContext, field graphq
 		return fieldContext_Redwood_currentUser(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Redwood", field.Name)
+}
+
+func childFields_Resource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Resource_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Resource_name(ctx, ec, field)
+	case "description":
+		return fieldContext_Resource_description(ctx, ec, field)
+	case "category":
+		return fieldContext_Resource_category(ctx, ec, field)
+	case "kind":
+		return fieldContext_Resource_kind(ctx, ec, field)
+	case "content":
+		return fieldContext_Resource_content(ctx, ec, field)
+	case "coverFileId":
+		return fieldContext_Resource_coverFileId(ctx, ec, field)
+	case "coverUrl":
+		return fieldContext_Resource_coverUrl(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_Resource_coverThumbUrl(ctx, ec, field)
+	case "owner":
+		return fieldContext_Resource_owner(ctx, ec, field)
+	case "isEditable":
+		return fieldContext_Resource_isEditable(ctx, ec, field)
+	case "openers":
+		return fieldContext_Resource_openers(ctx, ec, field)
+	case "status":
+		return fieldContext_Resource_status(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_Resource_publishedAt(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Resource_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Resource_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Resource_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Resource", field.Name)
+}
+
+func childFields_ResourceContent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return fieldContext_ResourceContent_url(ctx, ec, field)
+	case "fileId":
+		return fieldContext_ResourceContent_fileId(ctx, ec, field)
+	case "fileName":
+		return fieldContext_ResourceContent_fileName(ctx, ec, field)
+	case "mediaType":
+		return fieldContext_ResourceContent_mediaType(ctx, ec, field)
+	case "size":
+		return fieldContext_ResourceContent_size(ctx, ec, field)
+	case "thumbUrl":
+		return fieldContext_ResourceContent_thumbUrl(ctx, ec, field)
+	case "width":
+		return fieldContext_ResourceContent_width(ctx, ec, field)
+	case "height":
+		return fieldContext_ResourceContent_height(ctx, ec, field)
+	case "seconds":
+		return fieldContext_ResourceContent_seconds(ctx, ec, field)
+	case "host":
+		return fieldContext_ResourceContent_host(ctx, ec, field)
+	case "video":
+		return fieldContext_ResourceContent_video(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ResourceContent", field.Name)
+}
+
+func childFields_ResourceList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_ResourceList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_ResourceList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ResourceList", field.Name)
 }
 
 func childFields_SettingChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3073,9 +3314,12 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputListInput,
 	unmarshalInputLocationInput,
 	unmarshalInputMergeAnswer,
+	unmarshalInputMyResourceFilter,
 	unmarshalInputOpenerInput,
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
+	unmarshalInputResourceFilter,
+	unmarshalInputResourceInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSocialsInput,
 	unmarshalInputTrackInput,

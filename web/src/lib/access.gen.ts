@@ -110,6 +110,7 @@ export const functionNames = [
   "lesson_progress",
   "event_create",
   "resource-file_create",
+  "resource-file_update",
   "group_create",
   "batch_create",
   "stage_create",

@@ -694,6 +694,8 @@ export type Mutation = {
   archiveCourse: Course;
   /** Take a lesson out of its unit, or bring it back at the end. */
   archiveLesson: Lesson;
+  /** Take resources away from everybody, or bring them back as drafts; all or none. */
+  archiveResources: Array<Resource>;
   /** Take a unit and its lessons out of its course, or bring them back at the end. */
   archiveUnit: Unit;
   /** Signs somebody out everywhere, hides them and keeps them from signing in. */
@@ -720,6 +722,8 @@ export type Mutation = {
   createLesson: Lesson;
   /** Add a file or an address to a lesson. */
   createLessonFile: LessonFile;
+  /** Make a resource, as a draft. */
+  createResource: Resource;
   /** Make a unit at the end of a course. */
   createUnit: Unit;
   /** Makes somebody a non-member and mails them how to set a password. */
@@ -764,6 +768,8 @@ export type Mutation = {
   publishCourse: Course;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
+  /** Show resources to members, or make them drafts again; all or none. */
+  publishResources: Array<Resource>;
   /** Takes the caller's profile picture away. */
   removeProfileImage: Scalars['Boolean']['output'];
   /** Replaces the recovery codes and gives the new ones, this once. */
@@ -836,6 +842,8 @@ export type Mutation = {
   updateLessonFile: LessonFile;
   /** Changes the caller's own profile. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateProfile: Profile;
+  /** Change a resource. CONFLICT when it changed after seenAt. */
+  updateResource: Resource;
   /** Change a unit. CONFLICT when it changed after seenAt. */
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -852,6 +860,12 @@ export type MutationArchiveCourseArgs = {
 
 export type MutationArchiveLessonArgs = {
   id: Scalars['Int']['input'];
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveResourcesArgs = {
+  ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
 };
 
@@ -919,6 +933,11 @@ export type MutationCreateLessonArgs = {
 export type MutationCreateLessonFileArgs = {
   input: LessonFileInput;
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationCreateResourceArgs = {
+  input: ResourceInput;
 };
 
 
@@ -1037,6 +1056,12 @@ export type MutationPublishCourseArgs = {
 
 export type MutationPublishLessonArgs = {
   id: Scalars['Int']['input'];
+  isPublished: Scalars['Boolean']['input'];
+};
+
+
+export type MutationPublishResourcesArgs = {
+  ids: Array<Scalars['Int']['input']>;
   isPublished: Scalars['Boolean']['input'];
 };
 
@@ -1229,6 +1254,13 @@ export type MutationUpdateProfileArgs = {
 };
 
 
+export type MutationUpdateResourceArgs = {
+  id: Scalars['Int']['input'];
+  input: ResourceInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateUnitArgs = {
   id: Scalars['Int']['input'];
   input: UnitInput;
@@ -1328,6 +1360,38 @@ export type MyLessonRow = {
   number: Scalars['Int']['output'];
   seconds?: Maybe<Scalars['Int']['output']>;
   type: Scalars['String']['output'];
+};
+
+/** A resource as members see it. */
+export type MyResource = {
+  __typename?: 'MyResource';
+  category: Scalars['String']['output'];
+  /** Null while the door is closed. */
+  content?: Maybe<ResourceContent>;
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  door: DoorState;
+  id: Scalars['Int']['output'];
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** Names of the levels or products that open it; none for every member. */
+  openedBy: Array<Scalars['String']['output']>;
+  publishedAt: Scalars['Time']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type MyResourceFilter = {
+  category?: InputMaybe<Scalars['String']['input']>;
+  /** open (those that are open to the caller) or closed. */
+  door?: InputMaybe<Scalars['String']['input']>;
+  kind?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type MyResourceList = {
+  __typename?: 'MyResourceList';
+  rows: Array<MyResource>;
+  total: Scalars['Int']['output'];
 };
 
 export type MyTrack = {
@@ -1490,6 +1554,10 @@ export type Query = {
   myCourses: MyCourseList;
   /** One published lesson. Opening it is openLesson. */
   myLesson?: Maybe<MyLesson>;
+  /** One published resource. */
+  myResource?: Maybe<MyResource>;
+  /** One page of published resources. Sorts: newest, name, kind. Search looks at names and categories. */
+  myResources: MyResourceList;
   /** One mail with its text. */
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
@@ -1500,6 +1568,12 @@ export type Query = {
   publicSettings: Scalars['JSON']['output'];
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
+  /** One resource. */
+  resource?: Maybe<Resource>;
+  /** The categories there are, by name: of published resources, for holders of the resource files page of all. */
+  resourceCategories: Array<Scalars['String']['output']>;
+  /** One page of resources. Search looks at names and categories. Sorts: name, category, kind, owner, status, size, createdAt, updatedAt. */
+  resources: ResourceList;
   /** Figures for the home page of staff. */
   staffOverview: StaffOverview;
   /** The states of a country by name. */
@@ -1640,6 +1714,17 @@ export type QueryMyLessonArgs = {
 };
 
 
+export type QueryMyResourceArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryMyResourcesArgs = {
+  filter?: InputMaybe<MyResourceFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryOutboxMailArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1653,6 +1738,17 @@ export type QueryOutboxMailsArgs = {
 
 export type QueryProfileArgs = {
   slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryResourceArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryResourcesArgs = {
+  filter?: InputMaybe<ResourceFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -1702,6 +1798,76 @@ export type Redwood = {
   __typename?: 'Redwood';
   /** The person signed in, with every field of the specification's section 3; null for a visitor. */
   currentUser?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** Something to take away, as those see it who look after resources: a file of ours or an address on the web. */
+export type Resource = {
+  __typename?: 'Resource';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  category: Scalars['String']['output'];
+  content: ResourceContent;
+  coverFileId?: Maybe<Scalars['Int']['output']>;
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  /** What it is for; plain text. */
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** Whether the caller may change it: holders of resource-file_update may change all, others what they made. */
+  isEditable: Scalars['Boolean']['output'];
+  /** image, video, audio, presentation, spreadsheet, document, pdf, archive or link. */
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  openers: Array<Opener>;
+  owner?: Maybe<ContentAuthor>;
+  publishedAt?: Maybe<Scalars['Time']['output']>;
+  /** draft, published or archived. */
+  status: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** Where a resource is. Addresses of files are signed and good for some hours. */
+export type ResourceContent = {
+  __typename?: 'ResourceContent';
+  /** What follows is of files only. */
+  fileId?: Maybe<Scalars['Int']['output']>;
+  fileName?: Maybe<Scalars['String']['output']>;
+  height?: Maybe<Scalars['Int']['output']>;
+  /** Where an address leads, without www. */
+  host?: Maybe<Scalars['String']['output']>;
+  mediaType?: Maybe<Scalars['String']['output']>;
+  seconds?: Maybe<Scalars['Int']['output']>;
+  size?: Maybe<Scalars['Int']['output']>;
+  thumbUrl?: Maybe<Scalars['String']['output']>;
+  url: Scalars['String']['output'];
+  /** Of an address at a video host. */
+  video?: Maybe<Video>;
+  width?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ResourceFilter = {
+  category?: InputMaybe<Scalars['String']['input']>;
+  kind?: InputMaybe<Scalars['String']['input']>;
+  /** all (everything that is not archived), draft, published or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A file that was uploaded as resource-file, or an https address, one of them. What is left out stays as it is; null empties. */
+export type ResourceInput = {
+  category?: InputMaybe<Scalars['String']['input']>;
+  /** A picture that was uploaded as resource-cover. */
+  coverFileId?: InputMaybe<Scalars['Int']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  fileId?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  openers?: InputMaybe<Array<OpenerInput>>;
+  url?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ResourceList = {
+  __typename?: 'ResourceList';
+  rows: Array<Resource>;
+  total: Scalars['Int']['output'];
 };
 
 /** What was seen of a video: [from, to) in seconds. */

@@ -1,0 +1,173 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// Resource is something to take away, as those see it who look after resources: a file of ours or an address on the web.
+type Resource struct {
+	ID          int        `db:"id,made"`
+	Name        string     `db:"name"`
+	NameKey     string     `db:"name_key"`
+	Description *string    `db:"description"`
+	Category    string     `db:"category"`
+	CategoryKey string     `db:"category_key"`
+	Kind        string     `db:"kind"`
+	FileID      *int       `db:"file_id"`
+	Address     *string    `db:"url"`
+	CoverFileID *int       `db:"cover_file_id"`
+	OwnerID     *int       `db:"owner_id"`
+	PublishedAt *time.Time `db:"published_at"`
+	ArchivedAt  *time.Time `db:"archived_at"`
+	CreatedAt   time.Time  `db:"created_at"`
+	UpdatedAt   time.Time  `db:"updated_at"`
+
+	Owner                   *ContentAuthor
+	Content                 *ResourceContent
+	CoverURL, CoverThumbURL *string
+	IsEditable              bool
+	door                    Door
+}
+
+// Status is draft, published or archived.
+func (r *Resource) Status() string { return statusOf(r.PublishedAt, r.ArchivedAt) }
+
+// ResourceContent is where a resource is: what a closed door keeps back.
+type ResourceContent struct {
+	URL                                 string
+	FileID                              *int
+	FileName, MediaType, ThumbURL, Host *string
+	Size, Width, Height, Seconds        *int
+	Video                               *Video
+}
+
+// ResourceInput is what an editor says of a resource. What is left out stays as it is; null empties.
+type ResourceInput struct {
+	Name, Description, Category, URL graphql.Omittable[*string]
+	FileID, CoverFileID              graphql.Omittable[*int]
+	Openers                          []*OpenerInput
+}
+
+const (
+	categoryMax    = 60
+	descriptionMax = 2000
+	// ownCategory is for what its maker puts into none.
+	ownCategory = "General"
+)
+
+// apply writes the input into the resource and gathers what is wrong with it.
+func (in ResourceInput) apply(r *Resource) error {
+	c := new(errs.Check)
+	if name, ok := in.Name.ValueOK(); ok || r.ID == 0 {
+		r.Name = applyName(c, name)
+		r.NameKey = fold.Plain(r.Name)
+	}
+	applyText(c, "description", in.Description, descriptionMax, &r.Description)
+	if category, ok := in.Category.ValueOK(); ok || r.ID == 0 {
+		r.Category = ownCategory
+		if category != nil && strings.TrimSpace(*category) != "" {
+			r.Category = strings.Join(strings.Fields(*category), " ")
+		}
+		c.Text("category", r.Category, 1, categoryMax)
+		r.CategoryKey = fold.Plain(r.Category)
+	}
+	if id, ok := in.FileID.ValueOK(); ok {
+		r.FileID = id
+		if id != nil {
+			r.Address = nil
+		}
+	}
+	if _, ok := in.URL.ValueOK(); ok {
+		applyText(c, "url", in.URL, addressMax, &r.Address)
+		if r.Address != nil {
+			c.That(webAddress(*r.Address), "url", "must be a web address that begins with https://")
+			r.FileID = nil
+		}
+	}
+	c.That(r.FileID != nil || r.Address != nil, "fileId", errs.IsRequired)
+	if id, ok := in.CoverFileID.ValueOK(); ok {
+		r.CoverFileID = id
+	}
+	return c.Err()
+}
+
+// ResourceFilter picks resources.
+type ResourceFilter struct{ Status, Kind, Category *string }
+
+// ResourceList is one page of resources.
+type ResourceList struct {
+	Rows  []*Resource
+	Total int
+}
+
+// resourceKinds are those of files, and of addresses.
+var resourceKinds = append(slices.Clone(files.Kinds), linkKind)
+
+// oneOf reads a wish of a filter: one of the offered, the first without a wish.
+func oneOf(field string, wish *string, offered ...string) (string, error) {
+	if wish == nil || *wish == "" {
+		return offered[0], nil
+	}
+	if !slices.Contains(offered, *wish) {
+		return "", errs.Field(field, errs.IsNotValid)
+	}
+	return *wish, nil
+}
+
+// Resources is one page of resources. Holders of the resource files page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+func (s *Service) Resources(ctx context.Context, w page.Window, f *ResourceFilter) (*ResourceList, error) {
+	if !actor.From(ctx).Page("resourceFiles") {
+		return nil, errs.Denied()
+	}
+	if f == nil {
+		f = &ResourceFilter{}
+	}
+	status, err := oneOf("status", f.Status, "all", Draft, Published, Archived)
+	if err != nil {
+		return nil, err
+	}
+	where, err := s.ofResources(w, f.Kind, f.Category)
+	if err != nil {
+		return nil, err
+	}
+	where.If(status != Archived, "r.archived_at IS NULL").If(status == Archived, "r.archived_at IS NOT NULL")
+	where.If(status == Published, "r.published_at IS NOT NULL").If(status == Draft, "r.published_at IS NULL")
+	rows, total, err := s.listResources(ctx, w, where)
+	return &ResourceList{rows, total}, err
+}
+
+var resourcePages = []string{"resourceFile", "editResourceFile"}
+
+// Resource is one resource. Holders of a resource page; NOT_FOUND.
+func (s *Service) Resource(ctx context.Context, id int) (*Resource, error) {
+	if !actor.From(ctx).Page(resourcePages...) {
+		return nil, errs.Missing("Resource")
+	}
+	return s.resourceByID(ctx, id)
+}
+
+// ResourceCategories are the categories there are, by name: of published resources, for holders of the resource files page of all.
+func (s *Service) ResourceCategories(ctx context.Context) ([]string, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	shown := shownResources
+	if a.Page("resourceFiles") {
+		shown = "r.archived_at IS NULL"
+	}
+	return s.textsOf(ctx, `SELECT MIN(r.category) FROM resources r WHERE `+shown+` GROUP BY r.category_key ORDER BY r.category_key LIMIT ?`, categoriesMax)
+}
+
+const categoriesMax = 200
