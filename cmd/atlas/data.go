@@ -83,3 +83,18 @@ func (c *verifyCmd) Run(ctx context.Context) error {
 	fmt.Println("Everything is in order.")
 	return nil
 }
+
+type reindexCmd struct{ dataFlags }
+
+// Run makes the index anew while others go on reading and writing.
+func (c *reindexCmd) Run(ctx context.Context) error {
+	a, err := c.house(ctx)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(a.Learning.Reindex(ctx, true), a.Close()); err != nil {
+		return err
+	}
+	fmt.Println("The search index is made anew.")
+	return nil
+}

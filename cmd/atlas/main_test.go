@@ -109,6 +109,7 @@ func TestCommandsOnData(t *testing.T) {
 		{args: []string{"restore", "--data", restored, copied}, want: "back from"},
 		{args: []string{"restore", "--data", data, copied}, want: "empty", fails: true},
 		{args: []string{"verify", "--data", restored}, want: "in order"},
+		{args: []string{"reindex", "--data", restored}, want: "made anew"},
 		{args: []string{"version"}, want: "atlas "},
 		{args: []string{"serve", "--data", data, "--addr", ":0"}, want: "in the clear", fails: true},
 		{args: []string{"serve", "--data", data, "--secret", "short"}, want: "easy to guess", fails: true},

@@ -101,6 +101,11 @@ func (s *Service) followCourse(ctx context.Context, course *Course, openers []*O
 	if err := s.setDoor(ctx, "course", course.ID, openers); err != nil {
 		return err
 	}
+	if course.PublishedAt != nil {
+		if err := s.index(ctx, "course", course.ID); err != nil {
+			return err
+		}
+	}
 	draft := course.ID
 	if before == nil {
 		draft = 0
@@ -146,13 +151,16 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 			}
 		}
 		if published == (course.PublishedAt != nil) {
-			return nil
+			return s.indexCourse(ctx, id)
 		}
 		course.PublishedAt, course.UpdatedAt = nil, now
 		if published {
 			course.PublishedAt = &now
 		}
 		if err := courses.Update(ctx, s.db, course, "published_at", "updated_at"); err != nil {
+			return err
+		}
+		if err := s.indexCourse(ctx, id); err != nil {
 			return err
 		}
 		return s.noteCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course, before, loggedCourse(course))
@@ -190,6 +198,9 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 	before := loggedCourse(course)
 	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, s.laterThan(course.UpdatedAt)
 	if err := courses.Update(ctx, s.db, course, "archived_at", "published_at", "updated_at"); err != nil {
+		return err
+	}
+	if err := s.indexCourse(ctx, course.ID); err != nil {
 		return err
 	}
 	return s.noteCourse(ctx, action, course, before, loggedCourse(course))

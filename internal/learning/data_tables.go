@@ -15,6 +15,8 @@ func DataTables() []privacy.Table {
 		{Name: "resources", Columns: privacy.Columns{privacy.None: "id name name_key description category category_key kind file_id url cover_file_id owner_id published_at " +
 			"archived_at created_at updated_at"}},
 		{Name: "doors", Columns: privacy.Columns{privacy.None: "content content_id opener opener_id"}},
+		{Name: "search_documents", Columns: privacy.Columns{privacy.None: "id type content_id course_id title title_words body_words door door_id is_dripped"}},
+		{Name: "search_versions", Columns: privacy.Columns{privacy.None: "type version"}},
 		{
 			Name:    "content_drafts",
 			Columns: privacy.Columns{privacy.Personal: "body", privacy.None: "user_id content content_id seen_at saved_at"},

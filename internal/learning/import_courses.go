@@ -244,6 +244,11 @@ func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	if err != nil {
 		return err
 	}
+	if e.Entity != "unit" {
+		if err := s.index(ctx, e.Entity, e.EntityID); err != nil {
+			return err
+		}
+	}
 	var was importedState
 	return errors.Join(json.Unmarshal(e.After, &was), s.identity.Note(ctx, identity.Noted{Action: e.Entity + "_delete", Entity: e.Entity, EntityID: e.EntityID, Before: map[string]any{"name": was.Name}}))
 }

@@ -60,8 +60,9 @@ func (s *Service) lessonByID(ctx context.Context, id int) (*Lesson, error) {
 	return rows[0], nil
 }
 
+// lockLesson reads a lesson that is about to change, and holds its course.
 func (s *Service) lockLesson(ctx context.Context, id int) (*Lesson, error) {
-	l, err := lessons.Lock(ctx, s.db, id)
+	l, err := lessons.LockFrom(ctx, s.db, "lessons x JOIN courses c ON c.id = x.course_id", id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Lesson")
 	}

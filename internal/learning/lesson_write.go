@@ -155,6 +155,8 @@ func (s *Service) followLesson(ctx context.Context, lesson *Lesson, openers []*O
 	draft := lesson.ID
 	if before == nil {
 		draft = 0
+	} else if err := s.index(ctx, "lesson", lesson.ID); err != nil {
+		return err
 	}
 	if err := s.forgetDraft(ctx, "lesson", draft); err != nil {
 		return err

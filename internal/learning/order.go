@@ -45,6 +45,9 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
 			return err
 		}
+		if err := s.indexCourse(ctx, id); err != nil {
+			return err
+		}
 		return s.noteCourse(ctx, "course_order", course, map[string]any{"outline": before}, map[string]any{"outline": wanted})
 	})
 }

@@ -49,6 +49,11 @@ func (q Queries) ContentDraft(ctx context.Context, content string, id int) (*Con
 	return q.Learning.ContentDraft(ctx, content, id)
 }
 
+// GlobalSearch is what the search finds for the caller.
+func (q Queries) GlobalSearch(ctx context.Context, query string, typeArg *string) ([]*SearchResult, error) {
+	return q.Learning.GlobalSearch(ctx, query, typeArg)
+}
+
 // expectCourse lets the fields of a course be read together.
 func expectCourse(ctx context.Context, s *Service) func(*Course, error) (*Course, error) {
 	return func(c *Course, err error) (*Course, error) {

@@ -39,7 +39,10 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 				return err
 			}
 		}
-		return d.learn(ctx)
+		if err := d.learn(ctx); err != nil {
+			return err
+		}
+		return s.Reindex(ctx, true)
 	})
 }
 

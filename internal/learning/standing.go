@@ -34,6 +34,11 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 
 // OpenCondition is Door.Open in SQL, for lists and the search: whether content with this id is open to somebody at a moment.
 func (s *Service) OpenCondition(st Standing, content, id string, now time.Time) (string, []any) {
+	return s.openCondition(st, "'"+content+"'", id, now)
+}
+
+// openCondition is OpenCondition for content that a column names.
+func (s *Service) openCondition(st Standing, content, id string, now time.Time) (string, []any) {
 	if st.Staff {
 		return "TRUE", nil
 	}
@@ -48,7 +53,7 @@ func (s *Service) OpenCondition(st Standing, content, id string, now time.Time) 
 	}
 	ofLevels, levelArg := s.db.InTexts("d.opener_id", levels)
 	ofProducts, productArg := s.db.InTexts("d.opener_id", products)
-	has := "SELECT 1 FROM doors d WHERE d.content = '" + content + "' AND d.content_id = " + id
+	has := "SELECT 1 FROM doors d WHERE d.content = " + content + " AND d.content_id = " + id
 	cond := "EXISTS (" + has + " AND (d.opener = 'level' AND " + ofLevels + " OR d.opener = 'product' AND " + ofProducts + "))"
 	if st.member() != nil {
 		cond += " OR NOT EXISTS (" + has + ")"

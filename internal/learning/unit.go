@@ -97,8 +97,9 @@ func (s *Service) unitByID(ctx context.Context, id int) (*Unit, error) {
 	return rows[0], nil
 }
 
+// lockUnit reads a unit that is about to change, and holds its course: what is written of lessons follows from both.
 func (s *Service) lockUnit(ctx context.Context, id int) (*Unit, error) {
-	u, err := units.Lock(ctx, s.db, id)
+	u, err := units.LockFrom(ctx, s.db, "units x JOIN courses c ON c.id = x.course_id", id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Unit")
 	}
@@ -227,6 +228,8 @@ func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, bef
 	draft := unit.ID
 	if before == nil {
 		draft = 0
+	} else if err := s.indexUnit(ctx, unit.ID); err != nil {
+		return err
 	}
 	if err := s.forgetDraft(ctx, "unit", draft); err != nil {
 		return err

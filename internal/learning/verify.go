@@ -46,8 +46,14 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			found = append(found, fmt.Sprintf(rule.says, id))
 		}
 	}
-	more, err := s.verifySeen(ctx)
-	return append(found, more...), err
+	for _, verify := range []func(context.Context) ([]string, error){s.verifySeen, s.verifySearch} {
+		more, err := verify(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
 }
 
 // verifySeen holds the number of seconds against the seconds themselves.

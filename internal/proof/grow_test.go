@@ -8,11 +8,11 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// columns lists the columns of a table.
+// columns lists the columns of a table that are stored.
 func (h *house) columns(table string) []string {
 	h.t.Helper()
 	if h.DB.Engine == db.Postgres {
-		return h.texts("SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ? ORDER BY ordinal_position", table)
+		return h.texts("SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ? AND is_generated = 'NEVER' ORDER BY ordinal_position", table)
 	}
 	return h.texts("SELECT name FROM pragma_table_info('" + table + "')")
 }

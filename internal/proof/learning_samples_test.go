@@ -28,6 +28,7 @@ func init() {
 
 var learningDifferent = map[string]map[string]string{
 	"files": numberedColumns("name"), "file_uses": {"entity_id": "entity_id + 1000 * k"}, "doors": {"content_id": "content_id + 1000 * k"},
+	"search_documents": {"content_id": "content_id + 1000 * k"}, "search_versions": numberedColumns("type"),
 	"content_drafts": {"user_id": ofTheCopy}, "course_progress": {"user_id": ofTheCopy}, "lesson_progress": {"user_id": ofTheCopy},
 }
 
@@ -38,6 +39,7 @@ var learningShown = map[string]bool{
 	"units.name": false, "units.short_description": false, "units.description": true, "units.drip": false,
 	"lessons.name": false, "lessons.short_description": false, "lessons.description": true, "lessons.type": false, "lessons.video_url": false, "lessons.drip": false,
 	"lesson_files.name": false, "lesson_files.url": true,
+	"search_documents.title": false, "search_documents.title_words": false, "search_documents.type": false, "search_documents.door": false,
 	"doors.content": false, "doors.opener": false, "doors.opener_id": false,
 	"content_drafts.content": false, "content_drafts.body": false,
 	"lesson_progress.seen": false, "lesson_notes.body": true,
@@ -89,6 +91,10 @@ var learningSamples = map[string][]sample{
 			h.theContent()
 			return vars{"list": vars{"perPage": 2}, "filter": "closed"}
 		}},
+	},
+	"query globalSearch": {
+		{vars: ofContent(func(content) vars { return vars{"query": "co"} })},
+		{note: "of a type", vars: ofContent(func(content) vars { return vars{"query": "WAT", "type": "lesson"} })},
 	},
 	"query myCourse": {{vars: ofContent(func(c content) vars { return vars{"id": c.course} })}},
 	"query myLesson": {

@@ -12,13 +12,13 @@ import (
 // state is a fingerprint of every table.
 type state map[string][32]byte
 
-// tables lists the tables of the database.
+// tables lists the tables of the database, without those in which SQLite keeps a search index.
 func (h *house) tables() []string {
 	h.t.Helper()
 	if h.DB.Engine == db.Postgres {
 		return h.texts("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1")
 	}
-	return h.texts("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1")
+	return h.texts("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY 1")
 }
 
 // ours are the tables that hold what people entrust to us: those of the libraries for jobs and migrations are left out.

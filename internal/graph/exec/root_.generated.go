@@ -1588,6 +1588,25 @@ extend type Mutation {
   archiveResources(ids: [Int!]!, isArchived: Boolean!): [Resource!]! @access(can: ["resource-file_create", "resource-file_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../learning/search.graphql", Input: `"Something the search found."
+type SearchResult {
+  title: String!
+  "course, event, resource or lesson."
+  type: String!
+  "Its id; of a lesson that of the course."
+  id: Int!
+  "Of a lesson: its id."
+  subId: Int
+}
+
+extend type Query {
+  """
+  Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
+  and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
+  """
+  globalSearch(query: String!, type: String): [SearchResult!]! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../settings/changelog.graphql", Input: `"Something new in Atlas, in markdown."
 type ChangelogEntry {
   id: Int!
@@ -2840,6 +2859,20 @@ func childFields_ResourceList(ctx context.Context, ec *executionContext, field g
 		return fieldContext_ResourceList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ResourceList", field.Name)
+}
+
+func childFields_SearchResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "title":
+		return fieldContext_SearchResult_title(ctx, ec, field)
+	case "type":
+		return fieldContext_SearchResult_type(ctx, ec, field)
+	case "id":
+		return fieldContext_SearchResult_id(ctx, ec, field)
+	case "subId":
+		return fieldContext_SearchResult_subId(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchResult", field.Name)
 }
 
 func childFields_SettingChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -107,6 +107,22 @@ func (t *Table[T]) Lock(ctx context.Context, d *DB, key any) (*T, error) {
 	return t.One(ctx, d, "WHERE "+t.key+" = ?"+d.ForUpdate(), key)
 }
 
+// LockFrom is Lock for a row x that is read together with others, which are locked too.
+func (t *Table[T]) LockFrom(ctx context.Context, d *DB, from string, key any) (*T, error) {
+	rows, err := d.Query(ctx, "SELECT "+t.Columns("x.")+" FROM "+from+" WHERE x."+t.key+" = ?"+d.ForUpdate(), key)
+	if err != nil {
+		return nil, err
+	}
+	all, err := t.Scan(rows)
+	if err == nil && len(all) == 0 {
+		err = ErrNone
+	}
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
 // One reads the first row of SELECT … FROM table + tail.
 func (t *Table[T]) One(ctx context.Context, d *DB, tail string, args ...any) (*T, error) {
 	rows, err := t.All(ctx, d, tail, args...)

@@ -30,5 +30,5 @@ func (d *DB) Verify(ctx context.Context) ([]string, error) {
 			return nil, err
 		}
 	}
-	return found, nil
+	return append(found, d.verifySearch(ctx)...), nil
 }

@@ -19,3 +19,18 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+func TestWords(t *testing.T) {
+	for text, want := range map[string]string{
+		`Señor "José" OR NEAR(x)`:     "senor jose or near x",
+		"50% off!* col:word -not ^up": "50 off col word not up",
+		"e-mail, o'clock, 2nd_draft":  "e mail o clock 2nd draft",
+		"🔥🔥":                          "",
+		"हिंदी 日本":                    "हिदी 日本",
+		"a\x00b'; DROP TABLE users--": "a b drop table users",
+	} {
+		if got := Words(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}

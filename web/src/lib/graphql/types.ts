@@ -1523,6 +1523,11 @@ export type Query = {
   defaultSettings: Array<DefaultSetting>;
   /** Every entry, those touched last first. Search looks at title and text; status is draft or published. */
   featureChangelog: ChangelogList;
+  /**
+   * Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
+   * and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
+   */
+  globalSearch: Array<SearchResult>;
   /** One import; ask again while it runs. */
   import?: Maybe<Import>;
   /** What can be imported, with the columns of its template at /api/upload-template/{name}. */
@@ -1650,6 +1655,12 @@ export type QueryDefaultSettingByNameArgs = {
 export type QueryFeatureChangelogArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGlobalSearchArgs = {
+  query: Scalars['String']['input'];
+  type?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1868,6 +1879,18 @@ export type ResourceList = {
   __typename?: 'ResourceList';
   rows: Array<Resource>;
   total: Scalars['Int']['output'];
+};
+
+/** Something the search found. */
+export type SearchResult = {
+  __typename?: 'SearchResult';
+  /** Its id; of a lesson that of the course. */
+  id: Scalars['Int']['output'];
+  /** Of a lesson: its id. */
+  subId?: Maybe<Scalars['Int']['output']>;
+  title: Scalars['String']['output'];
+  /** course, event, resource or lesson. */
+  type: Scalars['String']['output'];
 };
 
 /** What was seen of a video: [from, to) in seconds. */

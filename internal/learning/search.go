@@ -1,0 +1,142 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/settings"
+)
+
+// SearchResult is something the search found.
+type SearchResult struct {
+	Title, Type string
+	ID          int
+	SubID       *int
+}
+
+const (
+	searchMin     = 2
+	searchMax     = 100
+	searchResults = 20
+	// searchLook is how many hits are looked at when some may open later, searchLookMax how many at most.
+	searchLook    = 2 * searchResults
+	searchLookMax = 100 * searchResults
+)
+
+// hit is a document that was found.
+type hit struct {
+	SearchResult
+	isDripped bool
+	door      Door
+}
+
+// GlobalSearch finds published content that is open to the caller. Anybody signed in. BAD_USER_INPUT for a query that is too long and for
+// an unknown type.
+func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) ([]*SearchResult, error) {
+	if !actor.From(ctx).SignedIn() {
+		return nil, errs.Login()
+	}
+	query = strings.TrimSpace(query)
+	length, c := utf8.RuneCountInString(query), new(errs.Check)
+	c.That(length <= searchMax, "query", errs.IsTooLong)
+	c.That(kind == nil || slices.Contains(searchTypes, *kind), "type", errs.IsNotValid)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	words := strings.Fields(fold.Words(query))
+	if length < searchMin || len(words) == 0 {
+		return []*SearchResult{}, nil
+	}
+	st, err := s.standing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for look := searchLook; ; look *= 10 {
+		hits, err := s.hits(ctx, st, words, kind, look)
+		if err != nil {
+			return nil, err
+		}
+		found, err := s.opened(ctx, st, hits)
+		if err != nil || len(found) == searchResults || len(hits) < look || look >= searchLookMax {
+			return found, err
+		}
+	}
+}
+
+// hits reads the best documents that hold the words and are behind a door that is open.
+func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *string, most int) ([]*hit, error) {
+	match, where := s.db.MatchWords(words), db.Where{}
+	open, openArgs := s.openCondition(st, "x.door", "x.door_id", s.clock.Now())
+	where.And(match.Where, match.WhereArgs...).And(open, openArgs...)
+	if kind != nil {
+		where.And("x.type = ?", *kind)
+	}
+	boost, boostArgs := s.boost(ctx)
+	cond, args := where.SQL()
+	rows, err := s.db.Query(ctx, `SELECT x.title, x.type, x.content_id, x.course_id, x.is_dripped, CASE WHEN x.is_dripped THEN `+doorColumn("course", "x.course_id")+` END
+		FROM `+match.From+` `+cond+` ORDER BY `+boost+match.Order+` LIMIT ?`, slices.Concat(args, boostArgs, match.OrderArgs, []any{most})...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []*hit
+	for rows.Next() {
+		h, courseID, door := new(hit), (*int)(nil), (*string)(nil)
+		if err := rows.Scan(&h.Title, &h.Type, &h.ID, &courseID, &h.isDripped, &door); err != nil {
+			return nil, err
+		}
+		if h.door = parseDoor(door); courseID != nil {
+			h.ID, h.SubID = *courseID, new(h.ID)
+		}
+		out = append(out, h)
+	}
+	return out, rows.Err()
+}
+
+// boost puts courses first that hold one of the keywords of the settings.
+func (s *Service) boost(ctx context.Context) (string, []any) {
+	var either []string
+	var args []any
+	for word := range strings.SplitSeq(s.settings.Text(ctx, settings.CourseSearchKeywords), ",") {
+		if word = fold.Words(word); word != "" {
+			either, args = append(either, "' ' || x.title_words || ' ' || x.body_words || ' ' LIKE ?"), append(args, "% "+word+" %")
+		}
+	}
+	if len(either) == 0 {
+		return "", nil
+	}
+	return "CASE WHEN x.type = 'course' AND (" + strings.Join(either, " OR ") + ") THEN 0 ELSE 1 END, ", args
+}
+
+// opened leaves out the lessons that open later and keeps as many results as there may be.
+func (s *Service) opened(ctx context.Context, st Standing, hits []*hit) ([]*SearchResult, error) {
+	courses, now := map[int]*MyCourse{}, s.clock.Now()
+	var list []*MyCourse
+	for _, h := range hits {
+		if h.isDripped && !st.Staff && courses[h.ID] == nil {
+			c := &MyCourse{ID: h.ID, Door: new(h.door.Open(st, now))}
+			courses[h.ID], list = c, append(list, c)
+		}
+	}
+	if err := s.outline(ctx, st, list...); err != nil {
+		return nil, err
+	}
+	out := []*SearchResult{}
+	for _, h := range hits {
+		if c := courses[h.ID]; c != nil && h.isDripped {
+			if row, _, _ := c.row(*h.SubID); row == nil || !row.Door.IsOpen {
+				continue
+			}
+		}
+		if out = append(out, &h.SearchResult); len(out) == searchResults {
+			break
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,338 @@
+package learning_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/errs"
+	"atlas/internal/testkit"
+)
+
+// finds searches as somebody and writes what it found as type:id or type:id/subId.
+func (h *house) finds(role, query string, kind ...string) []string {
+	h.t.Helper()
+	var only *string
+	if len(kind) > 0 {
+		only = &kind[0]
+	}
+	found, err := h.Learning.GlobalSearch(h.as(role), query, only)
+	h.must(err)
+	out := []string{}
+	for _, r := range found {
+		out = append(out, key(r))
+	}
+	return out
+}
+
+func key(r *learning.SearchResult) string {
+	if r.SubID != nil {
+		return fmt.Sprintf("%s:%d/%d", r.Type, r.ID, *r.SubID)
+	}
+	return fmt.Sprintf("%s:%d", r.Type, r.ID)
+}
+
+func (h *house) wants(got []string, want ...string) {
+	h.t.Helper()
+	if !slices.Equal(got, want) {
+		h.t.Errorf("found %v, want %v", got, want)
+	}
+}
+
+func (h *house) setting(name, value string) {
+	h.t.Helper()
+	row, err := h.Settings.ByName(h.as(staff), name)
+	h.must(err)
+	_, err = h.Settings.Update(h.as(staff), row.ID, &value, nil)
+	h.must(err)
+}
+
+func (h *house) ints(query string) (out []int) {
+	h.t.Helper()
+	rows, err := h.DB.Query(h.t.Context(), query)
+	h.must(err)
+	defer rows.Close()
+	for rows.Next() {
+		out = append(out, 0)
+		h.must(rows.Scan(&out[len(out)-1]))
+	}
+	h.must(rows.Err())
+	return out
+}
+
+// lessonOf writes a lesson of a course as the search does.
+func lessonOf(course *learning.Course, id int) string {
+	return fmt.Sprintf("lesson:%d/%d", course.ID, id)
+}
+
+// B91, B229: a result has title, type, id and subId, and is found by any part of its words.
+func TestSearchFindsByWords(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Señorita Bookkeeping Basics", 2)
+		course, one, two := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1])
+		_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{ShortDescription: given("Invoices &amp; taxes"), Description: given("<p>Every pe<b>so</b> counts.</p><ul><li>Ledger</li><li>Receipts</li></ul>")}, nil)
+		h.must(err)
+		_, err = h.Learning.UpdateLesson(ctx, ids[0][0], learning.LessonInput{Name: given("Ledger of the señorita"), Description: given("<p>Columns</p>")}, nil)
+		h.must(err)
+		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Name: given("Receipts"), Description: given("<p>Keep the ledger tidy</p>")}, nil)
+		h.must(err)
+		found, err := h.Learning.GlobalSearch(h.as("member"), "columns", nil)
+		h.must(err)
+		if len(found) != 1 || found[0].Title != "Ledger of the señorita" || found[0].Type != "lesson" || found[0].ID != c.ID || *found[0].SubID != ids[0][0] {
+			t.Errorf("found %+v", found)
+		}
+		for query, want := range map[string][]string{
+			"bookkeeping": {course}, "  BOOKKEEPING  ": {course}, "bookk": {course}, "seNORI book": {course}, "peso counts": {course}, "invoices taxes": {course},
+			"ledger": {one, course, two}, "ledger senorita": {one, course}, "columns bookkeeping": {}, "eeping": {}, "ul li": {}, "x": {}, "": {}, "  ": {}, "🔥🔥": {}, "--": {},
+		} {
+			got := h.finds("member", query)
+			if query == "ledger" { // hits in the title first, the rest in any order
+				if len(got) == 0 || got[0] != one {
+					t.Errorf("a hit in the title is not first: %v", got)
+				}
+				slices.Sort(got)
+				slices.Sort(want)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%q finds %v, want %v", query, got, want)
+			}
+		}
+		h.wants(h.finds("member", "ledger", "course"), course)
+		h.wants(h.finds("member", "bookkeeping", "event"))
+		h.sound()
+	})
+}
+
+func TestSearchBounds(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.course("Plenty", 25)
+		if got := h.finds("member", "plenty"); len(got) != 20 || !strings.HasPrefix(got[0], "course:") && !strings.HasPrefix(got[0], "lesson:") {
+			t.Errorf("%d results, want 20", len(got))
+		}
+		ctx := h.as("member")
+		_, err := h.Learning.GlobalSearch(ctx, strings.Repeat("é", 101), nil)
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.GlobalSearch(ctx, strings.Repeat("x ", 50_000), nil)
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.GlobalSearch(ctx, "plenty", new("user"))
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.GlobalSearch(h.t.Context(), "plenty", nil)
+		h.refused(err, errs.Unauthenticated)
+		if got := h.finds("member", strings.Repeat("é", 100)); len(got) != 0 {
+			t.Error(got)
+		}
+		if got := h.finds("member", strings.TrimSpace(strings.Repeat("p ", 50))); len(got) != 20 {
+			t.Errorf("many words find %d", len(got))
+		}
+	})
+}
+
+// Whatever somebody types is words and nothing else.
+func TestSearchTakesNoOrders(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, _ := h.course("Rates OR nothing: 100% sure", 1)
+		for _, query := range []string{
+			`"`, `""`, `'`, `rates"`, `"rates`, `rates' OR 1=1 --`, `rates*`, `rates**`, `*rates`, `rates AND`, `AND`, `NOT rates`, `NEAR(rates, 2)`, `title_words : rates`,
+			`{title_words} : rates`, `^rates`, `rates + nothing`, `rates & nothing`, `rates | zzz`, `!rates`, `rates <-> nothing`, `rates:*A`, `:*`, `\`, `rates\`, `%`, `_`, `100%`, `r%s`,
+			"rates\x00", "rates\xff", "rates\u202e", "👩‍💻 rates", `$1`, `?1`, `rates ?`, `{"$ne":null}`, `<script>rates</script>`, `(rates`, `rates)`, `((`, `İstanbul ǅ ﬃ`, "ﷺﷺﷺ",
+		} {
+			if _, err := h.Learning.GlobalSearch(h.as("member"), query, nil); err != nil {
+				t.Errorf("%q: %v", query, err)
+			}
+		}
+		h.wants(h.finds("member", `rates or nothing`, "course"), fmt.Sprintf("course:%d", c.ID))
+		h.wants(h.finds("member", `rates OR zzz`))
+		h.wants(h.finds("member", `100%`, "course"), fmt.Sprintf("course:%d", c.ID))
+		h.wants(h.finds("member", `rat%es`))
+	})
+}
+
+// B230: nobody finds what is not published or not open to them.
+func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Quasar", 2, 1)
+		course, first, second, third := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1]), lessonOf(c, ids[1][0])
+		sees := func(role string, want ...string) {
+			t.Helper()
+			got := h.finds(role, "quasar")
+			slices.Sort(got)
+			slices.Sort(want)
+			h.wants(got, want...)
+		}
+		sees("member", course, first, second, third)
+		sees(staff, course, first, second, third)
+		sees("non-member")
+		_, err := h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "non-member"}}}, nil)
+		h.must(err)
+		sees("member", course, first, third)
+		sees("non-member", second)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
+		h.must(err)
+		sees("member")
+		sees("coach", course, first, third)
+		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*learning.OpenerInput{}}, nil)
+		h.must(err)
+		_, err = h.Learning.PublishLesson(ctx, ids[0][0], false)
+		h.must(err)
+		sees("member", course, third)
+		_, err = h.Learning.ArchiveUnit(ctx, h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true)
+		h.must(err)
+		sees("member", course)
+		sees(staff, course, second)
+		_, err = h.Learning.PublishCourse(ctx, c.ID, false, false)
+		h.must(err)
+		sees(staff)
+		_, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
+		h.must(err)
+		sees("member", course, first)
+		h.sound()
+		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
+		h.must(err)
+		sees(staff)
+		h.sound()
+	})
+}
+
+func TestSearchWaitsForDrip(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Nebula", 3)
+		all := ids[0]
+		later := testkit.Start.AddDate(0, 0, 3)
+		_, err := h.Learning.UpdateLesson(ctx, all[1], learning.LessonInput{Drip: &learning.DripInput{Rule: "date", At: &later}}, nil)
+		h.must(err)
+		_, err = h.Learning.UpdateLesson(ctx, all[2], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
+		h.must(err)
+		h.wants(h.finds("member", "nebula", "lesson"), lessonOf(c, all[0]))
+		if got := h.finds(staff, "nebula", "lesson"); len(got) != 3 {
+			t.Error("staff find", got)
+		}
+		h.Clock.Advance(3 * 24 * time.Hour)
+		if got := h.finds("member", "nebula", "lesson"); len(got) != 2 || slices.Contains(got, lessonOf(c, all[2])) {
+			t.Error("after its date:", got)
+		}
+		h.must(h.Learning.SetLessonDone(ctx, h.id("member"), all[1], true, "Test"))
+		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
+			t.Error("after the one before:", got)
+		}
+		// A course full of closed lessons hides no open one behind them.
+		far := later.AddDate(1, 0, 0)
+		for range 45 {
+			l, err := h.Learning.CreateLesson(ctx, h.number("SELECT unit_id FROM lessons WHERE id = ?", all[0]),
+				learning.LessonInput{Name: given("Nebula nebula"), Drip: &learning.DripInput{Rule: "date", At: &far}})
+			h.must(err)
+			_, err = h.Learning.PublishLesson(ctx, l.ID, true)
+			h.must(err)
+		}
+		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
+			t.Error("behind closed ones:", got)
+		}
+		h.sound()
+	})
+}
+
+// The search agrees with what the pages say, whoever asks.
+func TestSearchAgreesWithTheDoors(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx, random := h.as(staff), rand.New(rand.NewPCG(4, 41))
+		levels := []string{"member", "coach", "non-member", "affiliate", "expert"}
+		openers := func() []*learning.OpenerInput {
+			out := []*learning.OpenerInput{}
+			for range random.IntN(3) {
+				out = append(out, &learning.OpenerInput{Kind: "level", ID: levels[random.IntN(len(levels))]})
+			}
+			return out
+		}
+		for n := range 4 {
+			c, ids := h.course(fmt.Sprintf("Oracle %d", n), 2)
+			_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: openers()}, nil)
+			h.must(err)
+			for _, id := range ids[0] {
+				drip := []learning.DripInput{{Rule: "none"}, {Rule: "previous"}, {Rule: "days", Days: new(random.IntN(4))}}[random.IntN(3)]
+				_, err := h.Learning.UpdateLesson(ctx, id, learning.LessonInput{Openers: openers(), Drip: &drip}, nil)
+				h.must(err)
+			}
+		}
+		for _, role := range append(levels, staff) {
+			want, as := []string{}, h.as(role)
+			for _, id := range h.ints("SELECT id FROM courses WHERE name LIKE 'Oracle %'") {
+				c, err := h.Learning.MyCourse(as, id)
+				h.must(err)
+				if c.Door.IsOpen {
+					want = append(want, fmt.Sprintf("course:%d", id))
+				}
+				for _, l := range c.Units[0].Lessons {
+					if l.Door.IsOpen {
+						want = append(want, fmt.Sprintf("lesson:%d/%d", id, l.ID))
+					}
+				}
+			}
+			got := h.finds(role, "oracle")
+			slices.Sort(got)
+			slices.Sort(want)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s finds %v, and may open %v", role, got, want)
+			}
+		}
+		h.sound()
+	})
+}
+
+// The settings name words that bring courses forward (S7).
+func TestSearchKeywordsBringCoursesForward(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, _ := h.course("Pricing", 3)
+		_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Freelancing"), Description: given("<p>All about prícing your work</p>")}, nil)
+		h.must(err)
+		if got := h.finds("member", "pricing"); len(got) != 4 || got[0] == fmt.Sprintf("course:%d", c.ID) {
+			t.Fatal("titles come first:", got)
+		}
+		h.setting("course-search-keywords", "taxes, Your work")
+		if got := h.finds("member", "pricing"); len(got) != 4 || got[0] != fmt.Sprintf("course:%d", c.ID) {
+			t.Error("keywords do not count:", got)
+		}
+	})
+}
+
+// An index that is not that of the content is noticed, and made anew.
+func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Gravity", 1)
+		h.sound()
+		for _, breaks := range []string{
+			"DELETE FROM search_documents WHERE type = 'course'",
+			"UPDATE search_documents SET title_words = 'other'",
+			"UPDATE search_documents SET door = 'course', door_id = 0",
+			"UPDATE courses SET published_at = NULL",
+		} {
+			if _, err := h.DB.Exec(t.Context(), breaks); err != nil {
+				t.Fatal(err)
+			}
+			if found, err := h.Learning.Verify(t.Context()); err != nil || len(found) == 0 {
+				t.Error("unnoticed:", breaks, err)
+			}
+			h.must(h.Learning.Reindex(t.Context(), true))
+			h.sound()
+		}
+		if _, err := h.DB.Exec(t.Context(), "UPDATE courses SET published_at = 1"); err != nil {
+			t.Fatal(err)
+		}
+		h.must(h.Learning.Reindex(t.Context(), false))
+		h.wants(h.finds("member", "gravity"))
+		if _, err := h.DB.Exec(t.Context(), "DELETE FROM search_versions"); err != nil {
+			t.Fatal(err)
+		}
+		h.must(h.Learning.Reindex(t.Context(), false))
+		h.wants(h.finds("member", "gravity", "lesson"), lessonOf(c, ids[0][0]))
+		if found, err := h.DB.Verify(t.Context()); err != nil || len(found) > 0 {
+			t.Error(found, err)
+		}
+	})
+}
