@@ -74,9 +74,24 @@ func postgresTemplate(t testing.TB, steps []db.Step) string {
 func postgresCopy(t testing.TB, template string) string {
 	t.Helper()
 	name := "atlas_" + random()
-	run(t, admin(t), "CREATE DATABASE "+name+" TEMPLATE "+template)
+	conn := admin(t)
+	run(t, conn, "CREATE DATABASE "+name+" TEMPLATE "+template+copyFiles(t, conn))
 	t.Cleanup(func() { run(t, admin(t), "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)") })
 	return addressOf(t, name)
+}
+
+// copyFiles asks for a copy file by file, which takes the template's cache of its catalogue along; the first connection would
+// build that anew. PostgreSQL before 15 knows no other way and no word for it.
+func copyFiles(t testing.TB, conn *sql.Conn) string {
+	t.Helper()
+	var newer bool
+	if err := conn.QueryRowContext(t.Context(), "SELECT current_setting('server_version_num')::int >= 150000").Scan(&newer); err != nil {
+		t.Fatal(err)
+	}
+	if newer {
+		return " STRATEGY FILE_COPY"
+	}
+	return ""
 }
 
 // admin is one connection to the cluster itself, so that a lock taken on it is given back on it.
