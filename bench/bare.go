@@ -24,6 +24,8 @@ type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person                  *sql.Stmt
 	shell                                    []byte
+	pool                                     *sql.DB
+	mark                                     string
 }
 
 func serveBare(address, database string) error {
@@ -37,15 +39,12 @@ func serveBare(address, database string) error {
 	}
 	pool.SetMaxOpenConns(8)
 	pool.SetMaxIdleConns(8)
-	b := &bare{}
+	b := &bare{pool: pool, mark: mark}
 	b.shell, err = os.ReadFile(filepath.Join("web", "dist", "index.html"))
 	if err != nil {
 		return err
 	}
-	insert := "INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '', '')"
-	if driver == "pgx" {
-		insert = "INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES ($1, $2, $3, $4, $5, '', '')"
-	}
+	insert := b.marked("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '', '')")
 	for into, query := range map[**sql.Stmt]string{
 		&b.user:     "SELECT id, email, first_name, last_name, slug, tribe_id, show_returnee_modal FROM users WHERE id = " + mark,
 		&b.levels:   "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
@@ -66,6 +65,7 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/settings", b.listSettings)
 	mux.HandleFunc("/users", b.listPeople)
 	mux.HandleFunc("/user", b.onePerson)
+	mux.HandleFunc("/import", b.importPeople)
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

@@ -12,6 +12,7 @@ const (
 		WHERE archived_at IS NULL AND NOT is_non_member ORDER BY name_key, id LIMIT 10 OFFSET 49990`
 	countOfMembers = "SELECT COUNT(*) FROM users WHERE archived_at IS NULL AND NOT is_non_member"
 	onePerson      = `SELECT id, email, slug, tribe_id, first_name, middle_name, last_name, suffix, sex, birthdate, mobile_number, created_at, last_login_at, archived_at, updated_at,
+		profile_image, is_non_member, email_verified_at IS NOT NULL, password_hash IS NOT NULL, two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
 		notes, base_points, facebook_profile, instagram_profile, linkedin_profile, tiktok_profile, x_profile, youtube_profile, website, country, state, city FROM users WHERE id = `
 )
 
@@ -101,6 +102,14 @@ func (b *bare) onePerson(w http.ResponseWriter, r *http.Request) {
 		MobileNumber *string `json:"mobileNumber"`
 		ArchivedAt   *int64  `json:"archivedAt"`
 		UpdatedAt    int64   `json:"updatedAt"`
+		ProfileImage *string `json:"profileImage"`
+		IsNonMember  bool    `json:"isNonMember"`
+		IsVerified   bool    `json:"isEmailVerified"`
+		HasPassword  bool    `json:"hasPassword"`
+		HasTwoFactor bool    `json:"hasTwoFactor"`
+		IsLegacy     bool    `json:"isLegacyAdmin"`
+		CountryCode  *string `json:"countryCode"`
+		StateCode    *string `json:"stateCode"`
 		Notes        *string `json:"notes"`
 		BasePoints   int     `json:"basePoints"`
 		Facebook     *string `json:"facebook"`
@@ -115,6 +124,7 @@ func (b *bare) onePerson(w http.ResponseWriter, r *http.Request) {
 		City         *string `json:"city"`
 	}
 	err = b.person.QueryRow(id).Scan(&u.ID, &u.Email, &u.Slug, &u.TribeID, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate, &u.MobileNumber, &u.CreatedAt, &u.LastLoginAt, &u.ArchivedAt, &u.UpdatedAt,
+		&u.ProfileImage, &u.IsNonMember, &u.IsVerified, &u.HasPassword, &u.HasTwoFactor, &u.IsLegacy, &u.CountryCode, &u.StateCode,
 		&u.Notes, &u.BasePoints, &u.Facebook, &u.Instagram, &u.Linkedin, &u.Tiktok, &u.X, &u.Youtube, &u.Website, &u.Country, &u.State, &u.City)
 	if err == nil {
 		u.AccessLevel, err = b.levelsOf(id)

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -38,7 +37,7 @@ func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
 // makeData lets the release binary make an empty database and fills it: the same rows each time. A SQLite set is kept for the
 // next run under bench/tmp.
 func makeData(ctx context.Context, o options, engine string) (dataset, error) {
-	data := dataset{dir: workDir(fmt.Sprintf("%s-%d-people", engine, o.users))}
+	data := dataset{dir: workDir(setName(o, engine))}
 	opts := db.Options{Dir: data.dir}
 	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
@@ -67,6 +66,8 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 	data.firstUser = 1
 	return data, fill(ctx, d, o.users)
 }
+
+func setName(o options, engine string) string { return fmt.Sprintf("%s-%d-people", engine, o.users) }
 
 func fill(ctx context.Context, d *db.DB, users int) error {
 	hash, err := argon2id.CreateHash(password, &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32})
@@ -124,7 +125,7 @@ func freshDatabase(ctx context.Context, admin string) (string, error) {
 		return "", err
 	}
 	defer pool.Close()
-	name := "bench_" + strconv.Itoa(os.Getpid())
+	name := fmt.Sprintf("bench_%d_%d", os.Getpid(), time.Now().UnixMilli())
 	if _, err := pool.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
 		return "", err
 	}

@@ -14,7 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"strings"
+	"slices"
 )
 
 type options struct {
@@ -74,6 +74,14 @@ func run(ctx context.Context, o options) error {
 }
 
 func measureEngine(ctx context.Context, o options, engine string, report *report) error {
+	if o.wants(importing) {
+		if err := measureImport(ctx, o, engine, report); err != nil {
+			return fmt.Errorf("%s: %w", importing.name, err)
+		}
+	}
+	if !slices.ContainsFunc(operations, o.wants) {
+		return nil
+	}
 	data, err := makeData(ctx, o, engine)
 	if err != nil {
 		return err
@@ -89,7 +97,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 	defer bare.stop()
 	for _, op := range operations {
-		if o.op != "" && !strings.HasPrefix(op.name, o.op) {
+		if !o.wants(op) {
 			continue
 		}
 		for _, connections := range op.connections {
@@ -104,6 +112,9 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 	}
 	return nil
 }
+
+// wants tells whether an operation is to be measured.
+func (o options) wants(op operation) bool { return o.op == "" || op.name == o.op }
 
 func workDir(parts ...string) string {
 	return filepath.Join(append([]string{"bench", "tmp"}, parts...)...)

@@ -48,7 +48,7 @@ func graphQL(path, body string) func(context.Context, *subject, int) (*http.Requ
 
 const (
 	usersQuery = `{"query":"{ users(list: {page: 5000, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
-	userQuery  = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName status mobileNumber createdAt lastLoginAt archivedAt updatedAt notes basePoints accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { country state city } } }","variables":{"id":%d}}`
+	userQuery  = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName profileImage updatedAt status isNonMember isEmailVerified hasPassword hasTwoFactor isLegacyAdmin isManageable isImpersonable mobileNumber createdAt lastLoginAt archivedAt accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { countryCode country stateCode state city } notes basePoints parts } }","variables":{"id":%d}}`
 )
 
 // people asks staff's questions, about another person each time where the document takes one.

@@ -31,14 +31,14 @@ func (r *report) markdown() string {
 			goalOf(x.op), x.atlas.statements, x.atlas.bytes, x.atlas.rss, x.atlas.errors)
 	}
 	b.WriteString("\n## Operations\n\n")
-	for _, op := range operations {
+	for _, op := range append(operations, importing) {
 		fmt.Fprintf(&b, "- **%s**: %s\n", op.name, op.what)
 	}
 	return b.String()
 }
 
 func goalOf(name string) string {
-	for _, op := range operations {
+	for _, op := range append(operations, importing) {
 		if op.name == name {
 			return op.goal
 		}

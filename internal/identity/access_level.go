@@ -25,6 +25,9 @@ type AccessLevel struct {
 	IsSystem        bool      `db:"is_system"`
 	Position        int       `db:"position"`
 	UpdatedAt       time.Time `db:"updated_at"`
+
+	// grant is both lists as rights are put together from them, for levels on the sheet.
+	grant *grant
 }
 
 // Pages are the names of the pages this level opens.

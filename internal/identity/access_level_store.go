@@ -137,17 +137,27 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
 	grants := make([]grant, len(levels))
 	for i, level := range levels {
-		pages, err := json.Marshal(level.StoredPages)
+		if level.grant != nil {
+			grants[i] = *level.grant
+			continue
+		}
+		written, err := level.written()
 		if err != nil {
 			return nil, err
 		}
-		functions, err := json.Marshal(level.StoredFunctions)
-		if err != nil {
-			return nil, err
-		}
-		grants[i] = grant{string(pages), string(functions)}
+		grants[i] = *written
 	}
 	return rightsOfGrants.union(legacyAdmin, grants)
+}
+
+// written is both lists as the database keeps them.
+func (l *AccessLevel) written() (*grant, error) {
+	pages, err := json.Marshal(l.StoredPages)
+	if err != nil {
+		return nil, err
+	}
+	functions, err := json.Marshal(l.StoredFunctions)
+	return &grant{string(pages), string(functions)}, err
 }
 
 // addressesOf are the addresses of people who hold a function, the longest here first.

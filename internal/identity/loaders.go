@@ -54,13 +54,25 @@ func (s *Service) loaders(ctx context.Context) *loaders {
 	return s.newLoaders()
 }
 
-func (l *loaders) expectUsers(people ...*User) {
+// expectUsers prepares for rows that were read just now.
+func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
+	l := s.loaders(ctx)
+	sheet, err := s.levelSheet(ctx)
+	if err != nil {
+		return err
+	}
 	for _, u := range people {
-		l.levels.Expect(u.ID)
+		if levels, known := sheet.of(u); known {
+			l.levels.Know(u.ID, levels)
+			l.expectLevels(levels...)
+		} else {
+			l.levels.Expect(u.ID)
+		}
 		if u.parts == nil {
 			l.parts.Expect(u.ID)
 		}
 	}
+	return nil
 }
 
 func (l *loaders) expectLevels(levels ...*AccessLevel) {

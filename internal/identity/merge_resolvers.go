@@ -12,8 +12,7 @@ func (q Queries) MergePlan(ctx context.Context, survivorID, sourceID int) (*Merg
 	if err != nil {
 		return nil, err
 	}
-	q.Identity.loaders(ctx).expectUsers(plan.Survivor, plan.Source)
-	return plan, nil
+	return plan, q.Identity.expectUsers(ctx, plan.Survivor, plan.Source)
 }
 
 // UserMerges is one page of merges.

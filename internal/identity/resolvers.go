@@ -25,7 +25,13 @@ func (r *Redwood) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 }
 
 // User is one person.
-func (q Queries) User(ctx context.Context, id int) (*User, error) { return q.Identity.User(ctx, id) }
+func (q Queries) User(ctx context.Context, id int) (*User, error) {
+	u, err := q.Identity.User(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return u, q.Identity.expectUsers(ctx, u)
+}
 
 // AccessLevels is all levels.
 func (q Queries) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"atlas/internal/platform/fold"
@@ -46,7 +47,8 @@ func (s *Service) saveUser(ctx context.Context, u *User, columns ...string) erro
 const (
 	// noLevelRank is the place of people without a level: behind all levels.
 	noLevelRank = 1000
-	// levelBits is how many levels have a bit of their own in level_bits; those further behind are looked up.
+	// levelBits is how many levels have a bit of their own in level_bits. The next bit says that somebody holds one further behind, which
+	// has to be looked up.
 	levelBits = 62
 )
 
@@ -55,10 +57,18 @@ func (s *Service) followLevels(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE users SET
 		is_non_member = NOT is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = users.id AND g.level_id <> ?),
 		level_rank = COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id), ?),
-		level_bits = COALESCE((SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
-			WHERE g.user_id = users.id AND l.position < ?), 0)
-		WHERE id = ?`, signupLevel, noLevelRank, levelBits, userID)
+		level_bits = `+levelBitsOf("users")+`
+		WHERE id = ?`, signupLevel, noLevelRank, userID)
 	return err
+}
+
+// levelBitsOf is the SQL of what level_bits of a row of users has to be.
+func levelBitsOf(row string) string {
+	of := func(what, which string) string {
+		return "COALESCE((SELECT CAST(" + what + " AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = " + row + ".id AND l.position " + which + "), 0)"
+	}
+	bits := strconv.Itoa(levelBits)
+	return of("SUM(CAST(1 AS BIGINT) << l.position)", "< "+bits) + " + " + of("MAX(CAST(1 AS BIGINT) << "+bits+")", ">= "+bits)
 }
 
 const foldChunk = 500

@@ -2,12 +2,9 @@ package identity
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 
-	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
 
@@ -32,20 +29,21 @@ func (p *placeInList) compare(desc, after bool) string {
 }
 
 // listMemory is what is remembered of lists for a moment: how many people there are, where pages begin, so that turning pages far
-// inside does not count from the start each time, and the places of levels.
+// inside does not count from the start each time, and which levels there are.
 type listMemory struct {
-	totals, levels *brief[string, int]
-	places         *brief[string, placeInList]
+	totals *brief[string, int]
+	places *brief[string, placeInList]
+	levels *brief[struct{}, levelSheet]
 }
 
 func newListMemory() listMemory {
-	return listMemory{newBrief[string, int](), newBrief[string, int](), newBrief[string, placeInList]()}
+	return listMemory{newBrief[string, int](), newBrief[string, placeInList](), newBrief[struct{}, levelSheet]()}
 }
 
 // forget drops everything: somebody came, went or changed.
 func (m listMemory) forget() {
 	m.totals.forgetIf(func(string, int) bool { return true })
-	m.levels.forgetIf(func(string, int) bool { return true })
+	m.levels.forgetIf(func(struct{}, levelSheet) bool { return true })
 	m.places.forgetIf(func(string, placeInList) bool { return true })
 }
 
@@ -145,23 +143,6 @@ func plainValue(v any) any {
 		return string(text)
 	}
 	return v
-}
-
-// levelPlace is the place of a level among all; BAD_USER_INPUT when there is none.
-func (s *Service) levelPlace(ctx context.Context, id string) (int, error) {
-	now := s.clock.Now()
-	if place, ok := s.lists.levels.get(id, now); ok {
-		return place, nil
-	}
-	epoch := s.lists.levels.epoch()
-	place, err := s.db.Int(ctx, `SELECT position FROM access_levels WHERE id = ?`, id)
-	if errors.Is(err, db.ErrNone) {
-		return 0, errs.Field("level", errs.IsNotValid)
-	}
-	if err == nil {
-		s.lists.levels.put(id, place, now, epoch)
-	}
-	return place, err
 }
 
 // partsOf reads the columns of other domains for people who did not come with a list.

@@ -14,8 +14,7 @@ func (q Queries) Users(ctx context.Context, list *page.ListInput, filter *UserFi
 	if err != nil {
 		return nil, err
 	}
-	q.Identity.loaders(ctx).expectUsers(found.Rows...)
-	return found, nil
+	return found, q.Identity.expectUsers(ctx, found.Rows...)
 }
 
 // UserListParts is what other domains add to the list.

@@ -20,7 +20,7 @@ func (h *house) columns(table string) []string {
 // different says what a copy of a row has of its own; k counts the copies. Keys that the database makes are left to it.
 var different = map[string]map[string]string{
 	"users":            numberedColumns("email", "email_key", "slug", "tribe_id"),
-	"access_levels":    {"id": "id || '-copy-' || k", "name": "name || '-copy-' || k", "name_key": "name_key || '-copy-' || k", "is_system": "1 = 0"},
+	"access_levels":    {"id": "id || '-copy-' || k", "name": "name || '-copy-' || k", "name_key": "name_key || '-copy-' || k", "is_system": "1 = 0", "position": "position + 100 * k"},
 	"sessions":         {"token_hash": "token_hash || '-copy-' || k", "last_seen_at": "last_seen_at - k"}, // the oldest of a person go first
 	"reset_requests":   {"id": "id - k", "token_hash": "token_hash || '-copy-' || k"},
 	"rate_counters":    numberedColumns("bucket"),

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"strconv"
+	"slices"
 	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -15,17 +15,18 @@ import (
 type plan struct {
 	fields []graphql.CollectedField
 	keys   []string
+	// sideBySide is for the fields of Query, which know nothing of each other. Those of a row come one after the other: loaders know
+	// their keys beforehand and most answer from memory, so a goroutine each would buy nothing.
+	sideBySide bool
 }
 
 func newPlan(fields []graphql.CollectedField) *plan {
 	p := &plan{fields: fields, keys: make([]string, len(fields))}
-	written := make(map[string]bool, len(fields))
 	for i, f := range fields {
-		if written[f.Alias] {
+		if slices.ContainsFunc(fields[:i], func(earlier graphql.CollectedField) bool { return earlier.Alias == f.Alias }) {
 			continue // the value of the first one stands
 		}
-		written[f.Alias] = true
-		p.keys[i] = "," + strconv.Quote(f.Alias) + ":" // a name is a word of letters, digits and _
+		p.keys[i] = `,"` + f.Alias + `":` // a name is a word of letters, digits and _
 	}
 	if len(fields) > 0 {
 		p.keys[0] = "{" + p.keys[0][1:]
@@ -63,6 +64,7 @@ func collect(ec *executionContext, sel ast.SelectionSet, satisfies []string) *pl
 		}
 	}
 	key.plan = newPlan(graphql.CollectFields(ec.OperationContext, sel, satisfies))
+	key.plan.sideBySide = satisfies[0] == "Query"
 	if len(ec.plans.made) < plansMax {
 		ec.plans.made = append(ec.plans.made, key)
 	}
@@ -98,9 +100,15 @@ func (s *fieldSet) Concurrently(i int, f func(context.Context) graphql.Marshaler
 	s.delayed = append(s.delayed, delayed{i, f})
 }
 
-// Dispatch makes the values of the kept fields, side by side when there are several.
+// Dispatch makes the values of the kept fields, side by side where the plan says so.
 func (s *fieldSet) Dispatch(ctx context.Context) {
 	if len(s.delayed) == 0 {
+		return
+	}
+	if !s.plan.sideBySide {
+		for _, d := range s.delayed {
+			s.Values[d.at] = d.make(ctx)
+		}
 		return
 	}
 	var all sync.WaitGroup

@@ -171,23 +171,7 @@ func fieldContext_AccessLevel_isSystem(_ context.Context, ec *executionContext, 
 }
 
 func _AccessLevel_userCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_userCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.AccessLevel().UserCount(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_AccessLevel_userCount, ec.Resolvers.AccessLevel().UserCount, marshalNInt2int)
 }
 func fieldContext_AccessLevel_userCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, true, errors.New("field of type Int does not have child fields"))
@@ -264,46 +248,14 @@ func fieldContext_BugReport_createdAt(_ context.Context, ec *executionContext, f
 }
 
 func _BugReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_reporter(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.BugReport().Reporter(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_reporter, ec.Resolvers.BugReport().Reporter, marshalNString2string)
 }
 func fieldContext_BugReport_reporter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_reporterEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_reporterEmail(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.BugReport().ReporterEmail(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_reporterEmail, ec.Resolvers.BugReport().ReporterEmail, marshalOString2ᚖstring)
 }
 func fieldContext_BugReport_reporterEmail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
@@ -317,23 +269,7 @@ func fieldContext_BugReport_userAgent(_ context.Context, ec *executionContext, f
 }
 
 func _BugReport_screenshot(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_screenshot(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.BugReport().Screenshot(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_screenshot, ec.Resolvers.BugReport().Screenshot, marshalOString2ᚖstring)
 }
 func fieldContext_BugReport_screenshot(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
@@ -393,46 +329,14 @@ func fieldContext_Import_kind(_ context.Context, ec *executionContext, field gra
 }
 
 func _Import_mode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_mode(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().Mode(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_mode, ec.Resolvers.Import().Mode, marshalNString2string)
 }
 func fieldContext_Import_mode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_policy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_policy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().Policy(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_policy, ec.Resolvers.Import().Policy, marshalNString2string)
 }
 func fieldContext_Import_policy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type String does not have child fields"))
@@ -523,46 +427,14 @@ func fieldContext_Import_hasResult(_ context.Context, ec *executionContext, fiel
 }
 
 func _Import_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_by(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().By(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_by, ec.Resolvers.Import().By, marshalNString2string)
 }
 func fieldContext_Import_by(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_sameFileAsId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_sameFileAsId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().SameFileAsID(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_sameFileAsId, ec.Resolvers.Import().SameFileAsID, marshalOInt2ᚖint)
 }
 func fieldContext_Import_sameFileAsId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type Int does not have child fields"))
@@ -1346,23 +1218,7 @@ func fieldContext_User_archivedAt(_ context.Context, ec *executionContext, field
 }
 
 func _User_hasTwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_hasTwoFactor(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().HasTwoFactor(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_hasTwoFactor, ec.Resolvers.User().HasTwoFactor, marshalNBoolean2bool)
 }
 func fieldContext_User_hasTwoFactor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
@@ -1397,23 +1253,7 @@ func fieldContext_User_updatedAt(_ context.Context, ec *executionContext, field 
 }
 
 func _User_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().Status(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_status, ec.Resolvers.User().Status, marshalNString2string)
 }
 func fieldContext_User_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
@@ -1427,46 +1267,14 @@ func fieldContext_User_isNonMember(_ context.Context, ec *executionContext, fiel
 }
 
 func _User_isEmailVerified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isEmailVerified(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().IsEmailVerified(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isEmailVerified, ec.Resolvers.User().IsEmailVerified, marshalNBoolean2bool)
 }
 func fieldContext_User_isEmailVerified(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_hasPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_hasPassword(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().HasPassword(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_hasPassword, ec.Resolvers.User().HasPassword, marshalNBoolean2bool)
 }
 func fieldContext_User_hasPassword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
@@ -1480,69 +1288,21 @@ func fieldContext_User_isLegacyAdmin(_ context.Context, ec *executionContext, fi
 }
 
 func _User_isManageable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isManageable(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().IsManageable(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isManageable, ec.Resolvers.User().IsManageable, marshalNBoolean2bool)
 }
 func fieldContext_User_isManageable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isImpersonable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isImpersonable(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().IsImpersonable(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isImpersonable, ec.Resolvers.User().IsImpersonable, marshalNBoolean2bool)
 }
 func fieldContext_User_isImpersonable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_mobileNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_mobileNumber(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().MobileNumber(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_mobileNumber, ec.Resolvers.User().MobileNumber, marshalOString2ᚖstring)
 }
 func fieldContext_User_mobileNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
@@ -1613,69 +1373,21 @@ func fieldContext_User_location(_ context.Context, ec *executionContext, field g
 }
 
 func _User_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_notes(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().Notes(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_notes, ec.Resolvers.User().Notes, marshalOString2ᚖstring)
 }
 func fieldContext_User_notes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _User_basePoints(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_basePoints(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().BasePoints(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_basePoints, ec.Resolvers.User().BasePoints, marshalOInt2ᚖint)
 }
 func fieldContext_User_basePoints(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _User_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_parts(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().Parts(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v json.RawMessage) graphql.Marshaler {
-			return marshalOJSON2encodingᚋjsonᚐRawMessage(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_parts, ec.Resolvers.User().Parts, marshalOJSON2encodingᚋjsonᚐRawMessage)
 }
 func fieldContext_User_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type JSON does not have child fields"))

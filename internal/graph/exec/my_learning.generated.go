@@ -276,23 +276,7 @@ func fieldContext_MyCourse_door(_ context.Context, ec *executionContext, field g
 }
 
 func _MyCourse_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_openedBy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.MyCourse().OpenedBy(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_MyCourse_openedBy, ec.Resolvers.MyCourse().OpenedBy, marshalNString2ᚕstringᚄ)
 }
 func fieldContext_MyCourse_openedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, true, true, errors.New("field of type String does not have child fields"))

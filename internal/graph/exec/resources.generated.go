@@ -112,23 +112,7 @@ func fieldContext_MyResource_door(_ context.Context, ec *executionContext, field
 }
 
 func _MyResource_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_openedBy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.MyResource().OpenedBy(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_MyResource_openedBy, ec.Resolvers.MyResource().OpenedBy, marshalNString2ᚕstringᚄ)
 }
 func fieldContext_MyResource_openedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, true, true, errors.New("field of type String does not have child fields"))

@@ -1,6 +1,7 @@
 // Command gen makes the executor that gqlgen wrote cheaper, right after it was written (make generate runs both):
 //
 //   - a scalar that is simply a field or a method of its struct is written out, without a context and four closures of its own;
+//   - a scalar that a resolver computes is asked for directly; only one that fails needs a context to say where;
 //   - rows of a list are written one after the other: our loaders know their keys beforehand (platform/batch), so a goroutine per
 //     row would buy nothing;
 //   - the fields of a selection are collected once per operation, not once per row, and objects are written without a map each;
@@ -50,6 +51,14 @@ var (
 		`\t\tfunc\(ctx context\.Context, selections ast\.SelectionSet, v [^\n]+\) graphql\.Marshaler \{\n` +
 		`\t\t\treturn (marshal[NO](?:Int|String|Boolean|Float|Time|Date|Decimal|JSON)2[^\n(]+)\(ctx, ec, selections, v\)\n\t\t\},\n` +
 		`\t\ttrue,\n\t\t(?:true|false),\n\t\)\n\}`)
+	resolvedScalar = regexp.MustCompile(`(func _\w+\(ctx context\.Context, ec \*executionContext, field graphql\.CollectedField, obj [^\n]+\) \(ret graphql\.Marshaler\) \{\n)` +
+		`\treturn graphql\.ResolveField\(\n\t\tctx,\n\t\tec\.OperationContext,\n\t\tfield,\n` +
+		`\t\tfunc\(ctx context\.Context, field graphql\.CollectedField\) \(\*graphql\.FieldContext, error\) \{\n\t\t\treturn (fieldContext_\w+)\(ctx, ec, field\)\n\t\t\},\n` +
+		`\t\tfunc\(ctx context\.Context\) \(any, error\) \{\n\t\t\treturn (ec\.Resolvers\.\w+\(\)\.\w+)\(ctx, obj\)\n\t\t\},\n` +
+		`\t\tnil,\n` +
+		`\t\tfunc\(ctx context\.Context, selections ast\.SelectionSet, v [^\n]+\) graphql\.Marshaler \{\n` +
+		`\t\t\treturn (marshal[NO](?:Int|String|Boolean|Float|Time|Date|Decimal|JSON)2[^\n(]+)\(ctx, ec, selections, v\)\n\t\t\},\n` +
+		`\t\ttrue,\n\t\t(?:true|false),\n\t\)\n\}`)
 	inTurns       = regexp.MustCompile(`graphql\.MarshalSliceConcurrently\(ctx, len\(v\), 0, false, `)
 	deferredField = regexp.MustCompile(`(?s)\n\t\t\tif field\.IsDeferred\(\) \{\n.*?\n\t\t\t\}\n`)
 	deferredGroup = regexp.MustCompile(`(?s)\n\tatomic\.AddInt32\(&ec\.Deferred, [^\n]+\n\n\tec\.ProcessDeferredGroup\(.*?\n\t\}\)\n`)
@@ -62,6 +71,7 @@ var (
 
 func rewrite(text string) (string, error) {
 	text = plainScalar.ReplaceAllString(text, "${1}\treturn $3(ctx, ec, field.Selections, $2)\n}")
+	text = resolvedScalar.ReplaceAllString(text, "${1}\treturn resolveScalar(ctx, ec, field, obj, $2, $3, $4)\n}")
 	text = inTurns.ReplaceAllString(text, "marshalSlice(ctx, len(v), ")
 	text = deferredField.ReplaceAllString(text, "\n")
 	text = deferredGroup.ReplaceAllString(text, "\n")

@@ -53,6 +53,26 @@ func _Setting_history(ctx context.Context, ec *executionContext, field graphql.C
 	)
 }
 
+func _Setting_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.Setting) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Setting_owner(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Setting().Owner(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
+			return marshalOUser2(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+
 type executionContext struct {
 	*graphql.ExecutionContextState[ResolverRoot, DirectiveRoot, ComplexityRoot]
 }
@@ -104,7 +124,8 @@ func TestRewrite(t *testing.T) {
 	}
 	for _, want := range []string{
 		"return marshalNInt2int(ctx, ec, field.Selections, obj.ID)\n}",
-		"return ec.Resolvers.Setting().History(ctx, obj)", // a resolver keeps its context
+		"return resolveScalar(ctx, ec, field, obj, fieldContext_Setting_history, ec.Resolvers.Setting().History, marshalNString2string)\n}",
+		"return ec.Resolvers.Setting().Owner(ctx, obj)", // the resolver of an object keeps its context
 		"out.Concurrently(i, nil)",
 		"plan := collect(ec, sel, settingImplementors)\n\tfields := plan.fields\n",
 		"out := newFieldSet(plan)",

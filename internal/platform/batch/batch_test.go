@@ -41,6 +41,10 @@ func TestSiblingsShareOneFetch(t *testing.T) {
 	if _, _ = squares.Load(t.Context(), 2); fetches != 2 {
 		t.Error("a key expected anew was not fetched again")
 	}
+	squares.Know(7, 50)
+	if got, _ := squares.Load(t.Context(), 7); got != 50 || fetches != 2 {
+		t.Errorf("what was known of 7 is read as %d after %d fetches", got, fetches)
+	}
 }
 
 func TestAFailureIsToldToEverySibling(t *testing.T) {

@@ -1,0 +1,48 @@
+package identity
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A level without a bit of its own is looked up, and no level that shares its place in a list is taken for another.
+func TestLevelsBeyondTheBits(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		boss := h.by(h.person("boss", "tribe-team-fa"))
+		maria := h.person("maria", "member")
+		for i, place := range []int{61, 62, 90} {
+			h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES (?, ?, ?, '[]', '[]', ?, ?, 0)`,
+				fmt.Sprintf("far-%d", i), fmt.Sprintf("Far %d", i), fmt.Sprintf("far %d", i), false, place)
+		}
+		for _, levels := range [][]string{{"member"}, {"member", "far-0"}, {"member", "far-1"}, {"far-1", "far-2"}, {"coach", "far-0", "far-2"}, {}} {
+			h.exec(`DELETE FROM user_access_levels WHERE user_id = ?`, maria.ID)
+			for _, level := range levels {
+				if err := h.grantLevel(t.Context(), maria.ID, level); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := h.followLevels(t.Context(), maria.ID); err != nil {
+				t.Fatal(err)
+			}
+			ctx := h.WithLoaders(boss)
+			found, err := Queries{Identity: h.Service}.User(ctx, maria.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown, err := UserFields{Identity: h.Service}.AccessLevel(ctx, found)
+			if err != nil {
+				t.Fatal(err)
+			}
+			names := []string{}
+			for _, level := range shown {
+				names = append(names, level.ID)
+			}
+			if fmt.Sprint(names) != fmt.Sprint(levels) {
+				t.Errorf("levels %v are shown as %v", levels, names)
+			}
+			if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
+				t.Errorf("with %v: %v %v", levels, found, err)
+			}
+		}
+	})
+}
