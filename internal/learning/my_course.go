@@ -31,7 +31,6 @@ type MyCourse struct {
 	NextLessonID                    *int
 	Units                           []*MyUnit
 	lastLessonID                    *int
-	requiredCount, requiredDone     int
 	door                            Door
 }
 

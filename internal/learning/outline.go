@@ -93,7 +93,7 @@ func (c *MyCourse) add(u *MyUnit, l *MyLessonRow) {
 // unlock decides which lessons are open at a moment. What was done stays open as long as the door is.
 func (c *MyCourse) unlock(st Standing, now time.Time) {
 	unitBefore, lessonBefore := true, true
-	c.Seconds, c.DoneCount, c.requiredCount, c.requiredDone = 0, 0, 0, 0
+	c.Seconds, c.DoneCount = 0, 0
 	for _, u := range c.Units {
 		unitDone := true
 		u.DoneCount = 0
@@ -121,25 +121,17 @@ func (c *MyCourse) count(l *MyLessonRow) {
 	if l.Seconds != nil {
 		c.Seconds += *l.Seconds
 	}
-	if l.IsRequired {
-		c.requiredCount++
-	}
 	if l.IsDone {
 		c.DoneCount++
 		l.unit.DoneCount++
-		if l.IsRequired {
-			c.requiredDone++
-		}
 	}
 }
 
-// share is how much of the required lessons is done, of all lessons where none is required.
+// share is the done part of the lessons people see counted beside it. A completed course is whole, whatever optional lesson is left.
 func (c *MyCourse) share() int {
 	switch {
 	case c.CompletedAt != nil:
 		return 100
-	case c.requiredCount > 0:
-		return c.requiredDone * 100 / c.requiredCount
 	case c.LessonCount > 0:
 		return c.DoneCount * 100 / c.LessonCount
 	}
