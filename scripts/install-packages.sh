@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
-# Installs system packages that the tests need: install-packages.sh NAME…
+# Installs what the tests need and this machine lacks: a PostgreSQL server and Chromium, from the system's packages.
 set -euo pipefail
-command -v apt-get >/dev/null || { echo "Please install: $*" >&2; exit 1; }
+here() { command -v "$1" >/dev/null; }
+missing=()
+here initdb || ls /usr/lib/postgresql/*/bin/initdb /opt/homebrew/opt/postgresql*/bin/initdb >/dev/null 2>&1 || missing+=(postgresql)
+here chromium || here chromium-browser || here google-chrome || missing+=(chromium)
+[ ${#missing[@]} -gt 0 ] || exit 0
+command -v apt-get >/dev/null || { echo "Please install: ${missing[*]}" >&2; exit 1; }
 sudo=()
 [ "$(id -u)" = 0 ] || sudo=(sudo)
 export DEBIAN_FRONTEND=noninteractive
 "${sudo[@]}" apt-get update -qq
-"${sudo[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+"${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

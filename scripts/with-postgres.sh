@@ -13,7 +13,7 @@ find_bin() {
 
 bin=$(find_bin)
 if [ -z "$bin" ]; then
-  "$(dirname "$0")/install-packages.sh" postgresql
+  "$(dirname "$0")/install-packages.sh"
   bin=$(find_bin)
 fi
 [ -n "$bin" ] || { echo "PostgreSQL is needed for the tests and could not be installed." >&2; exit 1; }

@@ -71,7 +71,7 @@ for (const [scheme, width] of [
   ['dark', 390],
 ] as const) {
   test(`every page is accessible, ${scheme}, ${width} px`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(400_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     const errors = watchForErrors(page);

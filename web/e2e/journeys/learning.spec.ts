@@ -3,7 +3,7 @@ import { publishCourse } from '../support/courses';
 import { signInAs, watchForErrors } from '../support/people';
 
 test('a member takes a course on a phone, finishes a lesson and sees it count', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const errors = watchForErrors(page);
   const name = `Journey of ${Date.now()}`;
   const { id, lessonIds } = await publishCourse(page, {
