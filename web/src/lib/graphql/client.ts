@@ -44,7 +44,9 @@ export function createApolloClient(auth: Needs): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from(links(auth)),
     // A profile tells no id to others; its slug is as good as one.
-    cache: new InMemoryCache({ typePolicies: { Profile: { keyFields: ['slug'] } } }),
+    cache: new InMemoryCache({
+      typePolicies: { Profile: { keyFields: ['slug'] }, SearchResult: { keyFields: false } },
+    }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
 }
