@@ -142,6 +142,11 @@ func (s *Service) followResource(ctx context.Context, r *Resource, openers []*Op
 	if before == nil {
 		draft = 0
 	}
+	if r.PublishedAt != nil {
+		if err := s.index(ctx, "resource", r.ID); err != nil {
+			return err
+		}
+	}
 	if err := s.forgetDraft(ctx, "resource", draft); err != nil {
 		return err
 	}
@@ -182,7 +187,7 @@ func (s *Service) changeResources(ctx context.Context, ids []int, change func(ct
 				return err
 			}
 		}
-		return nil
+		return s.index(ctx, "resource", ids...)
 	})
 	if err != nil {
 		return nil, err

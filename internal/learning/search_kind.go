@@ -28,6 +28,7 @@ type searchKind struct {
 
 var searchKinds = []searchKind{
 	{name: "course", table: "courses", title: "x.name", texts: []string{"x.short_description", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
+	{name: "resource", table: "resources", title: "x.name", texts: []string{"x.category", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
 	{
 		name: "lesson", table: "lessons", join: "JOIN units u ON u.id = x.unit_id JOIN courses c ON c.id = x.course_id",
 		title: "x.name", texts: []string{"x.short_description", "x.description"},

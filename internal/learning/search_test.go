@@ -336,3 +336,23 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 		}
 	})
 }
+
+// B230: a resource is found like a course, behind its own door and while it is published.
+func TestSearchFindsResources(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		open, closed := h.resource("Meteor-sheet"), h.resource("Meteor-slides", "coach")
+		one, two := fmt.Sprintf("resource:%d", open.ID), fmt.Sprintf("resource:%d", closed.ID)
+		h.wants(h.finds("member", "meteor"), one)
+		h.wants(h.finds("coach", "meteor slides", "resource"), two)
+		h.wants(h.finds("non-member", "meteor"))
+		_, err := h.Learning.UpdateResource(h.as(staff), open.ID, learning.ResourceInput{Name: given("Comet sheet")}, nil)
+		h.must(err)
+		h.wants(h.finds("member", "comet"), one)
+		h.sound()
+		_, err = h.Learning.ArchiveResources(h.as(staff), []int{open.ID, closed.ID}, true)
+		h.must(err)
+		h.wants(h.finds(staff, "meteor"))
+		h.wants(h.finds(staff, "comet"))
+		h.sound()
+	})
+}

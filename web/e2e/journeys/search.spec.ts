@@ -23,6 +23,7 @@ test('everybody finds by words what is open to them, and lands on their own page
 
   // Staff: admin paths, every lesson, and the alias ends on the lesson's page (B37, B38).
   await page.goto('/courses/my-courses');
+  await expect(box).toBeVisible();
   await page.keyboard.press('/');
   await expect(box).toBeFocused();
   await page.keyboard.type(`SENOR ${word.slice(0, 12)}`);

@@ -33,12 +33,7 @@ const hrefs = () => screen.getAllByRole('option').map((one) => one.getAttribute(
 /** Loading the code takes longest; no test should wait for it. */
 beforeAll(
   () =>
-    Promise.all([
-      import('~/app/shell/Shell'),
-      import('./SearchPanel'),
-      import('../myCourses/MyCoursesPage'),
-      import('../myCourse/MyCoursePage'),
-    ]),
+    Promise.all([import('./SearchPanel'), import('../myCourses/MyCoursesPage'), import('../myCourse/MyCoursePage')]),
   60_000,
 );
 afterEach(() => vi.useRealTimers());
