@@ -285,6 +285,15 @@ func TestDemoContent(t *testing.T) {
 		if n := h.number("SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL"); n != 8 {
 			t.Errorf("%d courses", n)
 		}
+		if n := h.number("SELECT COUNT(*) FROM resources WHERE published_at IS NOT NULL"); n != 31 {
+			t.Errorf("%d resources", n)
+		}
+		if n := h.number("SELECT COUNT(DISTINCT kind) FROM resources"); n != 7 {
+			t.Errorf("resources of %d kinds", n)
+		}
+		if n := h.number("SELECT COUNT(*) FROM lesson_files WHERE file_id IS NOT NULL"); n != 17 {
+			t.Errorf("%d files of lessons", n)
+		}
 		watching := h.mine("member", learning.Watching)
 		if len(watching) != 2 || len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", learning.Closed)) != 1 {
 			t.Errorf("%d courses are watched", len(watching))

@@ -3,14 +3,19 @@ package learning
 import (
 	"context"
 	"embed"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 )
 
 //go:embed demo/*.txt
 var demoTexts embed.FS
+
+//go:embed demo/resources.md
+var demoResources string
 
 // demoDomain is where the people of the demo have their addresses.
 const demoDomain = "@atlas.test"
@@ -21,19 +26,33 @@ var demoVideos = []string{
 	"https://www.youtube.com/watch?v=TLkA0RELQ1g", "https://vimeo.com/76979871",
 }
 
-// SeedDemo fills a house without courses with some on freelancing, and has the members of the demo learn. The same each time, with dates
-// before now. It does nothing where there are courses already.
+// SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, and puts resources on an empty shelf.
+// The same each time, with dates before now.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {
 		return err
 	}
+	shelf, err := readDemoResources(demoResources)
+	if err != nil {
+		return err
+	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses")
-		if err != nil || there > 0 {
+		d := &demoSeed{Service: s, now: s.clock.Now()}
+		ctx, err := d.asMaker(ctx)
+		if err != nil || ctx == nil {
 			return err
 		}
-		d := &demoSeed{Service: s, now: s.clock.Now()}
+		if there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM resources"); err != nil {
+			return err
+		} else if there == 0 {
+			if err := d.resources(ctx, shelf); err != nil {
+				return err
+			}
+		}
+		if there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses"); err != nil || there > 0 {
+			return err
+		}
 		for _, c := range parsed {
 			if err := d.course(ctx, c); err != nil {
 				return err
@@ -72,10 +91,8 @@ func (d *demoSeed) course(ctx context.Context, text *demoCourse) error {
 	if err := courses.Insert(ctx, d.db, c); err != nil {
 		return err
 	}
-	for _, level := range text.levels {
-		if _, err := d.db.Exec(ctx, `INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('course', ?, 'level', ?)`, c.ID, level); err != nil {
-			return err
-		}
+	if err := d.levels(ctx, "course", c.ID, text.levels); err != nil {
+		return err
 	}
 	trackIDs := map[string]*int{}
 	for i, t := range text.tracks {
@@ -115,11 +132,29 @@ func (d *demoSeed) lesson(ctx context.Context, u *Unit, text *demoLesson, positi
 	if err := lessons.Insert(ctx, d.db, l); err != nil {
 		return nil, err
 	}
-	for i, f := range text.files {
-		x := &LessonFile{LessonID: l.ID, Name: f.name, Address: &f.about, Position: i + 1, CreatedAt: u.CreatedAt, UpdatedAt: u.CreatedAt}
-		if err := lessonFiles.Insert(ctx, d.db, x); err != nil {
+	for i := range text.files {
+		if err := d.lessonFile(ctx, l, text, i); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
+}
+
+// lessonFile hands out an address, or a file that is made of the lesson.
+func (d *demoSeed) lessonFile(ctx context.Context, l *Lesson, text *demoLesson, i int) error {
+	name, target := text.files[i].name, text.files[i].about
+	x := &LessonFile{LessonID: l.ID, Name: name, Position: i + 1, CreatedAt: l.CreatedAt, UpdatedAt: l.CreatedAt}
+	if strings.HasPrefix(target, "https://") {
+		x.Address = &target
+		return lessonFiles.Insert(ctx, d.db, x)
+	}
+	f, err := d.file(ctx, "lesson-file", target, name, text.handout(strings.HasSuffix(target, ".xlsx")))
+	if err != nil {
+		return err
+	}
+	x.FileID = &f.ID
+	if err := lessonFiles.Insert(ctx, d.db, x); err != nil {
+		return err
+	}
+	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds})
 }

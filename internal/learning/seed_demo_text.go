@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -29,7 +30,10 @@ type demoLesson struct {
 	name, body      string
 	video, optional bool
 	seconds         int
-	files           []demoPair
+	// files are names with an address, or with the name of a file that is made.
+	files []demoPair
+	// steps are the entries of its lists, texts its paragraphs.
+	steps, texts []string
 }
 
 // readingSpeed is in words per minute.
@@ -157,12 +161,38 @@ func (l *demoLesson) line(line string) {
 	case strings.HasPrefix(line, "> "):
 		l.body += "<blockquote><p>" + html.EscapeString(line[2:]) + "</p></blockquote>"
 	default:
+		l.texts = append(l.texts, line)
 		l.body += paragraphs(line)
 	}
 }
 
+// handout is what stands in a file of the lesson: its steps, what to remember, and room to write; in a sheet the steps as rows.
+func (l *demoLesson) handout(isSheet bool) []string {
+	if isSheet {
+		rows := []string{"What | Mine | Done"}
+		for _, text := range slices.Concat(l.steps, l.texts) {
+			rows = append(rows, text+" | |")
+		}
+		return rows
+	}
+	out := []string{"From the lesson: " + l.name}
+	for _, section := range []struct {
+		title string
+		lines []string
+	}{{"To do", l.steps}, {"To remember", l.texts}, {"My notes", slices.Repeat([]string{strings.Repeat("_", 60)}, 6)}} {
+		if len(section.lines) > 0 {
+			out = append(out, section.title)
+		}
+		for _, line := range section.lines {
+			out = append(out, "- "+line)
+		}
+	}
+	return out
+}
+
 // entry continues the list at the end, or begins one.
 func (l *demoLesson) entry(list, text string) {
+	l.steps = append(l.steps, text)
 	end := "</" + list + ">"
 	if body, ok := strings.CutSuffix(l.body, end); ok {
 		l.body = body
