@@ -140,6 +140,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'resourceFiles',
     title: 'Resource Files',
+    load: () => import('./resources/ResourceFilesPage'),
   },
   {
     name: 'newResourceFile',
@@ -148,6 +149,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'newResourceFile',
     title: 'New Resource File',
+    load: () => import('./resources/NewResourceFilePage'),
   },
   {
     name: 'resourceFile',
@@ -156,6 +158,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'resourceFile',
     title: 'Resource File',
+    load: () => import('./resources/ResourceFilePage'),
   },
   {
     name: 'editResourceFile',
@@ -164,6 +167,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'editResourceFile',
     title: 'Edit Resource File',
+    load: () => import('./resources/EditResourceFilePage'),
   },
   {
     name: 'viewResources',
@@ -171,6 +175,7 @@ export const learningRoutes = defineRoutes([
     layout: 'distinct',
     access: 'private',
     title: 'My Resources',
+    load: () => import('./resources/MyResourcesPage'),
   },
   {
     name: 'viewResource',
@@ -178,6 +183,7 @@ export const learningRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     title: 'Resource',
+    load: () => import('./resources/MyResourcePage'),
   },
   {
     name: 'lessonAlias',

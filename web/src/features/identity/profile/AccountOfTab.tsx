@@ -4,7 +4,7 @@ import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
-import { Facts } from '../Facts';
+import { Facts } from '~/ui/Facts';
 import { ResetTwoFactorButton } from '../twoFactor/ResetTwoFactorButton';
 import classNames from './Profile.module.css';
 import type { ProfileDetailsFragment } from './profile.gql';

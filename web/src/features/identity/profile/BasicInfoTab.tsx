@@ -1,6 +1,6 @@
 import { recordDate } from '~/lib/dates';
 import { Card } from '~/ui/Card';
-import { Facts } from '../Facts';
+import { Facts } from '~/ui/Facts';
 import { BasicInfoForm } from './BasicInfoForm';
 import classNames from './Profile.module.css';
 import type { TabProps } from './ProfileView';

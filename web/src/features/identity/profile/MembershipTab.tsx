@@ -2,7 +2,7 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { listDate } from '~/lib/dates';
 import { MembershipBadge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
-import { Facts } from '../Facts';
+import { Facts } from '~/ui/Facts';
 import { placeFacts } from '../home/placeFacts';
 import classNames from './Profile.module.css';
 import type { ProfileDetailsFragment, ProfileFieldsFragment } from './profile.gql';

@@ -1,9 +1,9 @@
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { Facts } from '~/ui/Facts';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
-import { Facts } from '../Facts';
 import classNames from './Profile.module.css';
 import type { TabProps } from './ProfileView';
 import { useSaveProfile } from './useSaveProfile';

@@ -1,0 +1,49 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Cell } from '~/lib/cell';
+import { Badge } from '~/ui/Badge';
+import { Button } from '~/ui/Button';
+import { SectionHeader } from '~/ui/PageHeader';
+import { useGate } from '../gate/useGate';
+import classNames from './MyResourcesPage.module.css';
+import { MyResourcesDocument } from './myResources.gql';
+import { ResourceFace } from './ResourceCard';
+
+const SHOWN = 6;
+
+interface Props {
+  search: string;
+  filter: { category: string; kind: string };
+}
+
+/** Published resources whose door is closed to the person, with what would open them. Nothing where there are none. */
+export function ClosedResources({ search, filter }: Props) {
+  const { show, gate } = useGate();
+  const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  return (
+    <Cell
+      query={MyResourcesDocument}
+      variables={{ list, filter: { ...filter, door: 'closed' } }}
+      loading={<></>}
+      empty={<></>}
+    >
+      {({ myResources: { rows } }) => (
+        <section className={classNames.closed}>
+          <SectionHeader title="More resources in Atlas" />
+          <ul className={classNames.cards}>
+            {rows.map((resource) => (
+              <ResourceFace key={resource.id} resource={resource} title={<h3>{resource.name}</h3>}>
+                <Badge tone="neutral" icon={<IconLock aria-hidden />}>
+                  {resource.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
+                </Badge>
+                <Button aria-label={`How to open it: ${resource.name}`} onClick={() => show(resource)}>
+                  How to open it
+                </Button>
+              </ResourceFace>
+            ))}
+          </ul>
+          {gate}
+        </section>
+      )}
+    </Cell>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@apollo/client/react';
+import { Cell } from '~/lib/cell';
+import { useDelayedText } from '~/lib/delayedText';
+import { useListState } from '~/lib/listState';
+import { Chip, ChipRow } from '~/ui/Chip';
+import { EmptyState } from '~/ui/EmptyState';
+import { FilterMenu } from '~/ui/FilterMenu';
+import { SearchField } from '~/ui/fields/SearchField';
+import { PageHeader } from '~/ui/PageHeader';
+import { Pagination } from '~/ui/Pagination';
+import { SegmentedControl } from '~/ui/SegmentedControl';
+import { SkeletonCard } from '~/ui/Skeleton';
+import { kindOptions } from '../files/fileWords';
+import { ClosedResources } from './ClosedResources';
+import classNames from './MyResourcesPage.module.css';
+import { MyResourcesDocument } from './myResources.gql';
+import { ResourceCard } from './ResourceCard';
+import { ResourceCategoriesDocument } from './resources.gql';
+
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+];
+
+/** What the person may take away: templates, checklists, scripts and links, and what membership would open. */
+export default function MyResourcesPage() {
+  const list = useListState({ filters: { category: '', kind: '' }, sort: 'newest' });
+  const search = useDelayedText(list.search, list.setSearch);
+  const { category, kind } = list.filters;
+  const isNarrowed = Boolean(list.search || category || kind);
+  const filter = { category, kind };
+  return (
+    <>
+      <PageHeader title="My Resources" description="Templates, checklists, scripts and links to work with." />
+      <div className={classNames.toolbar}>
+        <div className={classNames.search}>
+          <SearchField label="Search resources" placeholder="Name or category" {...search} />
+        </div>
+        <SegmentedControl
+          label="Sort by"
+          options={sorts}
+          value={list.sort ?? 'newest'}
+          onChange={(value) => list.setSort(value, false)}
+        />
+      </div>
+      <Filters list={list} />
+      <Cell
+        query={MyResourcesDocument}
+        variables={{ list: list.input, filter: { ...filter, door: 'open' } }}
+        loading={<Loading />}
+        empty={
+          <EmptyState
+            level={2}
+            spot={isNarrowed ? 'compass' : 'calm'}
+            title={isNarrowed ? 'Oops, no results found' : undefined}
+          >
+            {isNarrowed ? 'Try another word or fewer filters.' : 'Resources that are open to you stand here.'}
+          </EmptyState>
+        }
+      >
+        {({ myResources: { rows, total } }) => (
+          <>
+            <ul className={classNames.cards}>
+              {rows.map((resource) => (
+                <ResourceCard key={resource.id} resource={resource} />
+              ))}
+            </ul>
+            <Pagination page={list.page} total={total} noun="resources" onPage={list.setPage} />
+          </>
+        )}
+      </Cell>
+      {list.page === 1 && <ClosedResources search={list.search} filter={filter} />}
+    </>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListState<'category' | 'kind'>> }) {
+  const categories = useQuery(ResourceCategoriesDocument).data?.resourceCategories ?? [];
+  const { category, kind } = list.filters;
+  return (
+    <div className={classNames.filters}>
+      <ChipRow label="Category">
+        <Chip pressed={!category} onClick={() => list.setFilter('category', '')}>
+          All
+        </Chip>
+        {categories.map((name) => (
+          <Chip key={name} pressed={category === name} onClick={() => list.setFilter('category', name)}>
+            {name}
+          </Chip>
+        ))}
+        <FilterMenu
+          word="Kind"
+          value={kind}
+          options={kindOptions}
+          onChange={(value) => list.setFilter('kind', value)}
+        />
+      </ChipRow>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classNames.cards}>
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
+    </div>
+  );
+}

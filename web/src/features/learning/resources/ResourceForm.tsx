@@ -1,0 +1,141 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { type AtlasForm, Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { maxLength, type Rule, required } from '~/ui/Form/rules';
+import { MultiSelectField } from '~/ui/fields/MultiSelectField';
+import { RadioCards } from '~/ui/fields/RadioCards';
+import { SuggestField } from '~/ui/fields/SuggestField';
+import { TextArea } from '~/ui/fields/TextArea';
+import { TextField } from '~/ui/fields/TextField';
+import { SaveBar } from '~/ui/SaveBar';
+import { fileExtensions, pictureExtensions } from '../files/extensions';
+import { UploadField } from '../files/UploadField';
+import { UPLOAD_NOTE } from '../files/upload';
+import classNames from './ResourceForm.module.css';
+import { ResourceCategoriesDocument, ResourceOpenersDocument } from './resources.gql';
+import { openerKey, type ResourceValues, resourceLabels } from './resourceValues';
+
+const aFile: Rule<unknown, ResourceValues> = (_, { source, fileId }) =>
+  source === 'file' && !fileId ? 'is required' : undefined;
+
+const anAddress: Rule<unknown, ResourceValues> = (_, { source, url }) => {
+  if (source === 'file') return undefined;
+  if (!url.trim()) return 'is required';
+  return /^https:\/\/[^\s/]/i.test(url.trim()) ? undefined : 'must be a web address that begins with https://';
+};
+
+export function useResourceForm(initialValues: ResourceValues) {
+  return useAtlasForm<ResourceValues>({
+    initialValues,
+    labels: resourceLabels,
+    rules: {
+      name: [required(), maxLength(150)],
+      description: [maxLength(2000)],
+      category: [maxLength(60)],
+      fileId: [aFile],
+      url: [anAddress, maxLength(1000)],
+    },
+  });
+}
+
+interface Props {
+  form: AtlasForm<ResourceValues>;
+  onSubmit: (values: ResourceValues) => Promise<void>;
+  onFailure?: (error: unknown) => void;
+  cancelPath: string;
+  submitLabel: string;
+  /** Openers that are there already, by their names; levels are known anyway. */
+  openers?: readonly { kind: string; id: string; name: string }[];
+}
+
+/** Everything that is said of a resource. Files are sent as soon as they are chosen. */
+export function ResourceForm({ form, onSubmit, onFailure, cancelPath, submitLabel, openers = [] }: Props) {
+  const [busy, setBusy] = useState(0);
+  const onBusy = (isBusy: boolean) => setBusy((count) => count + (isBusy ? 1 : -1));
+  const categories = useQuery(ResourceCategoriesDocument).data?.resourceCategories ?? [];
+  return (
+    <Form form={form} onSubmit={onSubmit} onFailure={onFailure} guard compact>
+      <div className={classNames.cards}>
+        <Card as="section" className={classNames.card} aria-label="Content">
+          <h2>Content</h2>
+          <RadioCards
+            {...form.field('source')}
+            columns={2}
+            options={[
+              { value: 'file', title: 'A file', description: 'Members download it, or look into it here.' },
+              { value: 'link', title: 'A web link', description: 'Opens in a new tab.' },
+            ]}
+          />
+          {form.values.source === 'file' ? (
+            <UploadField
+              {...form.field('fileId')}
+              required
+              purpose="resource-file"
+              extensions={fileExtensions}
+              hint={UPLOAD_NOTE}
+              onBusy={onBusy}
+            />
+          ) : (
+            <TextField {...form.field('url')} required type="url" placeholder="https://" maxLength={1000} />
+          )}
+        </Card>
+        <Card as="section" className={classNames.card} aria-label="Words">
+          <h2>Words</h2>
+          <TextField {...form.field('name')} maxLength={150} autoComplete="off" />
+          <SuggestField
+            {...form.field('category')}
+            suggestions={categories}
+            maxLength={60}
+            placeholder="General"
+            hint="Members filter by it. Take one that is there where it fits."
+          />
+          <TextArea
+            {...form.field('description')}
+            rows={4}
+            maxLength={2000}
+            hint="What it is for. People see it also while it is closed to them."
+          />
+        </Card>
+        <Card as="section" className={classNames.card} aria-label="Access and picture">
+          <h2>Access and picture</h2>
+          <OpenersField form={form} openers={openers} />
+          <UploadField
+            {...form.field('coverFileId')}
+            purpose="resource-cover"
+            extensions={pictureExtensions}
+            hint="Without one, it gets islands of its own."
+            onBusy={onBusy}
+          />
+        </Card>
+      </div>
+      <SaveBar
+        actions={
+          <>
+            <LinkButton to={cancelPath}>Cancel</LinkButton>
+            <SubmitButton disabled={busy > 0} loadingLabel="Saving...">
+              {submitLabel}
+            </SubmitButton>
+          </>
+        }
+      >
+        {busy > 0 && 'A file is on its way'}
+      </SaveBar>
+    </Form>
+  );
+}
+
+function OpenersField({ form, openers }: Pick<Props, 'form'> & { openers: NonNullable<Props['openers']> }) {
+  const levels = useQuery(ResourceOpenersDocument).data?.accessLevels ?? [];
+  const options = new Map(openers.map((opener) => [openerKey(opener), opener.name]));
+  for (const { id, name } of levels) options.set(openerKey({ kind: 'level', id }), name);
+  return (
+    <MultiSelectField
+      {...form.field('openers')}
+      options={[...options].map(([value, label]) => ({ value, label }))}
+      placeholder="Every member"
+      hint="Nothing chosen: every member may open it."
+    />
+  );
+}
