@@ -193,6 +193,11 @@ func TestResourcesOpenByTheirDoors(t *testing.T) {
 			if open, closed := names(role, "open"), names(role, "closed"); open != want[0] || closed != want[1] {
 				t.Errorf("%s: open %q, closed %q", role, open, closed)
 			}
+			found, err := h.Learning.GlobalSearch(h.as(role), "for templates", new("resource"))
+			h.must(err)
+			if len(found) != len(strings.Fields(want[0])) {
+				t.Errorf("%s finds %d", role, len(found)) // B230
+			}
 		}
 	})
 }

@@ -150,6 +150,9 @@ func (s *Service) followResource(ctx context.Context, r *Resource, openers []*Op
 	if err := s.forgetDraft(ctx, "resource", draft); err != nil {
 		return err
 	}
+	if err := s.index(ctx, "resource", r.ID); err != nil {
+		return err
+	}
 	return s.noteResource(ctx, action, r, before)
 }
 
@@ -211,6 +214,9 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 		if err := resources.Update(ctx, s.db, r, "published_at", "updated_at"); err != nil {
 			return err
 		}
+		if err := s.index(ctx, "resource", r.ID); err != nil {
+			return err
+		}
 		return s.noteResource(ctx, map[bool]string{true: "resource_publish", false: "resource_unpublish"}[published], r, before)
 	})
 }
@@ -228,6 +234,9 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			r.ArchivedAt = &now
 		}
 		if err := resources.Update(ctx, s.db, r, "archived_at", "published_at", "updated_at"); err != nil {
+			return err
+		}
+		if err := s.index(ctx, "resource", r.ID); err != nil {
 			return err
 		}
 		return s.noteResource(ctx, map[bool]string{true: "resource_archive", false: "resource_restore"}[archived], r, before)

@@ -43,26 +43,33 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		if err != nil || ctx == nil {
 			return err
 		}
-		if there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM resources"); err != nil {
-			return err
-		} else if there == 0 {
-			if err := d.resources(ctx, shelf); err != nil {
+		for _, part := range []struct {
+			table string
+			fill  func(ctx context.Context) error
+		}{{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"courses", func(ctx context.Context) error { return d.courses(ctx, parsed) }}} {
+			there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM "+part.table)
+			if err == nil && there == 0 {
+				err = part.fill(ctx)
+			}
+			if err != nil {
 				return err
 			}
 		}
-		if there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM courses"); err != nil || there > 0 {
-			return err
-		}
-		for _, c := range parsed {
-			if err := d.course(ctx, c); err != nil {
-				return err
-			}
-		}
-		if err := d.learn(ctx); err != nil {
-			return err
-		}
-		return s.Reindex(ctx, true)
+		return nil
 	})
+}
+
+// courses makes the courses of the demo, and has its members learn.
+func (d *demoSeed) courses(ctx context.Context, list []*demoCourse) error {
+	for _, c := range list {
+		if err := d.course(ctx, c); err != nil {
+			return err
+		}
+	}
+	if err := d.learn(ctx); err != nil {
+		return err
+	}
+	return d.Reindex(ctx, true)
 }
 
 type demoSeed struct {

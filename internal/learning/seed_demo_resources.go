@@ -89,7 +89,8 @@ func (d *demoSeed) file(ctx context.Context, purpose, name, title string, lines 
 
 // resources makes the resources of the demo.
 func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
-	for _, text := range list {
+	ids := make([]int, len(list))
+	for i, text := range list {
 		at := d.now.AddDate(0, 0, -max(text.age, 1))
 		r := &Resource{
 			Name: text.name, NameKey: fold.Plain(text.name), Description: &text.about, Category: text.category, CategoryKey: fold.Plain(text.category),
@@ -118,8 +119,9 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 		if err := d.levels(ctx, "resource", r.ID, text.levels); err != nil {
 			return err
 		}
+		ids[i] = r.ID
 	}
-	return nil
+	return d.index(ctx, "resource", ids...)
 }
 
 // levels lets levels open some content.
