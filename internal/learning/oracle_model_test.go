@@ -1,0 +1,172 @@
+package learning_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"atlas/internal/learning"
+)
+
+// What follows says a second time, and in another way, who may open what and when. It knows nothing of the service but its words.
+
+// opener is a level or a product in one word, as in "level:coach".
+type opener string
+
+// somebody is a person: since when they hold a level, and their grants.
+type somebody struct {
+	id     int
+	role   string
+	levels map[string]time.Time
+	grants []learning.Grant
+	done   map[int]bool
+}
+
+// thing is a course, a lesson or a resource.
+type thing struct {
+	id       int
+	name     string
+	openers  []opener
+	isShown  bool
+	drip     learning.DripInput
+	required bool
+}
+
+type part struct {
+	drip    learning.DripInput
+	lessons []*thing
+}
+
+type whole struct {
+	thing
+	units []*part
+}
+
+// opens tells whether a door is open to somebody at a moment, and since when the reason that lasts longest holds.
+func opens(door []opener, p *somebody, at time.Time) (since time.Time, isOpen bool) {
+	for level, from := range p.levels {
+		fits := slices.Contains(door, opener("level:"+level))
+		if len(door) == 0 {
+			fits = level != "non-member" && level != "affiliate"
+		}
+		if fits && (!isOpen || from.Before(since)) {
+			since, isOpen = from, true
+		}
+	}
+	if isOpen {
+		return since, true
+	}
+	var until time.Time
+	for _, g := range p.grants {
+		if !slices.Contains(door, opener("product:"+g.Product)) || at.Before(g.From) || !at.Before(*g.To) {
+			continue
+		}
+		if !isOpen || g.To.After(until) {
+			since, until, isOpen = g.From, *g.To, true
+		}
+	}
+	return since, isOpen
+}
+
+// lessonsOf are the lessons of a course that one may know of, with what comes before each.
+func (w *whole) lessonsOf() (out []struct {
+	*thing
+	unit               *part
+	before, unitBefore []*thing
+}) {
+	var before, unitBefore []*thing
+	for _, u := range w.units {
+		shown := slices.DeleteFunc(slices.Clone(u.lessons), func(l *thing) bool { return !l.isShown })
+		for _, l := range shown {
+			out = append(out, struct {
+				*thing
+				unit               *part
+				before, unitBefore []*thing
+			}{l, u, before, unitBefore})
+			before = []*thing{l}
+		}
+		if len(shown) > 0 {
+			unitBefore = shown
+		}
+	}
+	return out
+}
+
+// openLessons are the ids of the lessons of a course that are open to somebody at a moment.
+func (w *whole) openLessons(p *somebody, at time.Time) map[int]bool {
+	out := map[int]bool{}
+	if !w.isShown {
+		return out
+	}
+	for _, l := range w.lessonsOf() {
+		door := l.openers
+		if len(door) == 0 {
+			door = w.openers
+		}
+		since, isOpen := opens(door, p, at)
+		if isOpen && (p.done[l.id] || dripped(l.unit.drip, since, l.unitBefore, p, at) && dripped(l.drip, since, l.before, p, at)) {
+			out[l.id] = true
+		}
+	}
+	return out
+}
+
+// dripped tells whether drip has opened something: since is when the grant began, before what has to be done first.
+func dripped(drip learning.DripInput, since time.Time, before []*thing, p *somebody, at time.Time) bool {
+	switch drip.Rule {
+	case "days":
+		manila := time.FixedZone("Manila", 8*60*60)
+		y, m, d := since.In(manila).Date()
+		return !at.Before(time.Date(y, m, d+*drip.Days, 0, 0, 0, 0, manila))
+	case "date":
+		return !at.Before(*drip.At)
+	case "previous":
+		return !slices.ContainsFunc(before, func(l *thing) bool { return l.required && !p.done[l.id] })
+	}
+	return true
+}
+
+// randomDoor is one of the doors there may be; most are of every member.
+func randomDoor(r *rand.Rand) []opener {
+	door := []opener{}
+	if r.IntN(3) == 0 {
+		return door
+	}
+	for _, o := range []opener{"level:member", "level:coach", "level:affiliate", "level:team-lead", "product:gold", "product:silver", "product:bronze"} {
+		if r.IntN(4) == 0 {
+			door = append(door, o)
+		}
+	}
+	return door
+}
+
+func randomDrip(r *rand.Rand, start time.Time) learning.DripInput {
+	switch r.IntN(6) {
+	case 0:
+		return learning.DripInput{Rule: "days", Days: new(r.IntN(60))}
+	case 1:
+		return learning.DripInput{Rule: "date", At: new(start.AddDate(0, 0, r.IntN(200)).Add(time.Duration(r.IntN(86_400)) * time.Second))}
+	case 2:
+		return learning.DripInput{Rule: "previous"}
+	}
+	return learning.DripInput{Rule: "none"}
+}
+
+// randomly makes somebody hold other levels and products.
+func (p *somebody) randomly(r *rand.Rand, start time.Time) {
+	p.levels, p.grants, p.done = map[string]time.Time{}, nil, map[int]bool{}
+	moment := func(days int) time.Time {
+		return start.AddDate(0, 0, -60+r.IntN(days)).Add(time.Duration(r.IntN(86_400)) * time.Second)
+	}
+	for _, level := range []string{"non-member", "member", "coach", "affiliate", "team-lead"} {
+		if r.IntN(4) == 0 {
+			p.levels[level] = moment(50)
+		}
+	}
+	for _, product := range []string{"gold", "silver", "bronze", "gold"} {
+		if r.IntN(2) == 0 {
+			from := moment(200)
+			p.grants = append(p.grants, learning.Grant{Product: product, Name: product, From: from, To: new(from.AddDate(0, 0, 10+r.IntN(90)).Add(time.Duration(r.IntN(86_400)) * time.Second))})
+		}
+	}
+}

@@ -1,0 +1,249 @@
+package learning_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// oracle is a house full of doors, and what the model knows of it.
+type oracle struct {
+	*house
+	*rand.Rand
+	people    []*somebody
+	courses   []*whole
+	resources []*thing
+	start     time.Time
+	made      int
+}
+
+// Entitlement: whatever the person, the door and the moment, the API, the search, the addresses of files and the links to the next lesson
+// agree with a function that was written apart from them.
+func TestEntitlementOracle(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := &oracle{house: h, Rand: rand.New(rand.NewPCG(4, 2026)), start: h.Clock.Now()}
+		o.build()
+		opened, closed := 0, 0
+		for range 150 {
+			h.Clock.Advance(time.Duration(1+o.IntN(2*86_400)) * time.Second)
+			p := o.people[o.IntN(len(o.people))]
+			for _, n := range []int{o.checkResource(p, o.resources[o.IntN(len(o.resources))]), o.checkCourse(p, o.courses[o.IntN(len(o.courses))])} {
+				opened, closed = opened+n, closed+1-n
+			}
+			if t.Failed() {
+				return
+			}
+		}
+		if opened < 50 || closed < 50 {
+			t.Errorf("%d doors were open and %d closed: too few to say anything", opened, closed)
+		}
+	})
+}
+
+// name is a word that nothing else begins with.
+func (o *oracle) name() string {
+	o.made++
+	return "q" + string(rune('a'+o.made/676%26)) + string(rune('a'+o.made/26%26)) + string(rune('a'+o.made%26)) + "x"
+}
+
+func (o *oracle) exec(query string, args ...any) {
+	o.t.Helper()
+	o.must2(o.DB.Exec(o.t.Context(), query, args...))
+}
+
+// setDoor writes openers past the service, as products do not exist yet.
+func (o *oracle) setDoor(content string, th *thing) {
+	th.openers = randomDoor(o.Rand)
+	for _, key := range th.openers {
+		kind, id, _ := strings.Cut(string(key), ":")
+		o.exec("INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, ?, ?)", content, th.id, kind, id)
+	}
+}
+
+func (o *oracle) build() {
+	for range 8 {
+		o.resources = append(o.resources, o.newResource())
+	}
+	for range 5 {
+		o.courses = append(o.courses, o.newCourse())
+	}
+	for _, role := range []string{"non-member", "member", "coach", "affiliate", "team-lead", "success-manager"} {
+		p := &somebody{id: o.id(role), role: role}
+		p.randomly(o.Rand, o.start)
+		o.exec("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
+		for level, at := range p.levels {
+			o.exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?)", p.id, level, at)
+		}
+		for _, c := range o.courses {
+			for i, l := range c.lessonsOf() {
+				if i == 0 {
+					o.exec("INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) VALUES (?, ?, ?, ?, ?)", p.id, c.id, o.start, o.start, l.id)
+				}
+				if p.done[l.id] = o.IntN(3) == 0; p.done[l.id] {
+					o.exec(`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at) VALUES (?, ?, ?, ?, ?, 0, '[]', 0, ?)`,
+						p.id, l.id, c.id, o.start, o.start, o.start)
+				}
+			}
+		}
+		o.people = append(o.people, p)
+	}
+	o.Learning.GrantsFor(func(_ context.Context, userID int) ([]learning.Grant, error) {
+		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
+	})
+	o.Identity.Forget(o.t.Context())
+	o.must(o.Learning.Reindex(o.t.Context(), true))
+}
+
+func (o *oracle) newResource() *thing {
+	th := &thing{name: o.name(), isShown: o.IntN(4) > 0}
+	r, err := o.Learning.CreateResource(o.as(staff), learning.ResourceInput{Name: given(th.name), FileID: given(o.upload(staff, "resource-file", th.name+".txt", th.name))})
+	o.must(err)
+	if th.id = r.ID; th.isShown {
+		o.must2(o.Learning.PublishResources(o.as(staff), []int{th.id}, true))
+	}
+	o.setDoor("resource", th)
+	return th
+}
+
+func (o *oracle) newCourse() *whole {
+	ctx, w := o.as(staff), &whole{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}}
+	c, err := o.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(w.name), Intro: given("<p>Welcome</p>")})
+	o.must(err)
+	w.id = c.ID
+	o.setDoor("course", &w.thing)
+	for range 2 {
+		unit := &part{drip: randomDrip(o.Rand, o.start)}
+		u, err := o.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit"), Drip: &unit.drip})
+		o.must(err)
+		for range 3 {
+			unit.lessons = append(unit.lessons, o.newLesson(u.ID))
+		}
+		w.units = append(w.units, unit)
+	}
+	if w.isShown {
+		w.units[0].lessons[0].isShown = true
+		o.must2(o.Learning.PublishLesson(ctx, w.units[0].lessons[0].id, true))
+		o.must2(o.Learning.PublishCourse(ctx, c.ID, true, false))
+	}
+	return w
+}
+
+func (o *oracle) newLesson(unit int) *thing {
+	ctx, th := o.as(staff), &thing{name: o.name(), isShown: o.IntN(6) > 0, drip: randomDrip(o.Rand, o.start), required: o.IntN(3) > 0}
+	l, err := o.Learning.CreateLesson(ctx, unit, learning.LessonInput{Name: given(th.name), Description: given("<p>Body</p>"), Drip: &th.drip, IsRequired: given(th.required)})
+	o.must(err)
+	th.id = l.ID
+	o.must2(o.Learning.CreateLessonFile(ctx, th.id, learning.LessonFileInput{Name: given("Sheet"), FileID: given(o.upload(staff, "lesson-file", th.name+".txt", th.name))}))
+	if th.isShown {
+		o.must2(o.Learning.PublishLesson(ctx, th.id, true))
+	}
+	if o.IntN(2) == 0 {
+		o.setDoor("lesson", th)
+	}
+	return th
+}
+
+// finds tells whether the search shows something to somebody.
+func (o *oracle) finds(p *somebody, kind, name string) bool {
+	found, err := o.Learning.GlobalSearch(o.as(p.role), name, &kind)
+	o.must(err)
+	return len(found) > 0
+}
+
+// agree holds what the house says against what the model says.
+func (o *oracle) agree(p *somebody, th *thing, what string, got, want bool) {
+	o.t.Helper()
+	if got != want {
+		o.t.Errorf("%s: %s of %s %v at %s is %v, should be %v; levels %v, grants %v, drip %+v", p.role, what, th.name, th.openers, o.Clock.Now(), got, want, p.levels, p.grants, th.drip)
+	}
+}
+
+// reads tells whether an address opens its file to somebody.
+func (o *oracle) reads(p *somebody, address string) bool {
+	u, err := url.Parse(address)
+	o.must(err)
+	content, err := o.Files.Open(o.as(p.role), path.Base(u.Path), false, u.Query())
+	if err == nil {
+		o.must(content.Close())
+	}
+	return err == nil
+}
+
+func (o *oracle) checkResource(p *somebody, th *thing) int {
+	ctx := o.as(p.role)
+	_, isOpen := opens(th.openers, p, o.Clock.Now())
+	want := isOpen && th.isShown
+	o.agree(p, th, "search", o.finds(p, "resource", th.name), want)
+	for door, expected := range map[string]bool{"open": want, "closed": th.isShown && !isOpen} {
+		list, err := o.Learning.MyResources(ctx, page.Window{Page: 1, PerPage: 100}, &learning.MyResourceFilter{Door: &door})
+		o.must(err)
+		o.agree(p, th, door+" list", slices.ContainsFunc(list.Rows, func(r *learning.MyResource) bool { return r.ID == th.id }), expected)
+	}
+	r, err := o.Learning.MyResource(ctx, th.id)
+	if !th.isShown {
+		o.refused(err, errs.NotFound)
+		return 0
+	}
+	o.must(err)
+	o.agree(p, th, "door", r.Door.IsOpen, want)
+	o.agree(p, th, "file", r.Content != nil && o.reads(p, r.Content.URL), want)
+	return oneIf(want)
+}
+
+func (o *oracle) checkCourse(p *somebody, w *whole) int {
+	ctx := o.as(p.role)
+	_, isOpen := opens(w.openers, p, o.Clock.Now())
+	want := isOpen && w.isShown
+	o.agree(p, &w.thing, "search", o.finds(p, "course", w.name), want)
+	c, err := o.Learning.MyCourse(ctx, w.id)
+	if !w.isShown {
+		o.refused(err, errs.NotFound)
+		return 0
+	}
+	o.must(err)
+	o.agree(p, &w.thing, "door", c.Door.IsOpen, want)
+	o.agree(p, &w.thing, "intro", c.Intro != nil, want)
+	lessons := w.openLessons(p, o.Clock.Now())
+	o.agree(p, &w.thing, "next lesson", c.NextLessonID != nil, len(lessons) > 0)
+	if c.NextLessonID != nil {
+		o.agree(p, &w.thing, fmt.Sprintf("next lesson %d", *c.NextLessonID), lessons[*c.NextLessonID], true)
+	}
+	for _, u := range w.units {
+		o.checkLesson(p, w, u.lessons[o.IntN(len(u.lessons))], lessons)
+	}
+	return oneIf(want)
+}
+
+func (o *oracle) checkLesson(p *somebody, w *whole, th *thing, open map[int]bool) {
+	want := open[th.id]
+	o.agree(p, th, "search", o.finds(p, "lesson", th.name), want)
+	l, err := o.Learning.MyLesson(o.as(p.role), w.id, th.id)
+	if !th.isShown {
+		o.refused(err, errs.NotFound)
+		return
+	}
+	o.must(err)
+	o.agree(p, th, "door", l.Door.IsOpen, want)
+	o.agree(p, th, "body", l.Description != nil, want)
+	o.agree(p, th, "file", len(l.Files) == 1 && o.reads(p, l.Files[0].URL), want)
+	o.agree(p, th, "row of the syllabus", slices.ContainsFunc(l.Course.Units, func(u *learning.MyUnit) bool {
+		return slices.ContainsFunc(u.Lessons, func(row *learning.MyLessonRow) bool { return row.ID == th.id && row.Door.IsOpen })
+	}), want)
+}
+
+func oneIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
