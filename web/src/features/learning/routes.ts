@@ -3,7 +3,15 @@ import { defineRoutes } from '~/lib/routing/table';
 /** Courses, units, lessons, events and resources. */
 export const learningRoutes = defineRoutes([
   { name: 'content', path: '/content', layout: 'distinct', access: 'private', title: 'Content' },
-  { name: 'courses', path: '/courses', layout: 'main', access: 'private', page: 'courses', title: 'Courses' },
+  {
+    name: 'courses',
+    path: '/courses',
+    layout: 'main',
+    access: 'private',
+    page: 'courses',
+    title: 'Courses',
+    load: () => import('./authoring/courses/CoursesPage'),
+  },
   {
     name: 'newCourse',
     path: '/courses/new',
@@ -12,7 +20,15 @@ export const learningRoutes = defineRoutes([
     page: 'newCourse',
     title: 'New Course',
   },
-  { name: 'course', path: '/courses/{id:Int}', layout: 'main', access: 'private', page: 'course', title: 'Course' },
+  {
+    name: 'course',
+    path: '/courses/{id:Int}',
+    layout: 'main',
+    access: 'private',
+    page: 'course',
+    title: 'Course',
+    load: () => import('./authoring/courses/CoursePage'),
+  },
   {
     name: 'editCourse',
     path: '/courses/{id:Int}/edit',
