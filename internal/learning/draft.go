@@ -29,7 +29,7 @@ func (d *ContentDraft) Warning() *string {
 }
 
 // drafted are the tables that forms are about.
-var drafted = map[string]string{"course": "courses", "unit": "units", "lesson": "lessons", "lesson-file": "lesson_files", "resource": "resources"}
+var drafted = map[string]string{"course": "courses", "course-intro": "courses", "unit": "units", "lesson": "lessons", "lesson-file": "lesson_files", "resource": "resources"}
 
 const draftMax = 400_000
 

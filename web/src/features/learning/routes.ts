@@ -19,6 +19,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'newCourse',
     title: 'New Course',
+    load: () => import('./authoring/courses/NewCoursePage'),
   },
   {
     name: 'course',
@@ -36,6 +37,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'editCourse',
     title: 'Edit Course',
+    load: () => import('./authoring/courses/EditCoursePage'),
   },
   {
     name: 'courseIntro',
@@ -44,6 +46,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'editCourse',
     title: 'Course Intro',
+    load: () => import('./authoring/intro/CourseIntroPage'),
   },
   {
     name: 'courseIntroPreview',
@@ -52,6 +55,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'course',
     title: 'Course Intro Preview',
+    load: () => import('./authoring/intro/CourseIntroPreviewPage'),
   },
   {
     name: 'courseTracks',
@@ -60,6 +64,7 @@ export const learningRoutes = defineRoutes([
     access: 'private',
     page: 'editCourse',
     title: 'Course Tracks',
+    load: () => import('./authoring/tracks/CourseTracksPage'),
   },
   {
     name: 'viewCourses',

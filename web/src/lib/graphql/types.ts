@@ -164,7 +164,7 @@ export type ContentAuthor = {
 export type ContentDraft = {
   __typename?: 'ContentDraft';
   body: Scalars['JSON']['output'];
-  /** course, unit, lesson, lesson-file, event or resource. */
+  /** course, course-intro, unit, lesson, lesson-file, event or resource. */
   content: Scalars['String']['output'];
   /** 0 for content that does not exist yet. */
   contentId: Scalars['Int']['output'];

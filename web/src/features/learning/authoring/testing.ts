@@ -59,3 +59,14 @@ export function lessonRow(id: number, changes: Record<string, unknown> = {}) {
     ...changes,
   };
 }
+
+export function contentDraft(body: Record<string, unknown>, changes: Record<string, unknown> = {}) {
+  return {
+    __typename: 'ContentDraft',
+    body,
+    savedAt: '2026-11-14T03:00:00Z',
+    isStale: false,
+    warning: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,166 @@
+import IconAlt from '@tabler/icons-react/dist/esm/icons/IconAlt.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
+import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
+import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
+import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
+import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
+import type { Editor } from '@tiptap/react';
+import { useEditorState } from '@tiptap/react';
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import type { AddressKind } from './AddressDialog';
+import classNames from './editor.module.css';
+import { TableMenu } from './TableMenu';
+
+const AddressDialog = lazy(() => import('./AddressDialog'));
+
+interface Props {
+  editor: Editor;
+  onPicture: (file: File) => Promise<void>;
+  pictureTypes: readonly string[];
+}
+
+interface Tool {
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  isOn?: boolean;
+  disabled?: boolean;
+  run: () => void;
+}
+
+/** What the author may do with the text. Tab goes in once; the arrow keys go from tool to tool. */
+export function Toolbar({ editor, onPicture, pictureTypes }: Props) {
+  const [asking, setAsking] = useState<AddressKind>();
+  const file = useRef<HTMLInputElement>(null);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      underline: now.isActive('underline'),
+      strike: now.isActive('strike'),
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      code: now.isActive('codeBlock'),
+      link: now.isActive('link'),
+      picture: now.isActive('picture'),
+      table: now.isActive('table'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const groups: Tool[][] = [
+    [
+      { label: 'Bold', icon: IconBold, isOn: on.bold, run: () => chain().toggleBold().run() },
+      { label: 'Italic', icon: IconItalic, isOn: on.italic, run: () => chain().toggleItalic().run() },
+      { label: 'Underline', icon: IconUnderline, isOn: on.underline, run: () => chain().toggleUnderline().run() },
+      { label: 'Strikethrough', icon: IconStrikethrough, isOn: on.strike, run: () => chain().toggleStrike().run() },
+    ],
+    [
+      { label: 'Heading', icon: IconH2, isOn: on.h2, run: () => chain().toggleHeading({ level: 2 }).run() },
+      { label: 'Subheading', icon: IconH3, isOn: on.h3, run: () => chain().toggleHeading({ level: 3 }).run() },
+      { label: 'Bullets', icon: IconList, isOn: on.bullets, run: () => chain().toggleBulletList().run() },
+      { label: 'Numbered list', icon: IconListNumbers, isOn: on.numbers, run: () => chain().toggleOrderedList().run() },
+      { label: 'Quote', icon: IconBlockquote, isOn: on.quote, run: () => chain().toggleBlockquote().run() },
+      { label: 'Code', icon: IconCode, isOn: on.code, run: () => chain().toggleCodeBlock().run() },
+      { label: 'Line', icon: IconMinus, run: () => chain().setHorizontalRule().run() },
+    ],
+    [
+      {
+        label: on.link ? 'Remove link' : 'Link',
+        icon: IconLink,
+        isOn: on.link,
+        run: () => (on.link ? chain().extendMarkRange('link').unsetLink().run() : setAsking('link')),
+      },
+      { label: 'Picture', icon: IconPhoto, run: () => file.current?.click() },
+      ...(on.picture ? [{ label: 'Describe the picture', icon: IconAlt, run: () => setAsking('picture') }] : []),
+      { label: 'Video', icon: IconMovie, run: () => setAsking('video') },
+    ],
+  ];
+  const ends: Tool[] = [
+    { label: 'Undo', icon: IconArrowBackUp, disabled: !on.undo, run: () => chain().undo().run() },
+    { label: 'Redo', icon: IconArrowForwardUp, disabled: !on.redo, run: () => chain().redo().run() },
+  ];
+
+  return (
+    <>
+      <div className={classNames.toolbar} role="toolbar" aria-label="Format" onKeyDown={walk}>
+        {groups.map((tools, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
+          <span key={at} className={classNames.group}>
+            {tools.map((tool, index) => (
+              <ToolButton key={tool.label} tool={tool} isFirst={at === 0 && index === 0} />
+            ))}
+            {at === groups.length - 1 && <TableMenu editor={editor} isInside={on.table} />}
+          </span>
+        ))}
+        <span className={classNames.group}>
+          {ends.map((tool) => (
+            <ToolButton key={tool.label} tool={tool} />
+          ))}
+        </span>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label="Picture for the text"
+        accept={pictureTypes.join(',')}
+        onChange={(event) => {
+          const [picture] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (picture) void onPicture(picture);
+        }}
+      />
+      {asking && (
+        <Suspense>
+          <AddressDialog kind={asking} editor={editor} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ToolButton({ tool, isFirst = false }: { tool: Tool; isFirst?: boolean }) {
+  const Icon = tool.icon;
+  return (
+    <button
+      type="button"
+      className={classNames.tool}
+      aria-label={tool.label}
+      title={tool.label}
+      aria-pressed={tool.isOn}
+      disabled={tool.disabled}
+      tabIndex={isFirst ? 0 : -1}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={tool.run}
+    >
+      <Icon size={18} stroke={1.75} />
+    </button>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const tools = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
+  const at = tools.indexOf(document.activeElement as HTMLButtonElement);
+  if (at < 0) return;
+  event.preventDefault();
+  tools[(at + step + tools.length) % tools.length]?.focus();
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@apollo/client/react';
+import type { FieldBinding } from '~/ui/Form/useAtlasForm';
+import { MultiSelectField } from '~/ui/fields/MultiSelectField';
+import type { Opener } from './openers';
+import { OpenerLevelsDocument } from './openers.gql';
+
+interface Props {
+  field: FieldBinding<string[]>;
+  /** Those that stand there already, with their names. */
+  known: readonly Opener[];
+  hint: string;
+  placeholder: string;
+}
+
+/** Who may open it: any of these levels. None opens it to everybody the hint names. */
+export function OpenersField({ field, known, hint, placeholder }: Props) {
+  const levels = useQuery(OpenerLevelsDocument).data?.accessLevels ?? [];
+  const options = new Map(levels.map(({ id, name }) => [`level:${id}`, name]));
+  for (const { kind, id, name } of known) options.set(`${kind}:${id}`, name);
+  return (
+    <MultiSelectField
+      {...field}
+      options={[...options].map(([value, label]) => ({ value, label }))}
+      hint={hint}
+      placeholder={placeholder}
+    />
+  );
+}
