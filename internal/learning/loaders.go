@@ -69,7 +69,9 @@ func grouped[T any](rows []T, key func(T) int) map[int][]T {
 
 func (l *loaders) expectDoor(door Door) {
 	for _, o := range door {
-		l.names.Expect(o.key())
+		if o.Kind != levelOpener {
+			l.names.Expect(o.key())
+		}
 	}
 }
 
@@ -108,13 +110,20 @@ func (s *Service) namesOf(ctx context.Context, keys []string) (map[string]string
 	return out, nil
 }
 
-// named is a door with the names of its openers.
+// named is a door with the names of its openers. The levels are asked for also where none opens it: a list takes as many statements
+// whatever its rows say.
 func (s *Service) named(ctx context.Context, door Door) ([]*Opener, error) {
+	levels, err := s.identity.LevelNames(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]*Opener, len(door))
 	for i, o := range door {
-		name, err := s.loaders(ctx).names.Load(ctx, o.key())
-		if err != nil {
-			return nil, err
+		name := levels[o.ID]
+		if o.Kind != levelOpener {
+			if name, err = s.loaders(ctx).names.Load(ctx, o.key()); err != nil {
+				return nil, err
+			}
 		}
 		if name != "" {
 			o.Name = name

@@ -1120,7 +1120,7 @@ type CourseList {
 
 "What was typed into a form and not saved yet."
 type ContentDraft {
-  "course, unit, lesson, lesson-file, event or resource."
+  "course, course-intro, unit, lesson, lesson-file, event or resource."
   content: String!
   "0 for content that does not exist yet."
   contentId: Int!
