@@ -70,3 +70,69 @@ export function contentDraft(body: Record<string, unknown>, changes: Record<stri
     ...changes,
   };
 }
+
+export function unitDetails(changes: Record<string, unknown> = {}) {
+  return {
+    ...unit(1, 'Basics', [lessonRow(11), lessonRow(12)]),
+    courseId: 5,
+    courseName: 'Freelancing Foundations',
+    description: null,
+    archivedAt: null,
+    updatedAt: '2026-11-02T02:00:00Z',
+    ...changes,
+  };
+}
+
+export function lessonDetails(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Lesson',
+    id: 11,
+    courseId: 5,
+    courseName: 'Freelancing Foundations',
+    unitId: 1,
+    unitName: 'Basics',
+    name: 'Say hello',
+    shortDescription: null,
+    description: '<p>Hello <strong>there</strong>.</p>',
+    type: 'Video',
+    videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+    videoFileId: null,
+    captionsFileId: null,
+    video: {
+      __typename: 'Video',
+      url: null,
+      type: null,
+      captionsUrl: null,
+      embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+      host: 'YouTube',
+    },
+    seconds: 872,
+    isRequired: true,
+    drip: noDrip,
+    openers: [],
+    status: 'draft',
+    publishedAt: null,
+    archivedAt: null,
+    createdAt: '2026-11-01T02:00:00Z',
+    updatedAt: '2026-11-02T02:00:00Z',
+    files: [] as unknown[],
+    ...changes,
+  };
+}
+
+export function lessonFile(id: number, changes: Record<string, unknown> = {}) {
+  return {
+    __typename: 'LessonFile',
+    id,
+    lessonId: 11,
+    lessonName: 'Say hello',
+    name: `File ${id}`,
+    fileId: id + 100,
+    fileName: `file-${id}.pdf`,
+    size: 1_200_000,
+    kind: 'pdf',
+    url: `/api/uploads/files/${id}.pdf`,
+    updatedAt: '2026-11-02T02:00:00Z',
+    ...changes,
+  };
+}

@@ -1,0 +1,100 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
+import { routes } from '~/lib/routing/routes';
+import { Button, LinkButton } from '~/ui/Button';
+import { Menu, type MenuItem } from '~/ui/Menu';
+import { useAuthorRights } from '../shared/rights';
+import { useContentSwitch } from '../shared/useContentSwitch';
+import { ArchiveLessonDocument, type LessonDetailsFragment, PublishLessonDocument } from './lesson.gql';
+
+/** What may be done with a lesson on its page. A draft wants to be published, everything else to be edited. */
+export function LessonHeaderActions({ lesson }: { lesson: LessonDetailsFragment }) {
+  const client = useApolloClient();
+  const rights = useAuthorRights();
+  const { ask, now, dialogs } = useContentSwitch();
+  const { id, name, status } = lesson;
+  const isDraft = status === 'draft' && rights.changes;
+  const archive = (isArchived: boolean) =>
+    client.mutate({ mutation: ArchiveLessonDocument, variables: { id, isArchived } });
+  const publish = (isPublished: boolean) =>
+    now(
+      () => client.mutate({ mutation: PublishLessonDocument, variables: { id, isPublished } }),
+      isPublished ? `${name} published` : `${name} is a draft again`,
+    );
+  const items: MenuItem[] = [];
+  if (status === 'published') {
+    items.push({
+      key: 'see',
+      label: 'See it as members do',
+      icon: <IconEye size={18} />,
+      to: routes.viewLesson({ courseId: lesson.courseId, lessonId: id }),
+    });
+  }
+  if (rights.changes && status === 'published') {
+    items.push({
+      key: 'draft',
+      label: 'Make a draft again',
+      icon: <IconEyeOff size={18} />,
+      onSelect: () => publish(false),
+    });
+  }
+  if (rights.changes && status !== 'archived') {
+    items.push({
+      key: 'archive',
+      label: 'Archive',
+      icon: <IconArchive size={18} />,
+      onSelect: () =>
+        ask({
+          title: `Archive ${name}?`,
+          text: 'It leaves the course. What people did in it stays, and it can be restored.',
+          confirmLabel: 'Archive lesson',
+          confirmingLabel: 'Archiving...',
+          run: () => archive(true),
+          done: `${name} archived`,
+        }),
+    });
+  }
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          items={items}
+          trigger={
+            <Button aria-label="More actions" iconEnd={<IconChevronDown size={18} aria-hidden />}>
+              More
+            </Button>
+          }
+        />
+      )}
+      {status === 'archived' && rights.changes && (
+        <Button
+          icon={<IconArchiveOff size={18} aria-hidden />}
+          onClick={() => now(() => archive(false), `${name} restored at the end of its unit`)}
+        >
+          Restore
+        </Button>
+      )}
+      {status !== 'archived' && rights.editsLessons && (
+        <LinkButton
+          variant={isDraft ? 'default' : 'primary'}
+          to={routes.editLesson({ id })}
+          icon={<IconPencil size={18} aria-hidden />}
+        >
+          Edit lesson
+        </LinkButton>
+      )}
+      {isDraft && (
+        <Button variant="primary" icon={<IconWorld size={18} aria-hidden />} onClick={() => publish(true)}>
+          Publish
+        </Button>
+      )}
+      {dialogs}
+    </>
+  );
+}

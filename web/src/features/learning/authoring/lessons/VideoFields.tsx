@@ -1,0 +1,62 @@
+import type { AtlasForm } from '~/ui/Form';
+import { TextField } from '~/ui/fields/TextField';
+import { SegmentedControl } from '~/ui/SegmentedControl';
+import { playTime } from '../../durations';
+import { EmbeddedVideo } from '../../video/EmbeddedVideo';
+import { embedAddress } from '../editor/embeds';
+import { UploadField } from '../shared/UploadField';
+import { extensions } from '../shared/upload';
+import type { LessonValues } from './lessonValues';
+
+/** The video of a lesson: an address at a host we know, or a file of ours with captions. */
+export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
+  const { source, videoUrl, length, name } = form.values;
+  const shown = embedAddress(videoUrl);
+  const video = form.field('video');
+  const captions = form.field('captions');
+  return (
+    <>
+      <SegmentedControl
+        label="Where the video is"
+        options={[
+          { value: 'address', label: 'Web address' },
+          { value: 'file', label: 'Upload' },
+        ]}
+        value={source}
+        onChange={(next) => form.setValue('source', next as LessonValues['source'])}
+      />
+      {source === 'address' ? (
+        <>
+          <TextField
+            {...form.field('videoUrl')}
+            type="url"
+            maxLength={500}
+            placeholder="https://"
+            hint="YouTube, Vimeo, Loom or Wistia. Members mark such a lesson as done themselves."
+          />
+          {shown && <EmbeddedVideo address={shown} title={name || 'Video'} />}
+        </>
+      ) : (
+        <>
+          <UploadField
+            {...video}
+            error={video.error ?? form.errors.videoFileId}
+            kind="lesson-video"
+            extensions={[...extensions.video, ...extensions.audio]}
+            onChange={(value, uploaded) => {
+              video.onChange(value);
+              if (uploaded?.seconds && !length) form.setValue('length', playTime(uploaded.seconds));
+            }}
+          />
+          <UploadField
+            {...captions}
+            error={captions.error ?? form.errors.captionsFileId}
+            kind="lesson-captions"
+            extensions={extensions.captions}
+            hint="A WebVTT file, for those who cannot hear it."
+          />
+        </>
+      )}
+    </>
+  );
+}
