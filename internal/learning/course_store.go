@@ -138,5 +138,9 @@ func (s *Service) listCourses(ctx context.Context, w page.Window, status string,
 		return nil, err
 	}
 	rows, err := s.readCourses(ctx, cond+courseSorts.Order(w, "c.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	if err == nil {
+		// What opens them is named from memory, so that the list takes as many statements whatever its rows say.
+		_, err = s.identity.LevelNames(ctx)
+	}
 	return &CourseList{rows, total}, err
 }

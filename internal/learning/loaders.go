@@ -110,20 +110,13 @@ func (s *Service) namesOf(ctx context.Context, keys []string) (map[string]string
 	return out, nil
 }
 
-// named is a door with the names of its openers. The levels are asked for also where none opens it: a list takes as many statements
-// whatever its rows say.
+// named is a door with the names of its openers.
 func (s *Service) named(ctx context.Context, door Door) ([]*Opener, error) {
-	levels, err := s.identity.LevelNames(ctx)
-	if err != nil {
-		return nil, err
-	}
 	out := make([]*Opener, len(door))
 	for i, o := range door {
-		name := levels[o.ID]
-		if o.Kind != levelOpener {
-			if name, err = s.loaders(ctx).names.Load(ctx, o.key()); err != nil {
-				return nil, err
-			}
+		name, err := s.openerName(ctx, o)
+		if err != nil {
+			return nil, err
 		}
 		if name != "" {
 			o.Name = name
@@ -131,4 +124,13 @@ func (s *Service) named(ctx context.Context, door Door) ([]*Opener, error) {
 		out[i] = &o
 	}
 	return out, nil
+}
+
+// openerName names an opener; empty for one that is gone.
+func (s *Service) openerName(ctx context.Context, o Opener) (string, error) {
+	if o.Kind != levelOpener {
+		return s.loaders(ctx).names.Load(ctx, o.key())
+	}
+	levels, err := s.identity.LevelNames(ctx)
+	return levels[o.ID], err
 }

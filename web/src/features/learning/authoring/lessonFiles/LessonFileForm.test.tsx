@@ -45,7 +45,10 @@ it('says what the server says about a file it does not take', async () => {
   server.uploads['/api/upload-file'] = () =>
     new Response(JSON.stringify({ error: 'For uploads over 10mb, please contact the L&D admin.' }), { status: 400 });
   const { user } = renderApp('/lesson-files/new?lesson=11');
-  await user.upload(await screen.findByLabelText(/^File/, { selector: 'input[type=file]' }), new File(['x'], 'big.zip', { type: 'application/zip' }));
+  await user.upload(
+    await screen.findByLabelText(/^File/, { selector: 'input[type=file]' }),
+    new File(['x'], 'big.zip', { type: 'application/zip' }),
+  );
   await waitFor(() =>
     expect(screen.getByLabelText(/^File/, { selector: 'input[type=file]' })).toHaveAccessibleDescription(
       'For uploads over 10mb, please contact the L&D admin.',
