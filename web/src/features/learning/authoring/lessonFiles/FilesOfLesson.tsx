@@ -10,7 +10,7 @@ import { IconButton, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
-import { fileFacts } from '../../lesson/LessonFiles';
+import { fileFacts } from '../../files/fileWords';
 import type { LessonDetailsFragment } from '../lessons/lesson.gql';
 import classNames from '../shared/detail.module.css';
 import { useAuthorRights } from '../shared/rights';

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { PageHeader } from '~/ui/PageHeader';
-import { fileFacts } from '../../lesson/LessonFiles';
+import { fileFacts } from '../../files/fileWords';
 import { ContentNotFound } from '../shared/ContentNotFound';
 import classNames from '../shared/detail.module.css';
 import { useAuthorRights } from '../shared/rights';
