@@ -35,7 +35,6 @@ var searchKinds = []searchKind{
 		shown:  "x.published_at IS NOT NULL AND x.archived_at IS NULL AND u.archived_at IS NULL AND " + shownCourses,
 		course: "x.course_id", dripped: "x.drip <> 'none' OR u.drip <> 'none'", version: 1,
 	},
-	{name: "resource", table: "resources", title: "x.name", texts: []string{"x.category", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
 }
 
 // searchTypes are the types one may ask for.
