@@ -52,7 +52,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
-		Hooks:  identity.Hooks{DataParts: DataParts(), MergeParts: MergeParts()},
+		Hooks:  identity.Hooks{DataParts: DataParts(), MergeParts: a.MergeParts()},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
 	if err != nil {
@@ -69,6 +69,10 @@ func DataParts() []privacy.Table {
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
 // point to people has a line here.
-func MergeParts() []merge.Part {
-	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables()}}
+func (a *App) MergeParts() []merge.Part {
+	learns := &merge.Hook{
+		Moved:  func(ctx context.Context, w *merge.Writer, p merge.Pair) error { return a.Learning.JoinProgress(ctx, w, p) },
+		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
+	}
+	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns}}
 }

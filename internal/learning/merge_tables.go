@@ -10,11 +10,11 @@ func MergeTables() []merge.Table {
 		{Name: "resources", Owner: "owner_id", Key: "id", Policy: merge.Move, Label: "Resources they made"},
 		{Name: "content_drafts", Owner: "user_id", Key: "content content_id", Scope: "content content_id", Policy: merge.Move, Label: "Unsaved drafts"},
 		{
-			Name: "course_progress", Owner: "user_id", Key: "course_id", Scope: "course_id", Policy: merge.Move, Label: "Courses they began",
+			Name: "course_progress", Owner: "user_id", Key: "course_id", Scope: "course_id", Policy: merge.Move, Label: coursesBegan,
 			Combine: map[string]merge.Combine{"started_at": merge.Smaller, "last_at": merge.Larger, "completed_at": merge.Smaller},
 		},
 		{
-			Name: "lesson_progress", Owner: "user_id", Key: "lesson_id", Scope: "lesson_id", Policy: merge.Move, Label: "Lessons they opened",
+			Name: "lesson_progress", Owner: "user_id", Key: "lesson_id", Scope: "lesson_id", Policy: merge.Move, Label: lessonsOpened,
 			Combine: map[string]merge.Combine{"opened_at": merge.Smaller, "last_at": merge.Larger, "done_at": merge.Smaller},
 		},
 		{Name: "lesson_progress", Owner: "done_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},

@@ -144,13 +144,7 @@ func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
 func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Videos", 1)
-		if _, err := h.DB.Exec(t.Context(), `INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
-			VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.id(staff)); err != nil {
-			t.Fatal(err)
-		}
-		file := h.number("SELECT MAX(id) FROM files")
-		lesson, err := h.Learning.UpdateLesson(h.as(staff), ids[0][0], learning.LessonInput{Type: given("Video"), VideoFileID: given(file)}, nil)
-		h.must(err)
+		lesson := h.videoLesson(ids[0][0])
 		if *lesson.Seconds != 100 || lesson.Video.URL == nil {
 			t.Errorf("%+v", lesson)
 		}
@@ -170,7 +164,7 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 		if m := save(60, 0, 70); m.Progress.SeenSeconds != 70 {
 			t.Error("seconds were counted twice")
 		}
-		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
+		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
 		h.refused(err, errs.Conflict)
 		if m := save(100, 80, 100); !m.Progress.IsDone() || m.Course.CompletedAt == nil {
 			t.Errorf("%+v", m.Progress)

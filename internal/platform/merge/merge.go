@@ -68,6 +68,9 @@ type Hook struct {
 	Plan func(ctx context.Context, p Pair) (*Outlook, error)
 	// Run writes through the writer alone. Choices holds an answer to every question of Plan.
 	Run func(ctx context.Context, w *Writer, p Pair, choices map[string]string) error
+	// Moved writes, through the writer too, what follows once the rows of all parts are where they belong. Rows that both had are still
+	// with whoever goes.
+	Moved func(ctx context.Context, w *Writer, p Pair) error
 	// Settle brings up to date what follows from the rows of both; it is called after a merge and after its undoing.
 	Settle func(ctx context.Context, p Pair) error
 }

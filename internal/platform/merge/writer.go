@@ -64,6 +64,13 @@ func (w *Writer) Run(ctx context.Context, parts []Part, p Pair, choices map[stri
 			}
 		}
 	}
+	for _, part := range parts {
+		if part.Hook != nil && part.Hook.Moved != nil {
+			if err := part.Hook.Moved(ctx, w, p); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 

@@ -1,0 +1,123 @@
+package learning_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+)
+
+// learned is what stands of somebody's learning, for comparing.
+func (h *house) learned(ids ...int) string {
+	h.t.Helper()
+	out := ""
+	for _, query := range []string{
+		`SELECT user_id, lesson_id, opened_at, last_at, position, seen, seen_seconds, done_at FROM lesson_progress WHERE user_id = ? ORDER BY lesson_id`,
+		`SELECT user_id, course_id, started_at, last_at, last_lesson_id, completed_at FROM course_progress WHERE user_id = ? ORDER BY course_id`,
+	} {
+		for _, id := range ids {
+			_, rows, err := h.DB.Values(h.t.Context(), query, id)
+			h.must(err)
+			out += fmt.Sprintln(rows)
+		}
+	}
+	return out
+}
+
+// mergeLearners makes two people one.
+func (h *house) mergeLearners(survivor, source string) (undo func()) {
+	h.t.Helper()
+	h.Clock.Advance(time.Minute)
+	plan, err := h.Identity.MergePlan(h.as(staff), h.id(survivor), h.id(source))
+	h.must(err)
+	done, err := h.Identity.MergeUsers(h.as(staff), h.id(survivor), h.id(source), plan.Version, nil)
+	h.must(err)
+	h.sound()
+	return func() {
+		h.t.Helper()
+		_, err := h.Identity.UndoMerge(h.as(staff), done.ID)
+		h.must(err)
+		h.sound()
+	}
+}
+
+// videoLesson makes the lesson a video of ours of 100 seconds.
+func (h *house) videoLesson(id int) *learning.Lesson {
+	h.t.Helper()
+	h.run(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
+		VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.id(staff))
+	lesson, err := h.Learning.UpdateLesson(h.as(staff), id, learning.LessonInput{Type: given("Video"), VideoFileID: given(h.number("SELECT MAX(id) FROM files"))}, nil)
+	h.must(err)
+	return lesson
+}
+
+func (h *house) run(query string, args ...any) {
+	h.t.Helper()
+	_, err := h.DB.Exec(h.t.Context(), query, args...)
+	h.must(err)
+}
+
+// Two halves of a video and two halves of a course are whole once two people are one, and halves again when that is undone.
+func TestMergingJoinsWhatWasLearned(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Halves", 2)
+		video, text := ids[0][0], ids[0][1]
+		h.videoLesson(video)
+		for role, from := range map[string]int{"member": 0, "coach": 40} {
+			h.must2(h.Learning.OpenLesson(h.as(role), video))
+			h.Clock.Advance(time.Minute)
+			m, err := h.Learning.SaveLessonProgress(h.as(role), video, from+50, []*learning.SeenInput{{From: from, To: from + 55}})
+			h.must(err)
+			if m.Progress.IsDone() {
+				t.Fatal("half a video is done")
+			}
+		}
+		h.must2(h.Learning.OpenLesson(h.as("coach"), text)) // later than anything the member did
+		h.Clock.Advance(time.Minute)
+		h.must2(h.Learning.FinishLesson(h.as("coach"), text))
+		member, coach := h.id("member"), h.id("coach")
+		before := h.learned(member, coach)
+		undo := h.mergeLearners("member", "coach")
+		joined, err := h.Learning.MyLesson(h.as("member"), c.ID, video)
+		h.must(err)
+		if p := joined.Progress; !p.IsDone() || p.SeenSeconds != 95 || fmt.Sprint(p.Seen()) != "[[0 95]]" {
+			t.Errorf("joined: done %t, %d seconds %v", p.IsDone(), p.SeenSeconds, p.Seen())
+		}
+		if joined.Course.CompletedAt == nil {
+			t.Error("the course is not completed together")
+		}
+		if at := h.number("SELECT last_lesson_id FROM course_progress WHERE user_id = ?", member); at != text {
+			t.Error("Continue leads to what the survivor did earlier")
+		}
+		undo()
+		if after := h.learned(member, coach); after != before {
+			t.Errorf("undone:\n%s\nbefore:\n%s", after, before)
+		}
+	})
+}
+
+// Whoever went on learning before the merge was undone keeps that.
+func TestUndoingAMergeKeepsWhatWasLearnedSince(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, ids := h.course("Theirs", 3)
+		h.must2(h.Learning.OpenLesson(h.as("coach"), ids[0][0]))
+		undo := h.mergeLearners("member", "coach")
+		h.must2(h.Learning.OpenLesson(h.as("member"), ids[0][1]))
+		h.Clock.Advance(time.Minute)
+		h.must2(h.Learning.FinishLesson(h.as("member"), ids[0][1]))
+		h.run("UPDATE course_progress SET completed_at = last_at + 1 WHERE user_id = ?", h.id("member")) // as if that had been all
+		undo()
+		for role, lesson := range map[string]int{"member": ids[0][1], "coach": ids[0][0]} {
+			if n := h.number("SELECT COUNT(*) FROM course_progress WHERE user_id = ? AND last_lesson_id = ?", h.id(role), lesson); n != 1 {
+				t.Errorf("%s has no place in the course any more", role)
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM course_progress WHERE completed_at IS NOT NULL"); n != 0 {
+			t.Error("a course is completed that nobody did")
+		}
+		if n := h.number("SELECT COUNT(*) FROM lesson_progress WHERE user_id = ? AND done_at IS NOT NULL", h.id("member")); n != 1 {
+			t.Error("what was done since is lost")
+		}
+	})
+}
