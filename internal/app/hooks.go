@@ -52,7 +52,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
-		Hooks:  identity.Hooks{DataParts: DataParts(), MergeParts: a.MergeParts()},
+		Hooks:  identity.Hooks{UserListParts: learning.UserListParts(), DataParts: DataParts(), MergeParts: a.MergeParts()},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
 	if err != nil {

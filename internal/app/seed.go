@@ -25,6 +25,10 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 	if !demo {
 		return nil
 	}
+	people, err := a.DB.Int(ctx, "SELECT COUNT(*) FROM users")
+	if err != nil || people > 0 {
+		return err // a changelog that staff emptied stays empty
+	}
 	if err := a.Settings.SeedDemo(ctx); err != nil {
 		return err
 	}

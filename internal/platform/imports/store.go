@@ -103,12 +103,16 @@ func (s *Service) keepProblems(ctx context.Context, i *Import) error {
 	return s.keepFile(ctx, i.ID, problems, content)
 }
 
+// readProblems lists what is wrong with a file; nothing once the file is no longer kept.
 func (s *Service) readProblems(ctx context.Context, i *Import) ([]sheet.Problem, error) {
 	out := []sheet.Problem{}
 	if i.ProblemCount == 0 {
 		return out, nil
 	}
 	content, err := s.file(ctx, i.ID, problems)
+	if errs.Is(err, errs.NotFound) { // wiped with the file
+		return out, nil
+	}
 	if err != nil {
 		return nil, err
 	}

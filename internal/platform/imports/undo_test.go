@@ -191,10 +191,10 @@ func TestSweep(t *testing.T) {
 				t.Fatal(err)
 			}
 			effects, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects")
-			files, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files WHERE role <> 'problems'")
+			files, _ = h.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files")
 			return effects, files
 		}
-		if effects, files := sweep(); effects != 1 || files != 4 {
+		if effects, files := sweep(); effects != 1 || files != 6 {
 			t.Errorf("too early: %d effects, %d files", effects, files)
 		}
 		h.clock.Advance(UndoWindow + time.Second)
@@ -202,6 +202,9 @@ func TestSweep(t *testing.T) {
 			t.Errorf("left: %d effects, %d files", effects, files)
 		}
 		h.counts(h.read(i.ID), "done: 2 rows, 1 created, 0 updated, 0 unchanged, 1 rejected")
+		if list, err := h.ListProblems(h.ctx(), i.ID); err != nil || len(list) > 0 {
+			t.Error("what was wrong with the rows is still told:", list, err)
+		}
 		_, _, err := h.Result(h.ctx(), i.ID)
 		h.refused(err, errs.NotFound, "The file is no longer kept. Upload it again.")
 		_, err = h.Start(h.ctx(), never.ID, RowByRow)

@@ -12,7 +12,7 @@ import { ImportProblemList } from './ImportProblemList';
 import { ImportStatus } from './ImportStatus';
 import { ImportSummary } from './ImportSummary';
 import { ImportByIdDocument, type ImportByIdQuery } from './imports.gql';
-import { isLive, kindWords, modeWords, titleOf } from './importWords';
+import { isKept, isLive, kindWords, modeWords, titleOf } from './importWords';
 
 export type ImportShown = NonNullable<ImportByIdQuery['import']>;
 
@@ -76,7 +76,7 @@ function Details({ shown, refetch, onOpen }: DetailsProps) {
       </div>
       <ImportSummary shown={shown} onOpen={onOpen} />
       <ImportAction shown={shown} />
-      {shown.problemCount > 0 && <ImportProblemList key={shown.status} shown={shown} />}
+      {shown.problemCount > 0 && isKept(shown, Date.now()) && <ImportProblemList key={shown.status} shown={shown} />}
     </>
   );
 }

@@ -1,0 +1,54 @@
+package learning_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// Staff find people by what they learn, and sort them by when they last did.
+func TestPeopleByTheirCourses(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, ids := h.course("One", 1)
+		h.must2(h.Learning.OpenLesson(h.as("coach"), ids[0][0]))
+		h.Clock.Advance(time.Minute)
+		h.must2(h.Learning.OpenLesson(h.as("member"), ids[0][0]))
+		h.Clock.Advance(time.Minute)
+		h.must2(h.Learning.FinishLesson(h.as("coach"), ids[0][0]))
+		everybody := h.number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")
+		find := func(w page.Window, choice string) (*identity.UserList, string) {
+			t.Helper()
+			filter := &identity.UserFilter{}
+			if choice != "" {
+				filter.Parts = []*identity.UserPartFilter{{Name: "courses", Value: choice}}
+			}
+			w.Page, w.PerPage = 1, 10
+			list, err := h.Identity.Users(h.as(staff), w, filter)
+			h.must(err)
+			names := []string{}
+			for _, u := range list.Rows {
+				names = append(names, strings.TrimSuffix(u.Email, "@atlas.test"))
+			}
+			return list, fmt.Sprint(names)
+		}
+		if _, names := find(page.Window{Sort: "lastLesson", Desc: true}, "started"); names != "[member coach]" {
+			t.Error("started:", names)
+		}
+		if _, names := find(page.Window{}, "completed"); names != "[coach]" {
+			t.Error("completed:", names)
+		}
+		if list, names := find(page.Window{}, "none"); list.Total != everybody-2 || strings.Contains(names, "[member") {
+			t.Error("none:", list.Total, names)
+		}
+		if _, names := find(page.Window{Sort: "lastLesson", Desc: true}, ""); !strings.HasPrefix(names, "[member coach ") {
+			t.Error("by their last lesson:", names)
+		}
+		_, err := h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "courses", Value: "' OR 1=1"}}})
+		h.refused(err, errs.Invalid)
+	})
+}
