@@ -71,7 +71,9 @@ func DataParts() []privacy.Table {
 // point to people has a line here.
 func (a *App) MergeParts() []merge.Part {
 	learns := &merge.Hook{
-		Moved:  func(ctx context.Context, w *merge.Writer, p merge.Pair) error { return a.Learning.JoinProgress(ctx, w, p) },
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Learning.JoinProgress(ctx, w, p)
+		},
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns}}

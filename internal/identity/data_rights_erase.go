@@ -151,6 +151,17 @@ func (s *Service) erasureOf(ctx context.Context, userID int) (*Erasure, error) {
 	return wish, err
 }
 
+// erasuresOf are the living wishes of people.
+func (s *Service) erasuresOf(ctx context.Context, userIDs []int) (map[int]*Erasure, error) {
+	cond, arg := s.db.InInts("user_id", userIDs)
+	wishes, err := erasures.All(ctx, s.db, "WHERE done_at IS NULL AND "+cond, arg)
+	out := make(map[int]*Erasure, len(wishes))
+	for _, wish := range wishes {
+		out[wish.UserID] = wish
+	}
+	return out, err
+}
+
 // erase forgets a person now, in the transaction of ctx: nothing that tells who they were stays, nobody can sign in as them, and
 // no import brings them back. What other domains keep for the books stays without a name.
 func (s *Service) erase(ctx context.Context, wish *Erasure) error {

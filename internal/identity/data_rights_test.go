@@ -228,6 +228,12 @@ func TestStaffErase(t *testing.T) {
 		if err != nil || !wish.ByStaff() || wish.DoneAt != nil {
 			t.Fatal(wish, err)
 		}
+		for name, sees := range map[string]bool{"chief": true, "maria": true, "rosa": false} {
+			shown, err := UserFields{Identity: h.Service}.Erasure(h.asked(name), maria)
+			if err != nil || (shown != nil) != sees || shown != nil && !shown.DueAt.Equal(wish.DueAt) {
+				t.Errorf("%s sees %+v, %v", name, shown, err)
+			}
+		}
 		if err := h.UndoErasureOf(h.as(*jar, jar), maria.ID); err != nil {
 			t.Fatal(err)
 		}

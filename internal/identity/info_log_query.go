@@ -32,6 +32,9 @@ func (s *Service) infoLogQuery(ctx context.Context, w page.Window, f *InfoLogFil
 	}
 	action, entity := orEmpty(f.Action), orEmpty(f.Entity)
 	q.where.If(action != "", "l.action = ?", action).If(entity != "", "l.entity = ?", entity)
+	if f.UserID != nil {
+		q.where.And("l.subject_user_id = ? OR l.actor_id = ?", *f.UserID, *f.UserID)
+	}
 	q.people("l.subject_user_id", f.Person)
 	q.people("l.actor_id", f.Actor)
 	c := new(errs.Check)

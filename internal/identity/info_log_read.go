@@ -41,6 +41,8 @@ type InfoLogList struct {
 
 // InfoLogFilter narrows the log. Person and Actor are words of a name, address or Tribe ID; days are Manila days, both included.
 type InfoLogFilter struct {
+	// UserID is a person it was done to or by.
+	UserID *int
 	Person *string
 	Actor  *string
 	Action *string

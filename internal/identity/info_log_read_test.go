@@ -69,12 +69,17 @@ func TestInfoLogsFilter(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.lines()
 		ctx := h.asked("boss")
+		boss, _ := h.userByEmail(t.Context(), address("boss"))
+		ana, _ := h.userByEmail(t.Context(), address("ana"))
 		today := h.clock.Now().Format(time.DateOnly)
 		yesterday := h.clock.Now().Add(-24 * time.Hour).Format(time.DateOnly)
 		for _, c := range []struct {
 			filter InfoLogFilter
 			want   string
 		}{
+			{InfoLogFilter{UserID: &ana.ID}, "sign_in user_update"},
+			{InfoLogFilter{UserID: &boss.ID, Entity: new("user")}, "user_update"},
+			{InfoLogFilter{UserID: new(-1)}, ""},
 			{InfoLogFilter{Person: new("ana")}, "sign_in user_update"},
 			{InfoLogFilter{Actor: new("SANTOS ana")}, "sign_in"},
 			{InfoLogFilter{Actor: new("boss"), Person: new("ana")}, "user_update"},

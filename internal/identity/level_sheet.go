@@ -10,8 +10,13 @@ import (
 // levelSheet is all levels in their order. A person's row says by bits which of them they hold, so that their levels take no statement.
 type levelSheet []*AccessLevel
 
-// levelSheet gives all levels as they are now, or were within the last second where another process changed one.
+// levelSheet gives all levels as they are now, or were within the last second where another process changed one. The fields of a request
+// share one.
 func (s *Service) levelSheet(ctx context.Context) (levelSheet, error) {
+	return s.loaders(ctx).sheet.Load(ctx, struct{}{})
+}
+
+func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {
 	now := s.clock.Now()
 	if sheet, ok := s.lists.levels.get(struct{}{}, now); ok {
 		return sheet, nil

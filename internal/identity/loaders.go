@@ -15,6 +15,8 @@ type loaders struct {
 	pictures  *batch.Loader[int, []byte]
 	sameFiles *batch.Loader[int, int]
 	parts     *batch.Loader[int, map[string]any]
+	erasures  *batch.Loader[int, *Erasure]
+	sheet     *batch.Loader[struct{}, levelSheet]
 }
 
 type loadersKey struct{}
@@ -36,6 +38,11 @@ func (s *Service) newLoaders() *loaders {
 		}),
 		sameFiles: batch.New(s.imports.SameFiles),
 		parts:     batch.New(s.partsOf),
+		erasures:  batch.New(s.erasuresOf),
+		sheet: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]levelSheet, error) {
+			sheet, err := s.readLevelSheet(ctx)
+			return map[struct{}]levelSheet{{}: sheet}, err
+		}),
 	}
 	l.levels = batch.New(func(ctx context.Context, ids []int) (map[int][]*AccessLevel, error) {
 		byUser, err := s.levelsOf(ctx, ids)
@@ -68,6 +75,7 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 		} else {
 			l.levels.Expect(u.ID)
 		}
+		l.erasures.Expect(u.ID)
 		if u.parts == nil {
 			l.parts.Expect(u.ID)
 		}

@@ -83,7 +83,7 @@ func (s *Service) User(ctx context.Context, id int) (*User, error) {
 	if err := s.mustSee(ctx, a, id); err != nil {
 		return nil, err
 	}
-	u, err := s.userByID(ctx, id)
+	u, err := s.shownUser(ctx, id)
 	if errors.Is(err, db.ErrNone) || err == nil && !a.Page("user") && id != a.UserID && u.ArchivedAt == nil {
 		return nil, errs.Missing("User")
 	}

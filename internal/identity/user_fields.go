@@ -87,6 +87,14 @@ func (f UserFields) HasTwoFactor(ctx context.Context, of *User) (bool, error) {
 	return of.TwoFactorSince != nil && seesUser(ctx, of), nil
 }
 
+// Erasure is the living wish that the person be erased, to those who may know.
+func (f UserFields) Erasure(ctx context.Context, of *User) (*Erasure, error) {
+	if !seesUser(ctx, of) {
+		return nil, nil
+	}
+	return f.Identity.loaders(ctx).erasures.Load(ctx, of.ID)
+}
+
 // IsManageable tells whether the person may do nothing that the caller may not.
 func (f UserFields) IsManageable(ctx context.Context, of *User) (bool, error) {
 	theirs, err := f.rightsOf(ctx, of)

@@ -1,10 +1,12 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
 
@@ -104,6 +106,53 @@ type pageEnds struct {
 	total       int
 }
 
+// rowScanner reads people with the columns of other domains behind their own, and whatever stands before them.
+type rowScanner struct {
+	columns []*UserListPart
+	before  []any
+	dest    []any
+	values  []any
+}
+
+func newRowScanner(columns []*UserListPart, before ...any) *rowScanner {
+	return &rowScanner{columns, before, make([]any, len(before)+userColumns+len(columns)), make([]any, len(columns))}
+}
+
+func (r *rowScanner) scan(row interface{ Scan(dest ...any) error }) (*User, error) {
+	u := &User{parts: make(map[string]any, len(r.columns))}
+	copy(r.dest, r.before)
+	users.Dest(u, r.dest[len(r.before):len(r.before)+userColumns])
+	for i := range r.columns {
+		r.dest[len(r.before)+userColumns+i] = &r.values[i]
+	}
+	if err := row.Scan(r.dest...); err != nil {
+		return nil, err
+	}
+	for i, part := range r.columns {
+		u.parts[part.Name] = plainValue(r.values[i])
+	}
+	return u, nil
+}
+
+// shownUser reads a person for their page, with the columns of other domains; ErrNone when there is nobody.
+func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
+	q := &userQuery{parts: s.hooks.UserListParts}
+	columns, names := q.columns(), []string{users.Columns("u.")}
+	for _, part := range columns {
+		names = append(names, part.Value)
+		q.join(part)
+	}
+	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE u.id = ?", id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return nil, cmp.Or(rows.Err(), db.ErrNone)
+	}
+	return newRowScanner(columns).scan(rows)
+}
+
 // scanUsers reads the people of a window into the list.
 func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList) (*pageEnds, error) {
 	text, args := q.rows(w, from)
@@ -112,21 +161,13 @@ func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, fr
 		return nil, err
 	}
 	defer rows.Close()
-	ends, columns := &pageEnds{total: -1}, q.columns()
-	dest, values := make([]any, 2+userColumns+len(columns)), make([]any, len(columns))
+	ends := &pageEnds{total: -1}
 	var sortKey any
+	scanner := newRowScanner(q.columns(), &ends.total, &sortKey)
 	for rows.Next() {
-		u := &User{parts: make(map[string]any, len(columns))}
-		dest[0], dest[1] = &ends.total, &sortKey
-		users.Dest(u, dest[2:])
-		for i := range columns {
-			dest[2+userColumns+i] = &values[i]
-		}
-		if err := rows.Scan(dest...); err != nil {
+		u, err := scanner.scan(rows)
+		if err != nil {
 			return nil, err
-		}
-		for i, part := range columns {
-			u.parts[part.Name] = plainValue(values[i])
 		}
 		ends.last = placeInList{sortKey: plainValue(sortKey), id: u.ID, after: true}
 		if len(list.Rows) == 0 {

@@ -18,6 +18,7 @@ var shared = map[string][]string{
 	"query import":                   {staff, "admin"},
 	"query importProblems":           {staff, "admin"},
 	"query infoLog":                  {staff, "tribe-team-ro", "admin"},
+	"query infoLogs":                 {staff, "tribe-team-ro", "admin"},
 	"query changelogEntry":           {staff, "tribe-team-ro", "admin"},
 	"mutation updateChangelogEntry":  {staff, "admin"},
 	"mutation deleteChangelogEntry":  {staff, "admin"},

@@ -54,7 +54,7 @@ var samples = map[string][]sample{
 		{note: "narrowed", vars: func(h *house, me person) vars {
 			h.logLine(me)
 			return vars{"list": vars{"page": 1, "perPage": 100}, "filter": vars{
-				"person": "demo", "actor": "demo", "action": "setting_update", "entity": "default_setting", "from": "2020-01-01", "to": "2040-01-01",
+				"userId": me.id, "person": "demo", "actor": "demo", "action": "setting_update", "entity": "default_setting", "from": "2020-01-01", "to": "2040-01-01",
 			}}
 		}},
 	},

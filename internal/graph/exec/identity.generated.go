@@ -40,6 +40,7 @@ type UserResolver interface {
 	UserProfile(ctx context.Context, obj *identity.User) (*identity.UserProfile, error)
 
 	HasTwoFactor(ctx context.Context, obj *identity.User) (bool, error)
+	Erasure(ctx context.Context, obj *identity.User) (*identity.Erasure, error)
 
 	Status(ctx context.Context, obj *identity.User) (string, error)
 
@@ -1224,6 +1225,38 @@ func fieldContext_User_hasTwoFactor(_ context.Context, ec *executionContext, fie
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
+func _User_erasure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_User_erasure(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.User().Erasure(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
+			return marshalOErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_User_erasure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "User",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_Erasure(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
 func _User_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
@@ -1566,13 +1599,20 @@ func unmarshalInputInfoLogFilter(ctx context.Context, ec *executionContext, obj 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"person", "actor", "action", "entity", "from", "to"}
+	fieldsInOrder := [...]string{"userId", "person", "actor", "action", "entity", "from", "to"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
 			continue
 		}
 		switch k {
+		case "userId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("userId"))
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.UserID = data
 		case "person":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("person"))
 			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
@@ -2859,6 +2899,23 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				}()
 				res = _User_hasTwoFactor(ctx, ec, field, obj)
 				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "erasure":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _User_erasure(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

@@ -14,6 +14,8 @@ export interface PromptModalProps {
   initialAnswer?: string;
   submitLabel: string;
   submittingLabel?: string;
+  /** For what cannot be taken back easily. */
+  danger?: boolean;
   children?: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export function PromptModal({
   title,
   submitLabel,
   submittingLabel,
+  danger = false,
   children,
   ...question
 }: PromptModalProps) {
@@ -40,7 +43,13 @@ export function PromptModal({
           <Button onClick={onClose} disabled={submitting}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="primary" loading={submitting} loadingLabel={submittingLabel}>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            loading={submitting}
+            loadingLabel={submittingLabel}
+          >
             {submitLabel}
           </Button>
         </>

@@ -23,9 +23,11 @@ function serverWith(user: object = person()) {
   server.graphql.PeopleFilters = () => ({
     data: { userListParts: [], accessLevels: [level('member', 'Member'), level('coach', 'Coach')] },
   });
-  server.graphql.Countries = () => ({ data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] } });
-  server.graphql.States = () => ({ data: { states: [state('BAT', 'Batangas'), state('CEB', 'Cebu')] } });
-  server.graphql.Cities = () => ({ data: { cities: [{ __typename: 'City', name: 'Lipa' }] } });
+  server.graphql.LocationCountries = () => ({
+    data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] },
+  });
+  server.graphql.LocationStates = () => ({ data: { states: [state('BAT', 'Batangas'), state('CEB', 'Cebu')] } });
+  server.graphql.LocationCities = () => ({ data: { cities: [{ __typename: 'City', name: 'Lipa' }] } });
   server.graphql.UpdateUser = () => ({ data: { updateUser: user } });
   return server;
 }
@@ -200,13 +202,11 @@ describe('the place', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const home = { countryCode: 'PH', country: 'Philippines', stateCode: 'BAT', state: 'Batangas', city: 'Lipa' };
     const server = serverWith(person({ location: { __typename: 'Location', ...home } as never }));
-    for (const list of ['Countries', 'States', 'Cities']) {
+    for (const list of ['LocationCountries', 'LocationStates', 'LocationCities']) {
       server.graphql[list] = () => ({ errors: [{ message: 'The location service is away' }] });
     }
     const { user } = renderApp(at);
-    await waitFor(() =>
-      expect(told).toHaveBeenCalledWith('The list of places could not be fetched.', expect.anything()),
-    );
+    await waitFor(() => expect(told).toHaveBeenCalledWith('Could not fetch places', expect.anything()));
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Lipa');
     await user.type(screen.getByLabelText('Suffix'), 'III');
     await user.click(save());

@@ -7,7 +7,7 @@ import { person } from './testing';
 
 it('the create menu leads to the form, and the form to the new person', async () => {
   const server = startFakeServer(staff());
-  server.graphql.Countries = () => ({ data: { countries: [] } });
+  server.graphql.LocationCountries = () => ({ data: { countries: [] } });
   server.graphql.CreateUser = () => ({
     data: { createUser: { __typename: 'User', id: 40, firstName: 'Lina', lastName: 'Ocampo' } },
   });

@@ -1,24 +1,35 @@
 import { useMutation } from '@apollo/client/react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button, LinkButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
 import { toast } from '~/ui/toast';
 import { ResetTwoFactorButton } from '../twoFactor/ResetTwoFactorButton';
-import { kindOf, peopleLists } from './lists';
+import { fullName, kindOf, peopleLists } from './lists';
 import classNames from './UserView.module.css';
 import { useImpersonation } from './useImpersonation';
 import { usePeopleActions } from './usePeopleActions';
 import { SendSetPasswordMailDocument, type UserDetailsFragment } from './user.gql';
 
+const EraseDialog = lazy(() => import('./EraseDialog'));
+
+/** Whether the caller may have somebody erased, or keep them from it. */
+export function mayErase(currentUser: CurrentUser | null, user: Pick<UserDetailsFragment, 'id' | 'isManageable'>) {
+  if (currentUser?.isImpersonating || user.id === currentUser?.id) return false;
+  return user.isManageable && can(currentUser, 'user_delete');
+}
+
 interface Props {
-  user: UserDetailsFragment;
+  user: UserDetailsFragment & { erasure: object | null };
   onChanged: () => Promise<void>;
 }
 
@@ -28,6 +39,7 @@ export function UserActions({ user, onChanged }: Props) {
   const navigate = useNavigate();
   const impersonation = useImpersonation();
   const [sendMail] = useMutation(SendSetPasswordMailDocument);
+  const [isErasing, setIsErasing] = useState(false);
   const isArchived = Boolean(user.archivedAt);
   const words = peopleLists[kindOf(user)];
   const actions = usePeopleActions({
@@ -65,6 +77,17 @@ export function UserActions({ user, onChanged }: Props) {
       danger: action.danger,
       onSelect: () => actions.start(action, user),
     })),
+    ...(mayErase(currentUser, user) && !user.erasure
+      ? [
+          {
+            key: 'erase',
+            label: 'Erase',
+            icon: <IconEraser size={18} />,
+            danger: true,
+            onSelect: () => setIsErasing(true),
+          },
+        ]
+      : []),
   ];
   return (
     <div className={classNames.actions}>
@@ -90,6 +113,11 @@ export function UserActions({ user, onChanged }: Props) {
         </LinkButton>
       )}
       {actions.dialogs}
+      {isErasing && (
+        <Suspense>
+          <EraseDialog id={user.id} name={fullName(user)} onClose={() => setIsErasing(false)} onDone={onChanged} />
+        </Suspense>
+      )}
       {impersonation.dialog}
     </div>
   );

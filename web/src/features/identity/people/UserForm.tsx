@@ -13,7 +13,7 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import { SaveBar } from '~/ui/SaveBar';
-import { LocationFields } from './LocationFields';
+import { LocationFields } from '../places/LocationFields';
 import { PeopleFiltersDocument } from './people.gql';
 import classNames from './UserForm.module.css';
 import { fieldLabels, socialSites, type UserValues } from './userValues';
@@ -100,7 +100,13 @@ export function UserForm({
             autoComplete="off"
             hint="09 and nine digits, or + with the country’s number."
           />
-          <LocationFields form={form} />
+          <LocationFields
+            form={form}
+            named={form.values}
+            onNamed={(names) => {
+              for (const [key, name] of Object.entries(names)) form.setValue(key, name);
+            }}
+          />
         </Section>
         <Section title="Membership">
           <TextField {...form.field('tribeId')} className={classNames.half} maxLength={40} autoComplete="off" />

@@ -86,6 +86,7 @@ describe('the page of a person', () => {
       'Change level',
       'Archive',
       'Delete',
+      'Erase',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
@@ -95,6 +96,69 @@ describe('the page of a person', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(address()).toBe('/community/members'));
+  });
+
+  it('has somebody erased for a reason, and keeps them while there is time', async () => {
+    const server = serverWith();
+    const erasure = {
+      __typename: 'Erasure' as const,
+      createdAt: '2026-11-01T00:00:00.000Z',
+      dueAt: '2026-12-01T00:00:00.000Z',
+      byStaff: true,
+    };
+    server.graphql.EraseUndoDays = () => ({ data: { myAccount: { __typename: 'Account', erasureUndoDays: 30 } } });
+    server.graphql.EraseUser = () => ({ data: { eraseUser: erasure } });
+    server.graphql.KeepUser = () => ({ data: { undoErasureOf: true } });
+    const { user } = renderApp(at);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Erase' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ana Robles?' }));
+    expect(await dialog.findByText(/For 30 days you or they can take it back/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(dialog.getByText('Reason is required')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Asked by letter');
+    server.graphql.UserById = () => ({ data: { user: person({ erasure }), userListParts: [] } });
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('Ana Robles will be erased on Dec 01, 2026')).toBeVisible();
+    expect(server.named('graphql EraseUser')).toEqual([{ id: 21, reason: 'Asked by letter' }]);
+    expect(await screen.findByText(/Our team asked for it/)).toBeVisible();
+    server.graphql.UserById = () => ({ data: { user: person(), userListParts: [] } });
+    await user.click(screen.getByRole('button', { name: 'Keep this account' }));
+    expect(await screen.findByText('The account stays')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Our team asked for it/)).toBeNull());
+  });
+
+  it('shows what was done to or by them, and leads to it in the report', async () => {
+    const server = serverWith();
+    server.graphql.PersonLog = () => ({
+      data: {
+        infoLogs: {
+          __typename: 'InfoLogList',
+          total: 12,
+          rows: [
+            {
+              __typename: 'InfoLogEntry',
+              id: 77,
+              at: '2026-11-01T00:00:00.000Z',
+              action: 'user_update',
+              actor: 'Liza Reyes',
+              onBehalfOf: null,
+              subject: 'Ana Robles',
+              subjectId: 21,
+              entity: 'user',
+            },
+          ],
+        },
+      },
+    });
+    renderApp(at);
+    expect(await screen.findByRole('link', { name: /Liza Reyes/ })).toHaveAttribute(
+      'href',
+      '/info-logs-report?user=21&line=77',
+    );
+    expect(screen.getByRole('link', { name: 'All 12 lines' })).toHaveAttribute('href', '/info-logs-report?user=21');
+    expect(server.named('graphql PersonLog')).toMatchObject([{ filter: { userId: 21 } }]);
+    expect(screen.getByRole('link', { name: '/profile/ana-robles' })).toBeVisible();
   });
 
   it('offers nothing to whoever may change nothing', async () => {

@@ -1,26 +1,31 @@
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs';
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDateTime, recordDate } from '~/lib/dates';
 import { usePageTitle } from '~/lib/pageTitle';
+import { routes } from '~/lib/routing/routes';
 import { Avatar } from '~/ui/Avatar';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { PageHeader } from '~/ui/PageHeader';
+import { ErasureNotice } from './ErasureNotice';
 import { fullName } from './lists';
+import { PersonLog } from './PersonLog';
 import { partValue } from './partValue';
 import { levelNames } from './peopleColumns';
-import { UserActions } from './UserActions';
+import { mayErase, UserActions } from './UserActions';
 import { UserNotFound } from './UserNotFound';
 import { UserStatus } from './UserStatus';
 import classNames from './UserView.module.css';
-import { UserByIdDocument, type UserByIdQuery, type UserDetailsFragment } from './user.gql';
+import { UserByIdDocument, type UserByIdQuery } from './user.gql';
 import { siteNames, socialSites } from './userValues';
 
+type Shown = NonNullable<UserByIdQuery['user']>;
 type Parts = UserByIdQuery['userListParts'];
 
 /** Everything staff may know about one person, with what they may do. */
@@ -44,12 +49,13 @@ export function UserView({ id }: { id: number }) {
 }
 
 interface DetailsProps {
-  user: UserDetailsFragment;
+  user: Shown;
   parts: Parts;
   onChanged: () => Promise<void>;
 }
 
 function Details({ user, parts, onChanged }: DetailsProps) {
+  const { currentUser } = useAuth();
   const name = fullName(user);
   usePageTitle(name);
   const { userProfile, location, socials } = user;
@@ -79,6 +85,14 @@ function Details({ user, parts, onChanged }: DetailsProps) {
           </Badge>
         )}
       </div>
+      {user.erasure && (
+        <ErasureNotice
+          id={user.id}
+          erasure={user.erasure}
+          mayKeep={mayErase(currentUser, user)}
+          onChanged={onChanged}
+        />
+      )}
       <div className={classNames.columns}>
         <div className={classNames.column}>
           <Box title="Person">
@@ -146,10 +160,20 @@ function Details({ user, parts, onChanged }: DetailsProps) {
                 ['Last sign-in', user.lastLoginAt ? listDateTime(user.lastLoginAt) : 'Never'],
                 ['Archived', user.archivedAt && listDateTime(user.archivedAt)],
                 ['Last change', listDateTime(user.updatedAt)],
-                ['Profile', user.slug],
+                [
+                  'Profile',
+                  <Link key="profile" to={routes.profile({ slug: user.slug })}>
+                    {routes.profile({ slug: user.slug })}
+                  </Link>,
+                ],
               ]}
             />
           </Box>
+          {page(currentUser, 'infoLogsReport') && (
+            <Box title="Info log">
+              <PersonLog id={user.id} />
+            </Box>
+          )}
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { PersonRowFragment } from './people.gql';
-import type { UserDetailsFragment } from './user.gql';
+import type { UserByIdQuery } from './user.gql';
 
 /** Somebody as the lists know them, changed as the test needs. */
 export function personRow(changes: Partial<PersonRowFragment> = {}) {
@@ -29,7 +29,7 @@ export function personRow(changes: Partial<PersonRowFragment> = {}) {
 export const level = (id: string, name: string) => ({ __typename: 'AccessLevel' as const, id, name });
 
 /** Somebody with everything their page shows, changed as the test needs. */
-export function person(changes: Partial<UserDetailsFragment> = {}) {
+export function person(changes: Partial<NonNullable<UserByIdQuery['user']>> = {}) {
   const { parts, ...row } = personRow();
   return {
     ...row,
@@ -58,6 +58,7 @@ export function person(changes: Partial<UserDetailsFragment> = {}) {
       website: null,
     },
     location: null,
+    erasure: null,
     notes: null,
     basePoints: 0,
     parts,

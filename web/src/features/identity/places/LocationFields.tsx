@@ -1,4 +1,5 @@
-import { useQuery } from '@apollo/client/react';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { AtlasForm } from '~/ui/Form';
 import { SelectField } from '~/ui/fields/SelectField';
@@ -10,85 +11,105 @@ interface LocationValues {
   city: string | null;
 }
 
-const NO_PLACES = 'The list of places cannot be had at the moment.';
+interface PlaceNames {
+  countryCode?: string | null;
+  country?: string | null;
+  stateCode?: string | null;
+  state?: string | null;
+}
 
 interface Props<Values> {
   form: AtlasForm<Values>;
-  /** What the saved place is called, to be shown also while its list is not there. */
-  saved?: {
-    countryCode?: string | null;
-    country?: string | null;
-    stateCode?: string | null;
-    state?: string | null;
-  } | null;
+  /** What a chosen place is called, to be shown also while its list is not there. */
+  named?: PlaceNames | null;
+  /** Told what the place is called that was chosen, for forms that keep the names. */
+  onNamed?: (names: { country?: string; state: string }) => void;
 }
 
-/** Country, state and city, each from the list that the one before it opens. A list that cannot be had is empty. */
-export function LocationFields<Values extends LocationValues>({ form, saved }: Props<Values>) {
-  const { field, setValue, values } = form as unknown as AtlasForm<LocationValues & Record<string, unknown>>;
-  const country = values.countryCode;
-  const state = values.stateCode;
-  const countries = useQuery(LocationCountriesDocument, { fetchPolicy: 'cache-first' });
-  const states = useQuery(LocationStatesDocument, {
-    variables: { country: country ?? '' },
-    skip: !country,
-    fetchPolicy: 'cache-first',
-  });
-  const cities = useQuery(LocationCitiesDocument, {
-    variables: { country: country ?? '', state: state ?? '' },
-    skip: !country || !state,
-    fetchPolicy: 'cache-first',
-  });
-  useLogged(countries.error ?? states.error ?? cities.error);
-  const hasNone = !countries.loading && !countries.data?.countries.length;
+interface Place {
+  name: string;
+  code?: string;
+}
 
-  const lists = {
-    countries: byCode(countries.data?.countries, country, saved?.countryCode === country ? saved?.country : null),
-    states: byCode(states.data?.states, state, saved?.stateCode === state ? saved?.state : null),
-    cities: byCode(
-      cities.data?.cities.map(({ name }) => ({ code: name, name })),
-      values.city,
-      values.city,
-    ),
-  };
+/** Country, state and city, each from the list that the one before it opens. Choosing one empties those below it. */
+export function LocationFields<Values extends LocationValues>({ form, named, onNamed }: Props<Values>) {
+  const { field, setValue, values } = form as unknown as AtlasForm<LocationValues & Record<string, unknown>>;
+  const { countryCode, stateCode, city } = values;
+  const countries = usePlaces(LocationCountriesDocument, {}, (data) => data.countries);
+  const states = usePlaces(
+    LocationStatesDocument,
+    countryCode ? { country: countryCode } : null,
+    (data) => data.states,
+  );
+  const cities = usePlaces(
+    LocationCitiesDocument,
+    countryCode && stateCode ? { country: countryCode, state: stateCode } : null,
+    (data) => data.cities,
+  );
+  const noStates = isNone(states, stateCode);
   return (
     <>
       <SelectField
         {...field('countryCode')}
-        options={lists.countries}
-        hint={hasNone ? NO_PLACES : undefined}
+        options={options(countries.places, countryCode, named?.countryCode === countryCode ? named?.country : null)}
+        hint={isNone(countries, null) ? 'The list of places cannot be had at the moment.' : undefined}
         clearable
         onChange={(code) => {
           setValue('countryCode', code);
           setValue('stateCode', null);
           setValue('city', null);
+          onNamed?.({ country: nameOf(countries.places, code), state: '' });
         }}
       />
       <SelectField
         {...field('stateCode')}
-        options={lists.states}
-        disabled={!country}
+        options={options(states.places, stateCode, named?.stateCode === stateCode ? named?.state : null)}
+        hint={countryCode && noStates ? 'There is no list for this country.' : undefined}
+        disabled={!countryCode || noStates}
         clearable
         onChange={(code) => {
           setValue('stateCode', code);
           setValue('city', null);
+          onNamed?.({ state: nameOf(states.places, code) });
         }}
       />
-      <SelectField {...field('city')} options={lists.cities} disabled={!state} clearable />
+      <SelectField
+        {...field('city')}
+        options={options(cities.places, city, city)}
+        disabled={!stateCode || isNone(cities, city)}
+        clearable
+      />
     </>
   );
 }
 
-/** The choices of a list; what is chosen is among them, whether the list came or not. */
-function byCode(list: { code: string; name: string }[] = [], chosen: string | null, name?: string | null) {
-  const options = list.map((place) => ({ value: place.code, label: place.name }));
-  if (!chosen || options.some((option) => option.value === chosen)) return options;
-  return [{ value: chosen, label: name ?? chosen }, ...options];
-}
-
-/** A list that did not come leaves the field empty; the console tells why. */
-function useLogged(error: unknown) {
+/** A list of places; empty while it is on its way and when it cannot be had, which the console then tells. */
+function usePlaces<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables | null,
+  pick: (data: Data) => readonly Place[],
+) {
+  const { data, error, loading } = useQuery(
+    query as TypedDocumentNode<Data, OperationVariables>,
+    variables ? { variables, fetchPolicy: 'cache-first' as const } : skipToken,
+  );
   useEffect(() => {
     if (error) console.error('Could not fetch places', error);
   }, [error]);
+  return { places: data ? pick(data as Data) : [], isThere: Boolean(variables) && !loading };
+}
+
+/** The choices of a list; what is chosen is among them, whether the list came or not. */
+function options(places: readonly Place[], chosen: string | null, name?: string | null) {
+  const listed = places.map((place) => ({ value: place.code ?? place.name, label: place.name }));
+  if (!chosen || listed.some(({ value }) => value === chosen)) return listed;
+  return [{ value: chosen, label: name || chosen }, ...listed];
+}
+
+function nameOf(places: readonly Place[], code: string | null): string {
+  return places.find((place) => place.code === code)?.name ?? '';
+}
+
+function isNone({ places, isThere }: { places: readonly Place[]; isThere: boolean }, chosen: string | null): boolean {
+  return isThere && places.length === 0 && !chosen;
 }

@@ -72,7 +72,7 @@ export function BasicInfoForm({ details, onChanged }: Props) {
         </div>
         <h2 className={classNames.group}>Where you live</h2>
         <div className={classNames.fields}>
-          <LocationFields form={form} saved={location} />
+          <LocationFields form={form} named={location} />
         </div>
         <p className={classNames.note}>
           Other members see your name and picture. Birthdate, mobile number and where you live are for you and our team.

@@ -7,7 +7,7 @@ import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
 import { ranges } from './dateRange';
 import classNames from './InfoLogFilters.module.css';
-import { InfoLogChoicesDocument } from './infoLogs.gql';
+import { InfoLogChoicesDocument, InfoLogPersonDocument } from './infoLogs.gql';
 import type { InfoLogFilterState } from './useInfoLogFilters';
 
 const CustomRange = lazy(() => import('./CustomRange'));
@@ -26,6 +26,7 @@ export function InfoLogFilters({ filters: { list } }: { filters: InfoLogFilterSt
         <SearchField label="By whom" placeholder="By: name, email, Tribe ID" {...actor} />
       </div>
       <ChipRow label="Filters">
+        {filters.user && <PersonChip id={Number(filters.user)} onClear={() => setFilter('user', '')} />}
         {ranges.map(({ value, word }) => (
           <Chip key={value} pressed={filters.range === value} onClick={() => setFilter('range', value)}>
             {word}
@@ -55,6 +56,17 @@ export function InfoLogFilters({ filters: { list } }: { filters: InfoLogFilterSt
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Whom the lines are narrowed to, however they were called when the lines were written. Pressing it shows everybody's again. */
+function PersonChip({ id, onClear }: { id: number; onClear: () => void }) {
+  const { data } = useQuery(InfoLogPersonDocument, { variables: { id } });
+  const name = data?.user ? `${data.user.firstName} ${data.user.lastName}` : `Person ${id}`;
+  return (
+    <Chip pressed removable onClick={onClear}>
+      To or by {name}
+    </Chip>
   );
 }
 

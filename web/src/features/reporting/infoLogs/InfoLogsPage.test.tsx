@@ -75,6 +75,19 @@ it('filters by person, actor, action, kind and days, all in the address', async 
   await waitFor(() => expect(last()).toMatchObject({ filter: { action: null } }));
 });
 
+it('narrows to one person whom a link names, and shows everybody again', async () => {
+  const server = serverWith();
+  server.graphql.InfoLogPerson = () => ({
+    data: { user: { __typename: 'User', id: 21, firstName: 'Ana', lastName: 'Robles' } },
+  });
+  const { user, address } = renderApp('/info-logs-report?user=21');
+  const chip = await screen.findByRole('button', { name: 'To or by Ana Robles' });
+  expect(server.named('graphql InfoLogs').at(-1)).toMatchObject({ filter: { userId: 21 } });
+  await user.click(chip);
+  await waitFor(() => expect(address()).toBe('/info-logs-report'));
+  expect(server.named('graphql InfoLogs').at(-1)).toMatchObject({ filter: { userId: null } });
+});
+
 it('says so when nothing fits, and when nothing is there', async () => {
   serverWith([]);
   const { unmount } = renderApp('/info-logs-report?actor=nobody');

@@ -4,13 +4,15 @@ import { daysOf } from './dateRange';
 /** Words, choices and days of the report, kept in the address. */
 export function useInfoLogFilters() {
   const list = useListState({
-    filters: { person: '', actor: '', action: '', entity: '', range: '', from: '', to: '' },
+    filters: { user: '', person: '', actor: '', action: '', entity: '', range: '', from: '', to: '' },
     sort: 'at',
     desc: true,
   });
   const { person, actor, action, entity } = list.filters;
   const { from, to } = daysOf(list.filters, Date.now());
+  const userId = Number(list.filters.user) || null;
   const filter = {
+    userId,
     person: person || null,
     actor: actor || null,
     action: action || null,
@@ -20,7 +22,8 @@ export function useInfoLogFilters() {
   };
   const query = new URLSearchParams({ sort: list.sort ?? 'at', desc: String(list.desc) });
   if (list.input.search) query.set('search', list.input.search);
-  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries({ ...filter, userId: null, user: list.filters.user }))
+    if (value) query.set(name, value);
   return {
     list,
     filter,

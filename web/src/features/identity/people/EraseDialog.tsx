@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { listDate } from '~/lib/dates';
+import { errorMessage } from '~/lib/graphql/errors';
+import { PromptModal } from '~/ui/Modal';
+import { toast } from '~/ui/toast';
+import classNames from './dialogs.module.css';
+import { EraseUndoDaysDocument, EraseUserDocument } from './erase.gql';
+
+interface Props {
+  id: number;
+  name: string;
+  onClose: () => void;
+  onDone: () => unknown;
+}
+
+/** Asks why, then has somebody forgotten after the time in which it can be taken back. */
+export default function EraseDialog({ id, name, onClose, onDone }: Props) {
+  const { data } = useQuery(EraseUndoDaysDocument);
+  const [erase] = useMutation(EraseUserDocument);
+  const days = data?.myAccount.erasureUndoDays;
+  const start = async (reason: string) => {
+    try {
+      const result = await erase({ variables: { id, reason } });
+      if (result.data) toast.success(`${name} will be erased on ${listDate(result.data.eraseUser.dueAt)}`);
+    } catch (error) {
+      toast.error(errorMessage(error));
+      throw error;
+    }
+    await onDone();
+  };
+  return (
+    <PromptModal
+      opened
+      onClose={onClose}
+      onSubmit={start}
+      title={`Erase ${name}?`}
+      label="Reason"
+      hint="Kept in the info log."
+      submitLabel="Erase"
+      submittingLabel="Asking..."
+      danger
+    >
+      <p className={classNames.intro}>
+        Everything that tells who they are is removed for good: profile, picture, answers, devices. Payments stay in the
+        books without a name.
+      </p>
+      <p className={classNames.intro}>
+        {days === undefined
+          ? 'Until it happens you or they can take it back.'
+          : `For ${days} days you or they can take it back.`}{' '}
+        They get a letter that says how.
+      </p>
+    </PromptModal>
+  );
+}
