@@ -11,7 +11,7 @@ import (
 
 // ImportColumn is a column of the members sheet that belongs to another domain.
 type ImportColumn struct {
-	// Column is its title: Batch, Group Name or Base Points.
+	// Column is its title: Batch or Group Name.
 	Column string
 	// Plan looks at all cells of the column that hold something, with few statements, and gives one change for each.
 	Plan func(ctx context.Context, cells []ImportCell) ([]ImportChange, error)
@@ -54,7 +54,6 @@ func missingColumn(column string, says func(text string) string) ImportColumn {
 		out := make([]ImportChange, len(cells))
 		for i, cell := range cells {
 			out[i].Problem = says(cell.Text)
-			out[i].Unchanged = out[i].Problem == ""
 		}
 		return out, nil
 	}}
@@ -65,12 +64,6 @@ func (s *Service) importColumns() []ImportColumn {
 	columns := []ImportColumn{
 		missingColumn(columnBatch, func(text string) string { return fmt.Sprintf("Batch %q not found", text) }),
 		missingColumn(columnGroup, func(text string) string { return fmt.Sprintf("Group %q not found", text) }),
-		missingColumn(columnPoints, func(text string) string {
-			if text == "0" {
-				return ""
-			}
-			return "No points are kept here"
-		}),
 	}
 	for _, hooked := range s.hooks.ImportColumns {
 		for i := range columns {

@@ -83,7 +83,7 @@ func (s *Service) writeMember(ctx context.Context, u *User, held []string, to me
 	} else {
 		u.UpdatedAt = u.UpdatedAt.Add(time.Millisecond)
 	}
-	err := s.saveUser(ctx, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number", "facebook_profile", "updated_at")
+	err := s.saveUser(ctx, u, "email", "email_key", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number", "facebook_profile", "base_points", "updated_at")
 	if db.Unique(err, "users.email_key") {
 		return errEmailTaken
 	}

@@ -164,7 +164,7 @@ func (r *memberRegister) settle(m *memberRow) {
 	}
 	m.userID = m.user.ID
 	m.before = stateOf(m.user, r.held[m.user.ID])
-	m.after = m.before.with(m.says)
+	m.after = m.before.with(m.says, m.points)
 	r.settleKnown(m)
 }
 
@@ -261,7 +261,7 @@ func (r *memberRegister) settleNew(m *memberRow) {
 	if m.says.Levels == nil {
 		m.says.Levels = []string{signupLevel}
 	}
-	m.after = m.says
+	m.after = memberState{}.with(m.says, m.points)
 }
 
 func (r *memberRegister) settleKnown(m *memberRow) {

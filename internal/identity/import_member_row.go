@@ -43,8 +43,9 @@ const (
 // memberRow is one row of the Members sheet on its way to an item.
 type memberRow struct {
 	*sheet.Fields
-	// says is what the row says; nil and no levels where a cell is blank.
-	says memberState
+	// says is what the row says; nil and no levels where a cell is blank. Base points are apart, because none is a figure too.
+	says   memberState
+	points *int
 	// cells are the columns of other domains that hold something.
 	cells map[string]string
 
@@ -68,13 +69,14 @@ type memberState struct {
 	Birthdate       *string  `json:"birthdate"`
 	MobileNumber    *string  `json:"mobileNumber"`
 	FacebookProfile *string  `json:"facebookProfile"`
+	BasePoints      int      `json:"basePoints,omitempty"`
 	Levels          []string `json:"levels"`
 }
 
 func stateOf(u *User, levels []string) memberState {
 	return memberState{
 		Email: &u.Email, TribeID: u.TribeID, FirstName: &u.FirstName, MiddleName: u.MiddleName, LastName: &u.LastName, Suffix: u.Suffix,
-		Sex: u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.Facebook, Levels: levels,
+		Sex: u.Sex, Birthdate: u.Birthdate, MobileNumber: u.MobileNumber, FacebookProfile: u.Facebook, BasePoints: u.BasePoints, Levels: levels,
 	}
 }
 
@@ -84,7 +86,7 @@ func (m *memberState) texts() []**string {
 }
 
 // with is the state after the row said what it says; blanks change nothing.
-func (m memberState) with(says memberState) memberState {
+func (m memberState) with(says memberState, points *int) memberState {
 	into := m.texts()
 	for i, said := range says.texts() {
 		if *said != nil {
@@ -93,6 +95,9 @@ func (m memberState) with(says memberState) memberState {
 	}
 	if says.Levels != nil {
 		m.Levels = says.Levels
+	}
+	if points != nil {
+		m.BasePoints = *points
 	}
 	return m
 }
@@ -104,7 +109,7 @@ func (m memberState) equals(o memberState) bool {
 			return false
 		}
 	}
-	return slices.Equal(m.Levels, o.Levels)
+	return slices.Equal(m.Levels, o.Levels) && m.BasePoints == o.BasePoints
 }
 
 // into writes the state into a person.
@@ -112,6 +117,7 @@ func (m memberState) into(u *User) {
 	u.Email, u.EmailKey = *m.Email, EmailKey(*m.Email)
 	u.TribeID, u.FirstName, u.MiddleName, u.LastName, u.Suffix = m.TribeID, *m.FirstName, m.MiddleName, *m.LastName, m.Suffix
 	u.Sex, u.Birthdate, u.MobileNumber, u.Facebook = m.Sex, m.Birthdate, m.MobileNumber, m.FacebookProfile
+	u.BasePoints = m.BasePoints
 }
 
 // readMember reads and checks the cells; who it is about is not known yet.
@@ -127,9 +133,7 @@ func readMember(row *sheet.Row, now time.Time) *memberRow {
 			m.cells[column] = *text
 		}
 	}
-	if points := m.Whole(columnPoints, 0, basePointsMax); points != nil {
-		m.cells[columnPoints] = idText(*points)
-	}
+	m.points = m.Whole(columnPoints, 0, basePointsMax)
 	return m
 }
 

@@ -49,6 +49,7 @@ const inside: [Role, string][] = [
   ['tribe-team-fa', '/community/non-members'],
   ['tribe-team-fa', '/community/non-members/new'],
   ['tribe-team-fa', '/community/archivedUsers'],
+  ['tribe-team-fa', '/community/archivedUsers?kind=members&sort=lastLesson'],
   ['tribe-team-fa', '/default-settings'],
   ['tribe-team-fa', '/access-levels'],
   ['tribe-team-fa', '/access-levels/coach'],
@@ -70,6 +71,7 @@ for (const [scheme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
+  // B10, for the screens there are: whoever has full access is refused nowhere.
   test(`every page is accessible, ${scheme}, ${width} px`, async ({ page }) => {
     test.setTimeout(400_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -80,6 +82,7 @@ for (const [scheme, width] of [
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
+      await expect(page.getByText('Access Restricted')).toHaveCount(path === '/forbidden' ? 1 : 0);
       for (const v of await violations(page)) found.push(`${path} ${v}`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 0) found.push(`${path} scrolls sideways by ${overflow} px`);
