@@ -45,16 +45,19 @@ export function CardView<Row extends object>({ table, columns, model }: ViewProp
               ))}
               {at('meta').length > 0 && (
                 <p className={classNames.meta}>
-                  {at('meta').map((column, index) => (
-                    <Fragment key={column.key}>
-                      {index > 0 && <span aria-hidden="true"> · </span>}
-                      {/* A bare figure says nothing without its heading. */}
-                      <span>
-                        {column.align === 'right' && `${column.header} `}
-                        {column.cell(row)}
-                      </span>
-                    </Fragment>
-                  ))}
+                  {at('meta')
+                    .map((column) => ({ ...column, shown: column.cell(row) }))
+                    .filter(({ shown }) => shown !== null && shown !== undefined && shown !== '')
+                    .map(({ key, align, header, shown }, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && <span aria-hidden="true"> · </span>}
+                        {/* A bare figure says nothing without its heading. */}
+                        <span>
+                          {align === 'right' && `${header} `}
+                          {shown}
+                        </span>
+                      </Fragment>
+                    ))}
                 </p>
               )}
             </div>

@@ -93,13 +93,16 @@ export function levelNames(person: Pick<PersonRowFragment, 'accessLevel' | 'isLe
   return (person.isLegacyAdmin ? ['Legacy administrator', ...names] : names).join(', ');
 }
 
+/** A bare date says nothing without its heading. */
+const phonePlaces: Record<string, Column<PersonRowFragment>['phone']> = { membership: 'status', date: 'hidden' };
+
 function partColumn({ name, label, kind, isSortable }: Part): Column<PersonRowFragment> {
   return {
     key: name,
     header: label,
     sortable: isSortable,
     align: kind === 'number' ? 'right' : undefined,
-    phone: kind === 'membership' ? 'status' : 'meta',
+    phone: phonePlaces[kind] ?? 'meta',
     cell: (row) => partValue(kind, (row.parts as Record<string, unknown> | null)?.[name]),
   };
 }
