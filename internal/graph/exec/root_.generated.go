@@ -238,6 +238,8 @@ type Erasure {
 extend type User {
   "Whether they log in with a second factor. For the person and holders of the user page; false to others."
   hasTwoFactor: Boolean!
+  "Set while the person waits to be erased. For the person and holders of the user page."
+  erasure: Erasure
 }
 
 extend type Query {
@@ -445,6 +447,8 @@ type InfoLogChoices {
 }
 
 input InfoLogFilter {
+  "Id of a person it was done to or by."
+  userId: Int
   "Words of the name, address or Tribe ID of whom it was done to."
   person: String
   "The same of who did it."
@@ -3059,6 +3063,8 @@ func childFields_User(ctx context.Context, ec *executionContext, field graphql.C
 		return fieldContext_User_archivedAt(ctx, ec, field)
 	case "hasTwoFactor":
 		return fieldContext_User_hasTwoFactor(ctx, ec, field)
+	case "erasure":
+		return fieldContext_User_erasure(ctx, ec, field)
 	case "firstName":
 		return fieldContext_User_firstName(ctx, ec, field)
 	case "lastName":

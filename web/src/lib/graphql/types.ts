@@ -454,6 +454,8 @@ export type InfoLogFilter = {
   /** Words of the name, address or Tribe ID of whom it was done to. */
   person?: InputMaybe<Scalars['String']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
+  /** Id of a person it was done to or by. */
+  userId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type InfoLogList = {
@@ -2050,6 +2052,8 @@ export type User = {
   basePoints?: Maybe<Scalars['Int']['output']>;
   createdAt: Scalars['Time']['output'];
   email: Scalars['String']['output'];
+  /** Set while the person waits to be erased. For the person and holders of the user page. */
+  erasure?: Maybe<Erasure>;
   firstName: Scalars['String']['output'];
   /** Whether the person has set a password. */
   hasPassword: Scalars['Boolean']['output'];

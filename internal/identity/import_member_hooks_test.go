@@ -1,0 +1,94 @@
+package identity
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+)
+
+// None is a figure: a zero empties base points, a blank cell leaves them, and undoing brings them back.
+func TestImportChangesBasePoints(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.working()
+		boss := h.by(h.person("boss", "tribe-team-fa"))
+		for _, name := range []string{"ana", "ben", "cora"} {
+			h.exec("UPDATE users SET base_points = 40 WHERE id = ?", h.person(name, "member").ID)
+		}
+		points := func() string {
+			return fmt.Sprint(h.user("ana@atlas.test").BasePoints, h.user("ben@atlas.test").BasePoints, h.user("cora@atlas.test").BasePoints)
+		}
+		i := h.importMembers(boss, imports.Update, imports.AllOrNothing, member{"Email": "ana@atlas.test", "Base Points": 0}, member{"Email": "ben@atlas.test", "Base Points": 900}, member{"Email": "cora@atlas.test"})
+		h.tally(i, "done 0+2+1+0")
+		if got := points(); got != "0 900 40" {
+			t.Error("points are", got)
+		}
+		if _, err := h.imports.Undo(boss, i.ID); err != nil {
+			t.Fatal(err)
+		}
+		h.importEnds(boss, i.ID, imports.Undoing)
+		if got := points(); got != "40 40 40" {
+			t.Error("undone, points are", got)
+		}
+	})
+}
+
+// B107, as far as it can be told without commerce: a row of the Subscription sheet belongs to the member whose row names its Subscription ID,
+// also when the same file creates that member; an ID without a row is a problem.
+func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
+	given := map[string]string{}
+	subscriptions := &ImportSubscriptions{Plan: func(_ context.Context, _ imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
+		items := make([]imports.Item, len(rows))
+		for i, row := range rows {
+			id, funnel := *row.Fields().Text("Subscription ID", 60), *row.Fields().Text("Funnel ID", 60)
+			items[i] = imports.Item{Row: row, Action: imports.Creates, Apply: func(context.Context) ([]imports.Effect, error) {
+				given[funnel] = idText(owners[id]())
+				return nil, nil
+			}}
+		}
+		return items, nil
+	}}
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.working()
+		boss, ana := h.by(h.person("boss", "tribe-team-fa")), h.person("ana", "member")
+		book := func(named string) []byte {
+			sheets := imports.Sheets(imports.Members)
+			values := func(spec sheet.Spec, cells map[string]any) []any {
+				out := make([]any, len(spec.Columns))
+				for i, c := range spec.Columns {
+					out[i] = cells[c.Title]
+				}
+				return out
+			}
+			var out bytes.Buffer
+			if err := sheet.Write(&out,
+				sheet.Table{Spec: sheets[0], Rows: sheet.Rows(
+					values(sheets[0], member{"Email": "ana@atlas.test", "Subscription ID": "S1"}),
+					values(sheets[0], member{"Email": "new@atlas.test", "First Name": "New", "Last Name": "Person", "Subscription ID": named}))},
+				sheet.Table{Spec: sheets[1], Rows: sheet.Rows(
+					values(sheets[1], member{"Subscription ID": "S2", "Funnel ID": "for the new one"}),
+					values(sheets[1], member{"Subscription ID": "S1", "Funnel ID": "for Ana"}))}); err != nil {
+				t.Fatal(err)
+			}
+			return out.Bytes()
+		}
+		i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S3"))
+		if err != nil || !slices.Equal(complaints(i), []string{`3 Subscription ID: Subscription "S3" not found`}) {
+			t.Error(complaints(i), err)
+		}
+		if i, err = h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S2")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
+			t.Fatal(err, complaints(i))
+		}
+		h.importEnds(boss, i.ID, imports.Running)
+		if given["for Ana"] != idText(ana.ID) || given["for the new one"] != idText(h.user("new@atlas.test").ID) {
+			t.Error("subscriptions belong to", given)
+		}
+	}, func(d *Deps) { d.Hooks.ImportSubscriptions = subscriptions })
+}
