@@ -18,10 +18,17 @@ type file struct {
 	name  string
 	kind  []string
 	cache []string
+	// policy is what the file may do where that is more than nothing.
+	policy []string
 	// tag is empty for files whose name already changes with their content.
 	tag                 string
 	plain, brotli, gzip []byte
 }
+
+// workerFile is the service worker. Browsers must see a new one at once, and it may ask this site alone.
+const workerFile = "sw.js"
+
+var workerPolicy = []string{"default-src 'none'; connect-src 'self'"}
 
 var shortLived = []string{"public, max-age=3600"}
 
@@ -58,6 +65,9 @@ func readFile(dist fs.FS, name string) (*file, error) {
 		sum := sha256.Sum256(plain)
 		f.cache, f.tag = shortLived, hex.EncodeToString(sum[:8])
 	}
+	if name == workerFile {
+		f.cache, f.policy = noCache, workerPolicy
+	}
 	return f, nil
 }
 
@@ -93,6 +103,9 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h["Content-Type"] = f.kind
 	h["Cache-Control"] = f.cache
+	if f.policy != nil {
+		h["Content-Security-Policy"] = f.policy
+	}
 	body, encoding := f.plain, ""
 	if f.brotli != nil || f.gzip != nil {
 		h["Vary"] = []string{"Accept-Encoding"}

@@ -42,6 +42,7 @@ func testSite(t *testing.T, https bool) *site {
 		"favicon.svg":              {Data: []byte("<svg/>")},
 		"favicon.ico":              {Data: []byte("icon")},
 		"robots.txt":               {Data: []byte("User-agent: *\n")},
+		"sw.js":                    {Data: []byte("worker")},
 		"sound.mp3":                {Data: []byte("0123456789")},
 		"assets/main-1.js":         {Data: []byte("plain script")},
 		"assets/main-1.js.br":      {Data: []byte("br")},
@@ -214,6 +215,7 @@ func TestFiles(t *testing.T) {
 		"icon":                 {"/favicon.svg", nil, 200, "<svg/>", "image/svg+xml", "", "public, max-age=3600"},
 		"icon of old":          {"/favicon.ico", nil, 200, "icon", "image/x-icon", "", "public, max-age=3600"},
 		"robots":               {"/robots.txt", nil, 200, "User-agent: *\n", "text/plain; charset=utf-8", "", "public, max-age=3600"},
+		"service worker":       {"/sw.js", nil, 200, "worker", "text/javascript; charset=utf-8", "", "no-cache"},
 		"part of a sound":      {"/sound.mp3", []string{"Range", "bytes=2-4"}, 206, "234", "audio/mpeg", "", "public, max-age=3600"},
 		"range of a text file": {"/assets/main-1.js", []string{"Range", "bytes=0-4", "Accept-Encoding", "br"}, 200, "br", "text/javascript; charset=utf-8", "br", "public, max-age=31536000, immutable"},
 	} {
@@ -222,6 +224,9 @@ func TestFiles(t *testing.T) {
 		if w.Code != c.status || w.Body.String() != c.body || h.Get("Content-Type") != c.kind || h.Get("Content-Encoding") != c.encoding || h.Get("Cache-Control") != c.cache {
 			t.Errorf("%s: %d %q %v", name, w.Code, w.Body, h)
 		}
+	}
+	if got := get(s, "/sw.js").Header().Get("Content-Security-Policy"); got != "default-src 'none'; connect-src 'self'" {
+		t.Error("the service worker may do", got)
 	}
 	tag := get(s, "/favicon.svg").Header().Get("Etag")
 	if w := get(s, "/favicon.svg", "If-None-Match", tag); w.Code != 304 || w.Body.Len() != 0 {

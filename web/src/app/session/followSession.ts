@@ -1,5 +1,6 @@
 import type { Auth } from '~/lib/auth/createAuth';
 import { signedInUser } from '~/lib/auth/createAuth';
+import { forgetOthers } from '~/lib/offline/owner';
 import { syncRole } from '~/lib/role';
 import { storage } from '~/lib/storage';
 import { updateUi } from '~/lib/uiState';
@@ -23,6 +24,7 @@ export function followSession(auth: Auth): () => void {
     const user = signedInUser(state);
     syncRole(user);
     updateUi({ isJourneyFormCompleted: user?.isJourneyFormCompleted ?? false });
+    if (!state.hasError) void forgetOthers(user);
     if (user) storage.set(SIGNED_IN_KEY, String(user.id));
     // A question that failed says nothing about who is here.
     else if (!state.hasError) storage.remove(SIGNED_IN_KEY);

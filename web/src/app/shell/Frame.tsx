@@ -21,6 +21,9 @@ import { RenewalBanner } from './renewal/RenewalBanner';
 import { Sidebar } from './sidebar/Sidebar';
 import { TopBar } from './TopBar';
 
+/** Nothing on the first screen waits for it. */
+const OfflineKeeper = lazy(() => import('~/features/learning/offline/OfflineKeeper'));
+
 /** Few people come back, so few need the code of the modal on their first load. */
 const ReturneeModal = lazy(() => import('./returnee/ReturneeModal'));
 
@@ -71,6 +74,9 @@ export function Frame({ user }: { user: CurrentUser }) {
         </Suspense>
       )}
       <AffiliateRelogin user={user} />
+      <Suspense>
+        <OfflineKeeper />
+      </Suspense>
     </div>
   );
 }

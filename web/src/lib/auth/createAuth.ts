@@ -26,10 +26,15 @@ export interface Auth {
 interface Options {
   /** Leaves currentUser null; for tools that only need to know whether somebody is signed in. */
   skipFetchCurrentUser?: boolean;
+  /** Who is here when the server cannot be reached; null when nobody can say. */
+  withoutConnection?: (error: unknown) => Promise<CurrentUser | null>;
 }
 
 /** The auth state machine of the specification's section 4. It lives outside React so that the router can ask it too. */
-export function createAuth(client: AuthClient, { skipFetchCurrentUser = false }: Options = {}): Auth {
+export function createAuth(
+  client: AuthClient,
+  { skipFetchCurrentUser = false, withoutConnection }: Options = {},
+): Auth {
   const initial: AuthState = {
     loading: true,
     isAuthenticated: false,
@@ -70,7 +75,9 @@ export function createAuth(client: AuthClient, { skipFetchCurrentUser = false }:
       const currentUser = skipFetchCurrentUser ? null : await getCurrentUser();
       state.set({ ...nobody, isAuthenticated: true, userMetadata, currentUser });
     } catch (thrown) {
-      fail(thrown);
+      const currentUser = (await withoutConnection?.(thrown)) ?? null;
+      if (currentUser) state.set({ ...nobody, isAuthenticated: true, userMetadata: null, currentUser });
+      else fail(thrown);
     }
   };
 

@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import type { Auth } from '~/lib/auth/createAuth';
+import { offlineLink } from '~/lib/offline/offlineLink';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
 import { errorCode } from './errors';
 
@@ -34,9 +35,9 @@ function links(auth: Needs): ApolloLink[] {
   const headers = new SetContextLink(async () => ({ headers: graphqlHeaders(await auth.getToken(), auth.type) }));
   const http = new HttpLink({ uri: GRAPHQL_URL, credentials: 'include' });
   // Hashing needs a secure context; on a plain http address every query simply goes out in full.
-  if (!globalThis.crypto?.subtle) return [changed, headers, http];
+  if (!globalThis.crypto?.subtle) return [changed, offlineLink, headers, http];
   // Sends the hash alone, and the full query when the answer is PersistedQueryNotFound or PersistedQueryNotSupported.
-  return [changed, new PersistedQueryLink({ sha256 }), headers, http];
+  return [changed, offlineLink, new PersistedQueryLink({ sha256 }), headers, http];
 }
 
 /** One client per person signed in, so that nobody sees another's cached rows. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { usePageTitle } from '~/lib/pageTitle';
 import { Avatar } from '~/ui/Avatar';
 import { Syllabus } from '../syllabus/Syllabus';
@@ -11,6 +11,9 @@ import type { LessonFieldsFragment } from './lesson.gql';
 import classNames from './lesson.module.css';
 import { RuleLine } from './RuleLine';
 import { useLessonProgress } from './useLessonProgress';
+
+const DownloadLesson = lazy(() => import('../offline/DownloadLesson'));
+const canDownload = 'serviceWorker' in navigator && 'indexedDB' in window && 'caches' in window;
 
 interface Props {
   lesson: LessonFieldsFragment;
@@ -54,6 +57,11 @@ export function LessonView({ lesson, isFresh }: Props) {
         {isOpen ? (
           <>
             <RuleLine lesson={lesson} />
+            {canDownload && (
+              <Suspense>
+                <DownloadLesson lesson={lesson} />
+              </Suspense>
+            )}
             <LessonTabs lesson={lesson} player={video?.url ? player : null} />
           </>
         ) : (

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { queueWithoutConnection } from '~/lib/offline/owner';
 import type { SaveProgress } from '../video/useSeenReports';
 import { OpenLessonDocument, SaveLessonProgressDocument } from './lesson.gql';
 
@@ -17,9 +18,10 @@ export function useLessonProgress(lessonId: number, isShown: boolean): { save: S
   useEffect(() => {
     if (!isShown || isImpersonating || opened.current === lessonId) return;
     opened.current = lessonId;
-    // Without a connection the lesson can still be read; opening it counts with the next visit.
-    open({ variables: { lessonId } }).catch(() => {
-      opened.current = null;
+    // Without a connection a downloaded lesson can still be read; that it was opened is told later.
+    const openedAt = new Date().toISOString();
+    open({ variables: { lessonId } }).catch(async (error) => {
+      if (!(await queueWithoutConnection(error, { lessonId, openedAt, at: openedAt }))) opened.current = null;
     });
   }, [isShown, isImpersonating, lessonId, open]);
 
@@ -29,8 +31,9 @@ export function useLessonProgress(lessonId: number, isShown: boolean): { save: S
       try {
         await report({ variables: { lessonId, position, seen } });
         return true;
-      } catch {
-        return false;
+      } catch (error) {
+        const at = new Date().toISOString();
+        return queueWithoutConnection(error, { lessonId, openedAt: at, at, position, seen });
       }
     },
     [isImpersonating, lessonId, report],

@@ -1,7 +1,8 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
+import { queueWithoutConnection } from '~/lib/offline/owner';
 import { routes } from '~/lib/routing/routes';
 import { toast } from '~/ui/toast';
 import { FinishLessonDocument, type LessonFieldsFragment } from './lesson.gql';
@@ -28,6 +29,7 @@ export function useSecondsUntil(instant: string | null | undefined): number {
 /** The lessons before and after, when they are there and open, and Mark as done. */
 export function useNextStep(lesson: LessonFieldsFragment) {
   const navigate = useNavigate();
+  const client = useApolloClient();
   const [finish, { loading }] = useMutation(FinishLessonDocument);
   const { course, rule, progress } = lesson;
   const rows = course.units.flatMap((unit) => unit.lessons);
@@ -49,7 +51,14 @@ export function useNextStep(lesson: LessonFieldsFragment) {
       const goOn = now?.units.flatMap((unit) => unit.lessons).find((row) => row.id === lesson.nextLessonId);
       if (goOn?.door.isOpen) navigate(routes.viewLesson({ courseId: course.id, lessonId: goOn.id }));
     } catch (error) {
-      toast.error(errorMessage(error));
+      const at = new Date().toISOString();
+      const entry = { lessonId: lesson.id, openedAt: progress.openedAt ?? at, at, isDone: true };
+      if (!(await queueWithoutConnection(error, entry))) return void toast.error(errorMessage(error));
+      client.cache.modify({
+        id: client.cache.identify(lesson),
+        fields: { progress: (now: object) => ({ ...now, isDone: true }) },
+      });
+      toast.success('Marked on this device. It counts when you are online again.');
     }
   };
 

@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Cell } from '~/lib/cell';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
+import { OFFLINE_KEY } from '~/lib/offline/owner';
+import { storage } from '~/lib/storage';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
@@ -12,6 +15,8 @@ import { ClosedCourses } from './ClosedCourses';
 import { CourseCard } from './CourseCard';
 import classNames from './courses.module.css';
 import { MyCoursesDocument } from './myCourses.gql';
+
+const DownloadedLessons = lazy(() => import('../offline/DownloadedLessons'));
 
 const filters = [
   { value: 'all', label: 'All' },
@@ -76,6 +81,11 @@ export default function MyCoursesPage() {
         )}
       </Cell>
       {filter === 'all' && list.page === 1 && <ClosedCourses search={list.search} />}
+      {storage.get(OFFLINE_KEY) && (
+        <Suspense>
+          <DownloadedLessons />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { publishCourse } from '../support/courses';
+import { signInAs } from '../support/people';
+
+test('a downloaded lesson works without a connection, and what was done counts afterwards', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const name = `Offline ${Date.now()}`;
+  const { id, lessonIds } = await publishCourse(page, {
+    name,
+    units: [{ name: 'One', lessons: [{ name: 'Read on the bus', description: '<p>Text for the <b>bus</b>.</p>' }] }],
+  });
+  const path = `/courses/my-courses/${id}/${lessonIds[0]}`;
+  await signInAs(page, 'member');
+  await page.goto(path);
+  await expect(page.getByText('Text for the bus.')).toBeVisible();
+  const mark = page.getByRole('button', { name: 'Mark as done' });
+  await expect(mark).toBeEnabled({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Download lesson' }).click();
+  await expect(page.getByRole('button', { name: 'Remove download' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const key of await caches.keys())
+      for (const { url } of await (await caches.open(key)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((one) => one.startsWith('/api/') && !one.startsWith('/api/uploads/files/'))).toEqual([]);
+
+  // On the bus: a fresh page, no connection.
+  await context.setOffline(true);
+  await page.goto(path);
+  await expect(page.getByText('Text for the bus.')).toBeVisible();
+  await expect(page.getByText('You are offline. Downloaded lessons still work.')).toBeVisible();
+  await mark.click();
+  await expect(page.getByText('Marked on this device. It counts when you are online again.')).toBeVisible();
+  await page.goto('/courses/my-courses');
+  await expect(page.getByRole('link', { name: 'Read on the bus' })).toBeVisible();
+
+  // Home again.
+  await context.setOffline(false);
+  await expect(page.getByText('What you did without a connection is saved')).toBeVisible({ timeout: 20_000 });
+  await page.goto(path);
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
+
+  // The next person on this device finds nothing of it.
+  await signInAs(page, 'coach');
+  await page.goto('/courses/my-courses');
+  await expect(page.getByRole('heading', { name: 'My Courses' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => [localStorage.getItem('offline-of'), await caches.has('atlas-lessons')]))
+    .toEqual([null, false]);
+});

@@ -1,0 +1,93 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs';
+import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs';
+import { useEffect, useState } from 'react';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { downloadedLesson, dropLesson, keepLesson, pathOf } from '~/lib/offline/store';
+import { Button } from '~/ui/Button';
+import { toast } from '~/ui/toast';
+import { type LessonFieldsFragment, MyLessonByIdDocument } from '../lesson/lesson.gql';
+import { addressesOf } from './addresses';
+
+type Kept = 'no' | 'taking' | 'yes';
+
+/** Takes a lesson along for times without a connection, or leaves it behind again. */
+export default function DownloadLesson({ lesson }: { lesson: LessonFieldsFragment }) {
+  const client = useApolloClient();
+  const user = useAuth().currentUser;
+  const [kept, setKept] = useState<Kept>('no');
+  const courseId = lesson.course.id;
+
+  useEffect(() => {
+    void downloadedLesson(lesson.id)
+      .then((found) => setKept(found ? 'yes' : 'no'))
+      .catch(() => {});
+  }, [lesson.id]);
+
+  if (!user || user.isImpersonating) return null;
+
+  const take = async () => {
+    setKept('taking');
+    try {
+      const data = client.readQuery({ query: MyLessonByIdDocument, variables: { courseId, lessonId: lesson.id } });
+      const addresses = addressesOf(lesson);
+      const bytes = await sizeOf(addresses);
+      const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+      if (bytes > quota - usage) throw new Error('There is not enough room on this device.');
+      const { id, name, course } = lesson;
+      await keepLesson(
+        user,
+        {
+          lessonId: id,
+          courseId,
+          name,
+          courseName: course.name,
+          bytes,
+          savedAt: new Date().toISOString(),
+          paths: addresses.map(pathOf),
+          data,
+        },
+        addresses,
+      );
+      setKept('yes');
+      toast.success('The lesson is on this device');
+    } catch (error) {
+      setKept('no');
+      toast.error(
+        error instanceof Error && error.message.endsWith('.') ? error.message : 'The lesson could not be downloaded',
+      );
+    }
+  };
+  const drop = async () => {
+    await dropLesson(lesson.id);
+    setKept('no');
+  };
+
+  return kept === 'yes' ? (
+    <Button size="sm" variant="subtle" icon={<IconCloudCheck size={18} stroke={1.75} aria-hidden />} onClick={drop}>
+      Remove download
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      variant="subtle"
+      icon={<IconCloudDownload size={18} stroke={1.75} aria-hidden />}
+      loading={kept === 'taking'}
+      loadingLabel="Downloading..."
+      onClick={take}
+    >
+      Download lesson
+    </Button>
+  );
+}
+
+/** How much the files take, as far as the server says. */
+async function sizeOf(addresses: string[]): Promise<number> {
+  const sizes = await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await fetch(address, { method: 'HEAD', credentials: 'same-origin' });
+      return Number(answer.headers.get('content-length')) || 0;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,75 @@
+// The service worker: the shell opens without a connection, and so do the files of downloaded lessons. With a connection every page
+// and every answer comes from the server, so that nothing old is ever shown. Answers of the API are never kept.
+/* global __SHELL_FILES__, __BUILD__ */
+const SHELL = `atlas-shell-${__BUILD__}`;
+const LESSONS = 'atlas-lessons';
+const UPLOADS = '/api/uploads/files/';
+/** The same for everybody: it is asked for without a cookie. */
+const PAGE = '/';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(SHELL).then(async (cache) => {
+      await cache.addAll(__SHELL_FILES__);
+      await cache.put(PAGE, await fetch(PAGE, { cache: 'reload', credentials: 'omit' }));
+    }),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name.startsWith('atlas-shell-') && name !== SHELL))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+// The person pressed Reload on the notice of a new version.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) {
+    event.respondWith(fetch(request).catch(() => caches.match(PAGE, { cacheName: SHELL })));
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(asset(request));
+  } else if (url.pathname.startsWith(UPLOADS)) {
+    event.respondWith(fetch(request).catch((error) => downloaded(request, url.pathname, error)));
+  }
+});
+
+/** Names of assets change with their content: what is kept is right. */
+async function asset(request) {
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** A file of a downloaded lesson, whatever its signature is by now; a video asks for parts. */
+async function downloaded(request, path, error) {
+  const kept = await caches.match(path, { cacheName: LESSONS });
+  if (!kept) throw error;
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
+  if (!range) return kept;
+  const whole = await kept.blob();
+  const from = Number(range[1]);
+  const to = Math.min(range[2] ? Number(range[2]) : whole.size - 1, whole.size - 1);
+  return new Response(whole.slice(from, to + 1, whole.type), {
+    status: 206,
+    headers: {
+      'content-type': kept.headers.get('content-type') ?? whole.type,
+      'content-range': `bytes ${from}-${to}/${whole.size}`,
+      'content-length': String(to - from + 1),
+      'accept-ranges': 'bytes',
+    },
+  });
+}
