@@ -95,6 +95,11 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds) SELECT ?, id, course_id, 0, 0, 0, '[]', 0 FROM lessons WHERE name_key = ?", []any{s.ID, "course-" + role}},
 		{"INSERT INTO lesson_notes (user_id, lesson_id, body, created_at, updated_at) SELECT ?, id, 'x', 0, 0 FROM lessons WHERE name_key = ?", []any{s.ID, "course-" + role}},
 		{"INSERT INTO content_drafts (user_id, content, content_id, body, saved_at) VALUES (?, 'course', 0, '{}', 0)", []any{s.ID}},
+		{"INSERT INTO events (name, name_key, zone, starts_on, starts_time, minutes, created_at, updated_at) VALUES (?, ?, 'Asia/Singapore', '2026-11-17', '19:00', 60, 0, 0)", []any{"event-" + role, "event-" + role}},
+		{"INSERT INTO event_dates (event_id, day, planned_at, starts_at, ends_at, is_moved, updated_at) SELECT id, '2026-11-17', 0, 0, 1, FALSE, 0 FROM events WHERE name_key = ?", []any{"event-" + role}},
+		{"INSERT INTO event_signups (date_id, user_id, state, turn, answered_at) SELECT d.id, ?, 'going', 1, 0 FROM event_dates d JOIN events e ON e.id = d.event_id WHERE e.name_key = ?", []any{s.ID, "event-" + role}},
+		{"INSERT INTO event_reminders (date_id, user_id, hours, sent_at) SELECT d.id, ?, 24, 0 FROM event_dates d JOIN events e ON e.id = d.event_id WHERE e.name_key = ?", []any{s.ID, "event-" + role}},
+		{"INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, 0)", []any{s.ID, "feed-" + role}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
 			t.Fatalf("%s: %v", row.text, err)

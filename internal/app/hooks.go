@@ -58,7 +58,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	a.Learning, err = learning.New(learning.Deps{DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports})
+	a.Learning, err = learning.New(learning.Deps{DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post, Secret: secret})
 	return err
 }
 

@@ -88,6 +88,10 @@ func (r root) Unit() exec.UnitResolver { return learning.UnitFields{Learning: r.
 
 func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learning: r.Learning} }
 
+func (r root) Event() exec.EventResolver { return learning.EventFields{Learning: r.Learning} }
+
+func (r root) MyEvent() exec.MyEventResolver { return learning.MyEventFields{Learning: r.Learning} }
+
 func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }
 
 func (r root) Resource() exec.ResourceResolver { return learning.ResourceFields{Learning: r.Learning} }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 )
@@ -21,6 +22,7 @@ type Deps struct {
 	Accounts *identity.Service
 	Imports  *imports.Service
 	Files    *files.Service
+	Learning *learning.Service
 	GraphQL  http.Handler
 	// Web is the built browser app.
 	Web fs.FS
@@ -95,6 +97,7 @@ func (a *api) routes() *router {
 	a.addAccountFiles(mux)
 	a.addContentFiles(mux)
 	a.addExports(mux)
+	a.addCalendar(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

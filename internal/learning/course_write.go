@@ -224,9 +224,9 @@ const teaches = `a.archived_at IS NULL AND (a.is_legacy_admin OR EXISTS (SELECT 
 
 const authorsMax = 500
 
-// ContentAuthors lists who can be an author, by name. Holders of course_create or course_update; FORBIDDEN otherwise.
+// ContentAuthors lists who can be an author, by name. Holders of course_create, course_update, event_create or event_update; FORBIDDEN otherwise.
 func (s *Service) ContentAuthors(ctx context.Context) ([]*ContentAuthor, error) {
-	if !actor.From(ctx).Can(createCourses, updateCourses) {
+	if !actor.From(ctx).Can(createCourses, updateCourses, createEvents, updateEvents) {
 		return nil, errs.Denied()
 	}
 	rows, err := s.db.Query(ctx, `SELECT `+authorColumns+` FROM users a WHERE `+teaches+` ORDER BY a.name_key, a.id LIMIT ?`, authorsMax)

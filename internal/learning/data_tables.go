@@ -4,7 +4,7 @@ import "atlas/internal/platform/privacy"
 
 // DataTables classifies every column of learning. Content is the house's; progress, notes and drafts are their person's.
 func DataTables() []privacy.Table {
-	return []privacy.Table{
+	return append([]privacy.Table{
 		{Name: "courses", Columns: privacy.Columns{privacy.None: "id name name_key short_description description author_id cover_file_id intro intro_video_url published_at " +
 			"archived_at created_at updated_at"}},
 		{Name: "tracks", Columns: privacy.Columns{privacy.None: "id course_id name description position copied_from_id"}},
@@ -37,5 +37,5 @@ func DataTables() []privacy.Table {
 			Columns: privacy.Columns{privacy.Personal: "body", privacy.None: "id user_id lesson_id at_second created_at updated_at"},
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
 		},
-	}
+	}, eventDataTables()...)
 }

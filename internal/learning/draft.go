@@ -29,14 +29,14 @@ func (d *ContentDraft) Warning() *string {
 }
 
 // drafted are the tables that forms are about.
-var drafted = map[string]string{"course": "courses", "course-intro": "courses", "unit": "units", "lesson": "lessons", "lesson-file": "lesson_files", "resource": "resources"}
+var drafted = map[string]string{"course": "courses", "course-intro": "courses", "unit": "units", "lesson": "lessons", "lesson-file": "lesson_files", "event": "events", "resource": "resources"}
 
 const draftMax = 400_000
 
 // drafter is who keeps drafts: everybody who may write content.
 func drafter(ctx context.Context) (int, error) {
 	a := actor.From(ctx)
-	if !a.Can(createCourses, updateCourses, createLessons, createResources, updateResources) {
+	if !a.Can(writers...) {
 		return 0, errs.Denied()
 	}
 	return a.UserID, nil

@@ -120,3 +120,27 @@ func dot(t *testing.T) []byte {
 	}
 	return out.Bytes()
 }
+
+// none empties a field.
+func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
+
+func (h *house) run(statement string, args ...any) {
+	h.t.Helper()
+	_, err := h.DB.Exec(h.t.Context(), statement, args...)
+	h.must(err)
+}
+
+// set writes a setting as staff do.
+func (h *house) set(name, value string) {
+	h.t.Helper()
+	s, err := h.Settings.ByName(h.as(staff), name)
+	h.must(err)
+	_, err = h.Settings.Update(h.as(staff), s.ID, &value, nil)
+	h.must(err)
+}
+
+// with is a call by an actor.
+func with(t *testing.T, who actor.Actor) context.Context {
+	t.Helper()
+	return actor.With(t.Context(), who)
+}

@@ -14,6 +14,7 @@ type loaders struct {
 	files   *batch.Loader[int, []*LessonFile]
 	// names are those of openers, by kind and id.
 	names *batch.Loader[string, string]
+	eventLoaders
 }
 
 type loadersKey struct{}
@@ -24,7 +25,7 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context {
 }
 
 func (s *Service) newLoaders() *loaders {
-	l := &loaders{names: batch.New(s.namesOf)}
+	l := &loaders{names: batch.New(s.namesOf), eventLoaders: s.newEventLoaders()}
 	l.tracks = batch.New(func(ctx context.Context, ids []int) (map[int][]*Track, error) {
 		cond, arg := s.db.InInts("course_id", ids)
 		rows, err := tracks.All(ctx, s.db, "WHERE "+cond+" ORDER BY course_id, position, id", arg)

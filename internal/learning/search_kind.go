@@ -35,6 +35,7 @@ var searchKinds = []searchKind{
 		shown:  "x.published_at IS NOT NULL AND x.archived_at IS NULL AND u.archived_at IS NULL AND " + shownCourses,
 		course: "x.course_id", dripped: "x.drip <> 'none' OR u.drip <> 'none'", version: 1,
 	},
+	{name: "event", table: "events", title: "x.name", texts: []string{"x.short_description", "x.description"}, shown: "x.published_at IS NOT NULL AND x.archived_at IS NULL", version: 1},
 }
 
 // searchTypes are the types one may ask for.

@@ -26,8 +26,8 @@ var demoVideos = []string{
 	"https://www.youtube.com/watch?v=TLkA0RELQ1g", "https://vimeo.com/76979871",
 }
 
-// SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, and puts resources on an empty shelf.
-// The same each time, with dates before now.
+// SeedDemo fills a house without courses with some on freelancing and with events around now, has the members of the demo learn and answer,
+// and puts resources on an empty shelf. The same each time.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {
@@ -67,6 +67,9 @@ func (d *demoSeed) courses(ctx context.Context, list []*demoCourse) error {
 		}
 	}
 	if err := d.learn(ctx); err != nil {
+		return err
+	}
+	if err := d.events(ctx); err != nil {
 		return err
 	}
 	return d.Reindex(ctx, true)

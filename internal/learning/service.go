@@ -11,6 +11,8 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
@@ -20,6 +22,8 @@ const (
 	updateCourses = "course_update"
 	createLessons = "lesson_create"
 	setProgress   = "lesson_progress"
+	createEvents  = "event_create"
+	updateEvents  = "event_update"
 
 	createResources = "resource-file_create"
 	updateResources = "resource-file_update"
@@ -33,6 +37,9 @@ type Service struct {
 	settings *settings.Service
 	identity *identity.Service
 	files    *files.Service
+	queue    *jobs.Queue
+	post     *mail.Post
+	secret   []byte
 	hooks    Hooks
 }
 
@@ -45,7 +52,11 @@ type Deps struct {
 	Identity *identity.Service
 	Files    *files.Service
 	Imports  *imports.Service
-	Hooks    Hooks
+	Queue    *jobs.Queue
+	Post     *mail.Post
+	// Secret signs the addresses of calendar feeds.
+	Secret []byte
+	Hooks  Hooks
 }
 
 // Hooks are the doors through which higher domains join.
@@ -61,24 +72,41 @@ type Hooks struct {
 	Archiving []func(ctx context.Context, courseID int) error
 }
 
-// New builds the service.
+const secretBytes = 32
+
+// New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil {
-		return nil, errors.New("learning: database, clock, log, settings, identity, files and imports are all needed")
+	switch {
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil:
+		return nil, errors.New("learning: database, clock, log, settings, identity, files, imports, queue and post are all needed")
+	case len(d.Secret) < secretBytes:
+		return nil, errors.New("learning: the secret must have at least 32 bytes")
 	}
 	d.Files.Register(purposes...)
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks}
+	s := &Service{
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, secret: d.Secret, hooks: d.Hooks,
+	}
 	d.Imports.Register(s.coursesKind())
+	jobs.Handle(d.Queue, s.sendTidings)
+	jobs.Handle(d.Queue, func(ctx context.Context, _ eventsJob) error { return s.PlanEvents(ctx) })
+	d.Queue.Every(planEvery, eventsJob{})
+	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfEvents(ctx) })
+	d.Queue.Every(remindEvery, remindJob{})
 	return s, nil
 }
+
+// writers are the functions of everybody who writes content.
+var writers = []string{createCourses, updateCourses, createLessons, createEvents, updateEvents, createResources, updateResources}
 
 // purposes are what learning takes files for.
 var purposes = []files.Purpose{
 	{Name: "course-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createCourses, updateCourses}},
-	{Name: "content-image", Kinds: []string{files.Image}, Functions: []string{createCourses, updateCourses, createLessons}},
+	{Name: "content-image", Kinds: []string{files.Image}, Functions: writers},
 	{Name: "lesson-video", Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateCourses, createLessons}},
 	{Name: "lesson-captions", Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
 	{Name: "lesson-file", Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
+	{Name: "event-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createEvents, updateEvents}},
+	{Name: "event-recording", Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateEvents}},
 	{Name: "resource-file", Kinds: files.Kinds, Functions: []string{createResources, updateResources}},
 	{Name: "resource-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createResources, updateResources}},
 }

@@ -8,8 +8,7 @@ import (
 
 // Verify looks for rows that break the invariants of learning and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	var found []string
-	for _, rule := range []struct{ says, query string }{
+	found, err := s.broken(ctx, []invariant{
 		{"lesson %d is in a unit of another course", `SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
 		{"unit %d is in a track of another course", `SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
 		{"course %d is published and archived", `SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
@@ -37,7 +36,26 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			UNION SELECT user_id FROM lesson_progress WHERE done_at < opened_at`},
 		{"user %d completed a course without a lesson", `SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},
-	} {
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, look := range []func(context.Context) ([]string, error){s.verifySeen, s.verifySearch, s.verifyEvents} {
+		more, err := look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+// invariant is a query for rows that must not be, and what to say of each.
+type invariant struct{ says, query string }
+
+func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, error) {
+	var found []string
+	for _, rule := range rules {
 		ids, err := s.idsOf(ctx, rule.query+" LIMIT 100")
 		if err != nil {
 			return nil, err
@@ -45,13 +63,6 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		for _, id := range ids {
 			found = append(found, fmt.Sprintf(rule.says, id))
 		}
-	}
-	for _, verify := range []func(context.Context) ([]string, error){s.verifySeen, s.verifySearch} {
-		more, err := verify(ctx)
-		if err != nil {
-			return nil, err
-		}
-		found = append(found, more...)
 	}
 	return found, nil
 }

@@ -28,11 +28,17 @@ const (
 // overEveryTable are operations that look at what a person owns in all domains. What they take grows with the house, never with its rows.
 var overEveryTable = []string{"mergePlan", "mergeUsers", "undoMerge"}
 
+// twoInOne are operations that write two rows with all that belongs to them: an event that ends, and the one that goes on.
+var twoInOne = []string{"updateEventFrom"}
+
 // mostOf is what an operation may take.
 func mostOf(operation string) int {
 	_, name, _ := strings.Cut(operation, " ")
 	if slices.ContainsFunc(overEveryTable, func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 8 * budgetMax
+	}
+	if slices.ContainsFunc(twoInOne, func(one string) bool { return strings.EqualFold(one, name) }) {
+		return 2 * budgetMax
 	}
 	return budgetMax
 }

@@ -41,6 +41,8 @@ type house struct {
 	made    int
 	// content is what everybody learns with, once it was made.
 	content *content
+	// event is what everybody goes to, once it was made.
+	event *eventRows
 	// passwordHash is of the password of the demo.
 	passwordHash string
 	// see is shown every statement while it is set.

@@ -170,4 +170,6 @@ func (h *house) learn(p person) {
 	h.opened(p, h.theContent().lesson)
 	h.noted(p)
 	h.drafted(p)
+	h.answered(p)
+	h.feed(p)
 }

@@ -28,6 +28,7 @@ const (
 	VideoDonePercent         = "video-done-percent"
 	TextDoneSeconds          = "text-done-seconds"
 	EventJoinMinutes         = "event-join-minutes"
+	EventReminderHours       = "event-reminder-hours"
 	AccountabilityGroupSize  = "accountability-group-size"
 	MoveUpUndoHours          = "move-up-undo-hours"
 	MergeUndoDays            = "merge-undo-days"

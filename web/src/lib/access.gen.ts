@@ -109,6 +109,7 @@ export const functionNames = [
   "lesson_create",
   "lesson_progress",
   "event_create",
+  "event_update",
   "resource-file_create",
   "resource-file_update",
   "group_create",

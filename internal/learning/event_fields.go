@@ -1,0 +1,144 @@
+package learning
+
+import (
+	"context"
+
+	"atlas/internal/platform/batch"
+)
+
+// eventLoaders read the fields of many events together, for one request.
+type eventLoaders struct {
+	hosts   *batch.Loader[int, []*ContentAuthor]
+	dates   *batch.Loader[int, *EventDate]
+	myDates *batch.Loader[int, *MyEventDate]
+}
+
+func (s *Service) newEventLoaders() eventLoaders {
+	return eventLoaders{
+		hosts: batch.New(s.hostsOf),
+		dates: batch.New(func(ctx context.Context, ids []int) (map[int]*EventDate, error) {
+			cond, arg := s.db.InInts("d.id", ids)
+			list, err := s.readDates(ctx, "WHERE "+cond, arg)
+			if err != nil {
+				return nil, err
+			}
+			return keyed(list.Rows, func(d *EventDate) int { return d.ID }), nil
+		}),
+		myDates: batch.New(func(ctx context.Context, ids []int) (map[int]*MyEventDate, error) {
+			st, err := s.eventStanding(ctx)
+			if err != nil {
+				return nil, err
+			}
+			cond, arg := s.db.InInts("d.id", ids)
+			list, err := s.readMyDates(ctx, st, "WHERE "+cond+" AND "+shownEvents, arg)
+			if err != nil {
+				return nil, err
+			}
+			return keyed(list.Rows, func(d *MyEventDate) int { return d.ID }), nil
+		}),
+	}
+}
+
+func keyed[T any](rows []T, key func(T) int) map[int]T {
+	out := make(map[int]T, len(rows))
+	for _, row := range rows {
+		out[key(row)] = row
+	}
+	return out
+}
+
+// hostsOf are the hosts of events, in their order.
+func (s *Service) hostsOf(ctx context.Context, ids []int) (map[int][]*ContentAuthor, error) {
+	cond, arg := s.db.InInts("h.event_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT h.event_id, `+authorColumns+` FROM event_hosts h JOIN users a ON a.id = h.user_id WHERE `+cond+` ORDER BY h.event_id, h.position, a.id`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int][]*ContentAuthor{}
+	for rows.Next() {
+		id, who := 0, authorScan{}
+		if err := rows.Scan(append([]any{&id}, who.dest()...)...); err != nil {
+			return nil, err
+		}
+		out[id] = append(out[id], who.author())
+	}
+	return out, rows.Err()
+}
+
+func (l *loaders) expectEvents(list ...*Event) {
+	for _, e := range list {
+		l.hosts.Expect(e.ID)
+		l.expectDoor(e.door)
+		for _, id := range []*int{e.nextID, e.lastID} {
+			if id != nil {
+				l.dates.Expect(*id)
+			}
+		}
+	}
+}
+
+func (l *loaders) expectMyEvents(list ...*MyEvent) {
+	for _, e := range list {
+		l.hosts.Expect(e.ID)
+		l.expectDoor(e.door)
+		for _, id := range []*int{e.nextID, e.lastID} {
+			if id != nil {
+				l.myDates.Expect(*id)
+			}
+		}
+	}
+}
+
+// EventFields are the fields of Event that need a statement of their own.
+type EventFields struct{ Learning *Service }
+
+// Hosts is the hosts in their order.
+func (f EventFields) Hosts(ctx context.Context, of *Event) ([]*ContentAuthor, error) {
+	return f.Learning.loaders(ctx).hosts.Load(ctx, of.ID)
+}
+
+// Openers is what opens the event.
+func (f EventFields) Openers(ctx context.Context, of *Event) ([]*Opener, error) {
+	return f.Learning.named(ctx, of.door)
+}
+
+// NextDate is the date that goes on or comes next.
+func (f EventFields) NextDate(ctx context.Context, of *Event) (*EventDate, error) {
+	return loaded(ctx, f.Learning.loaders(ctx).dates, of.nextID)
+}
+
+// LastDate is the date that ended last.
+func (f EventFields) LastDate(ctx context.Context, of *Event) (*EventDate, error) {
+	return loaded(ctx, f.Learning.loaders(ctx).dates, of.lastID)
+}
+
+// MyEventFields are the fields of MyEvent that need a statement of their own.
+type MyEventFields struct{ Learning *Service }
+
+// Hosts is the hosts in their order.
+func (f MyEventFields) Hosts(ctx context.Context, of *MyEvent) ([]*ContentAuthor, error) {
+	return f.Learning.loaders(ctx).hosts.Load(ctx, of.ID)
+}
+
+// OpenedBy names what opens the event.
+func (f MyEventFields) OpenedBy(ctx context.Context, of *MyEvent) ([]string, error) {
+	return f.Learning.openedBy(ctx, of.door)
+}
+
+// NextDate is the date that goes on or comes next.
+func (f MyEventFields) NextDate(ctx context.Context, of *MyEvent) (*MyEventDate, error) {
+	return loaded(ctx, f.Learning.loaders(ctx).myDates, of.nextID)
+}
+
+// LastDate is the date that ended last.
+func (f MyEventFields) LastDate(ctx context.Context, of *MyEvent) (*MyEventDate, error) {
+	return loaded(ctx, f.Learning.loaders(ctx).myDates, of.lastID)
+}
+
+func loaded[T any](ctx context.Context, loader *batch.Loader[int, *T], id *int) (*T, error) {
+	if id == nil {
+		return nil, nil
+	}
+	return loader.Load(ctx, *id)
+}

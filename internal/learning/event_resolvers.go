@@ -1,0 +1,171 @@
+package learning
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/page"
+)
+
+func textOf(given *string) string {
+	if given == nil {
+		return ""
+	}
+	return *given
+}
+
+// Scheduling is what the form of an event offers.
+func (q Queries) Scheduling(context.Context) (*Scheduling, error) {
+	return q.Learning.Scheduling(), nil
+}
+
+// Events is one page of events.
+func (q Queries) Events(ctx context.Context, list *page.ListInput, filter *EventFilter) (*EventList, error) {
+	found, err := q.Learning.Events(ctx, page.Of(list), filter)
+	if err != nil {
+		return nil, err
+	}
+	q.Learning.loaders(ctx).expectEvents(found.Rows...)
+	return found, nil
+}
+
+// Event is one event.
+func (q Queries) Event(ctx context.Context, id int) (*Event, error) {
+	return expectEvent(ctx, q.Learning)(q.Learning.Event(ctx, id))
+}
+
+// expectEvent lets the fields of an event be read together.
+func expectEvent(ctx context.Context, s *Service) func(*Event, error) (*Event, error) {
+	return func(e *Event, err error) (*Event, error) {
+		if e != nil {
+			s.loaders(ctx).expectEvents(e)
+		}
+		return e, err
+	}
+}
+
+// EventDates is one page of the dates of an event.
+func (q Queries) EventDates(ctx context.Context, eventID int, list *page.ListInput, filter *string) (*EventDateList, error) {
+	return q.Learning.EventDates(ctx, eventID, page.Of(list), textOf(filter))
+}
+
+// EventDate is one date.
+func (q Queries) EventDate(ctx context.Context, id int) (*EventDate, error) {
+	return q.Learning.EventDate(ctx, id)
+}
+
+// EventSignups is one page of the answers to a date.
+func (q Queries) EventSignups(ctx context.Context, dateID int, list *page.ListInput, state *string) (*EventSignupList, error) {
+	return q.Learning.EventSignups(ctx, dateID, page.Of(list), textOf(state))
+}
+
+// EventCalendar is all dates of a stretch.
+func (q Queries) EventCalendar(ctx context.Context, from, to time.Time) ([]*EventDate, error) {
+	return q.Learning.EventCalendar(ctx, from, to)
+}
+
+// MyEvents is one page of the caller's events.
+func (q Queries) MyEvents(ctx context.Context, list *page.ListInput, filter *string) (*MyEventList, error) {
+	found, err := q.Learning.MyEvents(ctx, page.Of(list), textOf(filter))
+	if err != nil {
+		return nil, err
+	}
+	q.Learning.loaders(ctx).expectMyEvents(found.Rows...)
+	return found, nil
+}
+
+// MyEvent is one event as the caller sees it.
+func (q Queries) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
+	found, err := q.Learning.MyEvent(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	q.Learning.loaders(ctx).expectMyEvents(found)
+	return found, nil
+}
+
+// MyEventDates is one page of dates as the caller sees them.
+func (q Queries) MyEventDates(ctx context.Context, eventID *int, list *page.ListInput, filter *string) (*MyEventDateList, error) {
+	return q.Learning.MyEventDates(ctx, eventID, page.Of(list), textOf(filter))
+}
+
+// MyCalendar is all open dates of a stretch.
+func (q Queries) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
+	return q.Learning.MyCalendar(ctx, from, to)
+}
+
+// MyCalendarFeed is the caller's calendar feed.
+func (q Queries) MyCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
+	return q.Learning.MyCalendarFeed(ctx)
+}
+
+// CreateEvent makes an event.
+func (m Mutations) CreateEvent(ctx context.Context, input EventInput) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.CreateEvent(ctx, input))
+}
+
+// UpdateEvent changes an event.
+func (m Mutations) UpdateEvent(ctx context.Context, id int, input EventInput, seenAt *time.Time) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.UpdateEvent(ctx, id, input, seenAt))
+}
+
+// UpdateEventFrom changes a date and all later ones.
+func (m Mutations) UpdateEventFrom(ctx context.Context, dateID int, input EventInput, seenAt *time.Time) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.UpdateEventFrom(ctx, dateID, input, seenAt))
+}
+
+// UpdateEventDate changes one date.
+func (m Mutations) UpdateEventDate(ctx context.Context, id int, input EventDateInput, seenAt *time.Time) (*EventDate, error) {
+	return m.Learning.UpdateEventDate(ctx, id, input, seenAt)
+}
+
+// CancelEventDate cancels a date or ends an event.
+func (m Mutations) CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.CancelEventDate(ctx, id, scope, reason))
+}
+
+// ReviveEventDate takes a cancellation back.
+func (m Mutations) ReviveEventDate(ctx context.Context, id int) (*EventDate, error) {
+	return m.Learning.ReviveEventDate(ctx, id)
+}
+
+// PublishEvent shows an event or makes it a draft again.
+func (m Mutations) PublishEvent(ctx context.Context, id int, isPublished bool) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.PublishEvent(ctx, id, isPublished))
+}
+
+// ArchiveEvent archives an event.
+func (m Mutations) ArchiveEvent(ctx context.Context, id int) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.ArchiveEvent(ctx, id))
+}
+
+// RestoreEvent restores an event.
+func (m Mutations) RestoreEvent(ctx context.Context, id int) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.RestoreEvent(ctx, id))
+}
+
+// MarkAttendance says who came.
+func (m Mutations) MarkAttendance(ctx context.Context, dateID int, userIds []int, hasAttended *bool) (*EventDate, error) {
+	return m.Learning.MarkAttendance(ctx, dateID, userIds, hasAttended)
+}
+
+// AnswerEvent says whether the caller goes.
+func (m Mutations) AnswerEvent(ctx context.Context, dateID int, answer string) (*MyEventDate, error) {
+	return m.Learning.AnswerEvent(ctx, dateID, answer)
+}
+
+// JoinEvent notes that the caller came.
+func (m Mutations) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
+	return m.Learning.JoinEvent(ctx, dateID)
+}
+
+// RenewCalendarFeed makes the caller's feed anew.
+func (m Mutations) RenewCalendarFeed(ctx context.Context) (*CalendarFeed, error) {
+	return m.Learning.RenewCalendarFeed(ctx)
+}
+
+// EndCalendarFeed ends the caller's feed.
+func (m Mutations) EndCalendarFeed(ctx context.Context) (bool, error) {
+	err := m.Learning.EndCalendarFeed(ctx)
+	return err == nil, err
+}

@@ -1,0 +1,248 @@
+package learning
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/teambition/rrule-go"
+
+	"atlas/internal/platform/errs"
+)
+
+// EventRepeat is how an event repeats.
+type EventRepeat struct {
+	Every    string
+	Interval int
+	Weekdays []string
+	Monthly  *string
+	Until    *string
+	Count    *int
+	Rule     string
+}
+
+// EventRepeatInput is what an editor says of it.
+type EventRepeatInput struct {
+	Every    string
+	Interval *int
+	Weekdays []string
+	Monthly  *string
+	Until    *string
+	Count    *int
+}
+
+// How often an event may repeat.
+const (
+	everyDay   = "day"
+	everyWeek  = "week"
+	everyMonth = "month"
+	everyYear  = "year"
+
+	monthlyDay     = "day"
+	monthlyWeekday = "weekday"
+
+	intervalMax = 99
+	countMax    = 1000
+	untilYears  = 10
+)
+
+var frequencies = map[string]rrule.Frequency{everyDay: rrule.DAILY, everyWeek: rrule.WEEKLY, everyMonth: rrule.MONTHLY, everyYear: rrule.YEARLY}
+
+var ruleDays = map[string]rrule.Weekday{"MO": rrule.MO, "TU": rrule.TU, "WE": rrule.WE, "TH": rrule.TH, "FR": rrule.FR, "SA": rrule.SA, "SU": rrule.SU}
+
+// weekdayOf is MO to SU.
+func weekdayOf(at time.Time) string { return weekdays[(int(at.Weekday())+6)%7].Value }
+
+// rule writes the rule of RFC 5545 for an event whose first date the clocks of the zone show as start.
+func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Location) string {
+	freq, known := frequencies[in.Every]
+	c.That(known, "repeat", errs.IsNotValid)
+	option := rrule.ROption{Freq: freq, Interval: 1}
+	if in.Interval != nil {
+		option.Interval = *in.Interval
+		c.That(option.Interval >= 1 && option.Interval <= intervalMax, "interval", errs.IsNotValid)
+	}
+	switch in.Every {
+	case everyWeek:
+		option.Byweekday = in.days(c, start)
+	case everyMonth:
+		in.ofMonth(c, &option, start)
+	case everyYear:
+		option.Bymonth, option.Bymonthday = []int{int(start.Month())}, []int{start.Day()}
+	}
+	if in.Count != nil {
+		option.Count = *in.Count
+		c.That(option.Count >= 1 && option.Count <= countMax, "count", errs.IsNotValid)
+		c.That(in.Until == nil, "until", errs.IsNotValid)
+	} else if in.Until != nil {
+		last, err := wall(*in.Until, "23:59")
+		c.That(err == nil && !last.Before(start) && last.Before(start.AddDate(untilYears, 0, 1)), "until", errs.IsNotValid)
+		option.Until = momentOf(last.Add(59*time.Second), zone)
+	}
+	return option.RRuleString()
+}
+
+func (in *EventRepeatInput) days(c *errs.Check, start time.Time) []rrule.Weekday {
+	wanted := in.Weekdays
+	if len(wanted) == 0 {
+		wanted = []string{weekdayOf(start)}
+	}
+	out := []rrule.Weekday{}
+	for _, day := range weekdays {
+		if slices.Contains(wanted, day.Value) {
+			out = append(out, ruleDays[day.Value])
+		}
+	}
+	c.That(len(out) == len(slices.Compact(slices.Sorted(slices.Values(wanted)))), "weekdays", errs.IsNotValid)
+	return out
+}
+
+// ofMonth is the same day of each month, or the same weekday of it: the fifth is the last.
+func (in *EventRepeatInput) ofMonth(c *errs.Check, option *rrule.ROption, start time.Time) {
+	if in.Monthly == nil || *in.Monthly == monthlyDay {
+		option.Bymonthday = []int{start.Day()}
+		return
+	}
+	c.That(*in.Monthly == monthlyWeekday, "monthly", errs.IsNotValid)
+	nth := (start.Day()-1)/7 + 1
+	if nth == 5 {
+		nth = -1
+	}
+	day := ruleDays[weekdayOf(start)]
+	option.Byweekday = []rrule.Weekday{day.Nth(nth)}
+}
+
+// optionOf reads a rule that was written here.
+func optionOf(rule string) *rrule.ROption {
+	option, err := rrule.StrToROption(rule)
+	if err != nil {
+		return &rrule.ROption{Freq: rrule.DAILY, Count: 1} // verify says which event it is
+	}
+	return option
+}
+
+// repeatOf is a rule as the form shows it.
+func repeatOf(rule string, zone *time.Location) *EventRepeat {
+	option := optionOf(rule)
+	r := &EventRepeat{Interval: max(option.Interval, 1), Weekdays: []string{}, Rule: rule}
+	for name, freq := range frequencies {
+		if freq == option.Freq {
+			r.Every = name
+		}
+	}
+	switch r.Every {
+	case everyWeek:
+		for _, day := range option.Byweekday {
+			r.Weekdays = append(r.Weekdays, day.String())
+		}
+	case everyMonth:
+		r.Monthly = new(monthlyDay)
+		if len(option.Byweekday) > 0 {
+			r.Monthly = new(monthlyWeekday)
+		}
+	}
+	if option.Count > 0 {
+		r.Count = &option.Count
+	} else if !option.Until.IsZero() {
+		r.Until = new(option.Until.In(zone).Format(dateFormat))
+	}
+	return r
+}
+
+// input is the repeat as it would be typed, for a first date that may be another.
+func (r *EventRepeat) input() *EventRepeatInput {
+	in := &EventRepeatInput{Every: r.Every, Interval: &r.Interval, Weekdays: r.Weekdays, Monthly: r.Monthly, Until: r.Until, Count: r.Count}
+	if len(r.Weekdays) == 1 {
+		in.Weekdays = nil
+	}
+	return in
+}
+
+// planned is a date by the rule: the day in the zone, and the moment.
+type planned struct {
+	day string
+	at  time.Time
+}
+
+// plan lists the dates that begin until a moment, in their order, and tells whether there are more.
+func plan(day, clock string, rule *string, zone *time.Location, until time.Time) (dates []planned, more bool) {
+	start, err := wall(day, clock)
+	if err != nil {
+		return nil, false
+	}
+	if rule == nil {
+		return []planned{{day, momentOf(start, zone)}}, false
+	}
+	option := optionOf(*rule)
+	option.Dtstart = start
+	if !option.Until.IsZero() {
+		option.Until = wallOf(option.Until, zone)
+	}
+	r, err := rrule.NewRRule(*option)
+	if err != nil {
+		return nil, false
+	}
+	for next := r.Iterator(); ; {
+		shown, ok := next()
+		if !ok {
+			return dates, false
+		}
+		at := momentOf(shown, zone)
+		if at.After(until) {
+			return dates, true
+		}
+		dates = append(dates, planned{shown.Format(dateFormat), at})
+	}
+}
+
+// inWords is a schedule as a sentence.
+func inWords(day, clock string, rule *string, zone *time.Location) string {
+	start, _ := wall(day, clock)
+	at := start.Format(hourFormat) + " (" + offsetText(momentOf(start, zone), zone) + ")"
+	if rule == nil {
+		return start.Format(dayFormat) + ", " + at
+	}
+	r := repeatOf(*rule, zone)
+	words := "Every " + r.Every
+	if r.Interval > 1 {
+		words = fmt.Sprintf("Every %d %ss", r.Interval, r.Every)
+	}
+	switch {
+	case r.Every == everyWeek:
+		names := []string{}
+		for _, d := range weekdays {
+			if slices.Contains(r.Weekdays, d.Value) {
+				names = append(names, d.Label)
+			}
+		}
+		words += " on " + enumerated(names)
+	case r.Every == everyYear:
+		words += " on " + start.Format("January 2")
+	case r.Monthly != nil && *r.Monthly == monthlyDay:
+		words += " on day " + strconv.Itoa(start.Day())
+	case r.Monthly != nil:
+		nth := []string{"first", "second", "third", "fourth", "last"}[(start.Day()-1)/7]
+		words += " on the " + nth + " " + start.Weekday().String()
+	}
+	words += ", " + at
+	switch {
+	case r.Until != nil:
+		last, _ := time.Parse(dateFormat, *r.Until)
+		words += ", until " + last.Format(dayFormat)
+	case r.Count != nil && *r.Count == 1:
+		words += ", once"
+	case r.Count != nil:
+		words += ", " + strconv.Itoa(*r.Count) + " times"
+	}
+	return words
+}
+
+// enumerated joins names: A, B and C.
+func enumerated(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}

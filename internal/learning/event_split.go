@@ -1,0 +1,155 @@
+package learning
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// The dates that an edit is about.
+const (
+	scopeThis  = "this"
+	scopeLater = "later"
+)
+
+// UpdateEventFrom changes this date and all later ones: they become an event of their own, and what people answered goes along. From the
+// first date on it is UpdateEvent. Holders of event_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when the event changed after seenAt, is
+// archived, or the date is over.
+func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput, seenAt *time.Time) (*Event, error) {
+	if !actor.From(ctx).Can(updateEvents) {
+		return nil, errs.Denied()
+	}
+	id := 0
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		d, e, err := s.lockDate(ctx, dateID)
+		if err != nil {
+			return err
+		}
+		id = e.ID
+		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
+			return err
+		}
+		if !d.EndsAt.After(s.clock.Now()) {
+			return errOver()
+		}
+		if e.isFirst(d) {
+			return s.rewriteEvent(ctx, e, in)
+		}
+		id, err = s.split(ctx, e, d, in)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.eventByID(ctx, id)
+}
+
+// isFirst tells whether the event begins with a date. One that happens once has no other.
+func (e *Event) isFirst(d *EventDate) bool { return e.Rule == nil || d.Day <= e.Date }
+
+// split ends an event before a date and goes on with another from there.
+func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInput) (int, error) {
+	before, later := loggedEvent(e), *e
+	later.ID, later.ContinuesID, later.Date = 0, &e.ID, d.Day
+	later.CreatedAt = s.clock.Now()
+	later.UpdatedAt = later.CreatedAt
+	later.Rule = e.cut(d.Day)
+	if err := events.Insert(ctx, s.db, &later); err != nil {
+		return 0, err
+	}
+	for _, text := range []string{
+		`UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`,
+		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position FROM event_hosts WHERE event_id = ?`,
+		`INSERT INTO doors (content, content_id, opener, opener_id) SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
+		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses WHERE entity = 'event' AND entity_id = ?`,
+	} {
+		args := []any{later.ID, e.ID}
+		if strings.HasPrefix(text, "UPDATE") {
+			args = append(args, d.Day)
+		}
+		if _, err := s.db.Exec(ctx, text, args...); err != nil {
+			return 0, err
+		}
+	}
+	if err := s.ended(ctx, e, before); err != nil {
+		return 0, err
+	}
+	return later.ID, s.rewriteEvent(ctx, &later, in)
+}
+
+// ended writes an event whose rule was cut.
+func (s *Service) ended(ctx context.Context, e *Event, before any) error {
+	e.UpdatedAt, e.PlannedUntil = s.laterThan(e.UpdatedAt), nil
+	if err := events.Update(ctx, s.db, e, "rule", "planned_until", "updated_at"); err != nil {
+		return err
+	}
+	if err := s.forgetDraft(ctx, "event", e.ID); err != nil {
+		return err
+	}
+	return s.noteEvent(ctx, "event_end", e.ID, before, loggedEvent(e))
+}
+
+// cut ends the rule of an event before a day and gives the rule that goes on from there.
+func (e *Event) cut(day string) *string {
+	if e.Rule == nil {
+		return nil
+	}
+	zone, option := e.location(), optionOf(*e.Rule)
+	shown, _ := wall(day, e.Time) // a day of the rule
+	at := momentOf(shown, zone)
+	if option.Count > 0 {
+		earlier, _ := plan(e.Date, e.Time, e.Rule, zone, at.Add(-time.Second))
+		option.Count -= len(earlier)
+	}
+	later := option.RRuleString()
+	option.Count, option.Until = 0, at.Add(-time.Second)
+	e.Rule = new(option.RRuleString())
+	return &later
+}
+
+// endEvent ends an event before a date. Dates after it that people answered are cancelled, all others are removed.
+func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event, error) {
+	if !actor.From(ctx).Can(updateEvents) {
+		return nil, errs.Denied()
+	}
+	id := 0
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		d, e, err := s.lockDate(ctx, dateID)
+		if err != nil {
+			return err
+		}
+		id = e.ID
+		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
+			return err
+		}
+		switch {
+		case !d.EndsAt.After(s.clock.Now()):
+			return errOver()
+		case e.isFirst(d):
+			return errs.New(errs.Conflict, "This is the first date. Archive the event instead.")
+		}
+		before := loggedEvent(e)
+		e.cut(d.Day)
+		if err := s.ended(ctx, e, before); err != nil {
+			return err
+		}
+		changes, err := s.plan(ctx, e, s.schedule(e))
+		if err != nil {
+			return err
+		}
+		for _, c := range changes {
+			c.date.CancelReason = why
+			if err := eventDates.Update(ctx, s.db, c.date, "cancel_reason"); err != nil {
+				return err
+			}
+		}
+		return s.tellChanges(ctx, e, changes)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.eventByID(ctx, id)
+}

@@ -1,0 +1,249 @@
+package learning
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+)
+
+// CreateEvent makes an event with its dates, as a draft. Holders of event_create. BAD_USER_INPUT.
+func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error) {
+	if !actor.From(ctx).Can(createEvents) {
+		return nil, errs.Denied()
+	}
+	e := &Event{CreatedAt: s.clock.Now()}
+	if err := in.apply(e, e.CreatedAt); err != nil {
+		return nil, err
+	}
+	e.UpdatedAt = e.CreatedAt
+	dates := s.schedule(e)
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		e.ID = 0
+		if err := s.checkHosts(ctx, in.HostIds); err != nil {
+			return err
+		}
+		if err := events.Insert(ctx, s.db, e); err != nil {
+			return files.Unknown(err, "coverFileId")
+		}
+		if err := s.planFirst(ctx, e, dates); err != nil {
+			return err
+		}
+		return s.followEvent(ctx, e, in, "event_create", nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.eventByID(ctx, e.ID)
+}
+
+// UpdateEvent changes an event and those of its dates that have not ended; who goes to one that moved is told. Holders of event_update.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or is archived.
+func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt *time.Time) (*Event, error) {
+	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
+		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
+			return err
+		}
+		return s.rewriteEvent(ctx, e, in)
+	})
+}
+
+// rewriteEvent changes an event that is locked, and what follows from it: dates when its schedule changed, waitlists when its capacity did.
+func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput) error {
+	was, before := *e, loggedEvent(e)
+	if err := in.apply(e, s.clock.Now()); err != nil {
+		return err
+	}
+	if err := s.checkHosts(ctx, in.HostIds); err != nil {
+		return err
+	}
+	dates, moves := []planned{}, !e.sameSchedule(&was)
+	if moves {
+		dates = s.schedule(e)
+	}
+	e.UpdatedAt = s.laterThan(e.UpdatedAt)
+	if err := events.Update(ctx, s.db, e); err != nil {
+		return files.Unknown(err, "coverFileId")
+	}
+	if moves {
+		changes, err := s.plan(ctx, e, dates)
+		if err != nil {
+			return err
+		}
+		if err := s.tellChanges(ctx, e, changes); err != nil {
+			return err
+		}
+	}
+	if !reflect.DeepEqual(e.Capacity, was.Capacity) {
+		if err := s.seatAll(ctx, e); err != nil {
+			return err
+		}
+	}
+	return s.followEvent(ctx, e, in, "event_update", before)
+}
+
+// sameSchedule tells whether an event happens when it did.
+func (e *Event) sameSchedule(o *Event) bool {
+	return e.Zone == o.Zone && e.Date == o.Date && e.Time == o.Time && e.Minutes == o.Minutes && reflect.DeepEqual(e.Rule, o.Rule)
+}
+
+// changeEvent locks an event for holders of event_update, lets change write it, and reads it anew.
+func (s *Service) changeEvent(ctx context.Context, id int, change func(ctx context.Context, e *Event) error) (*Event, error) {
+	if !actor.From(ctx).Can(updateEvents) {
+		return nil, errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		e, err := s.lockEvent(ctx, id)
+		if err != nil {
+			return err
+		}
+		return change(ctx, e)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.eventByID(ctx, id)
+}
+
+// followEvent brings what belongs to a written event up to it: hosts, files, door, draft and log.
+func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, action string, before any) error {
+	isNew := before == nil
+	if err := s.setHosts(ctx, e.ID, in.HostIds, isNew); err != nil {
+		return err
+	}
+	wanted, err := s.eventFiles(ctx, e)
+	if err != nil {
+		return err
+	}
+	if !isNew || len(wanted) > 0 {
+		if err := s.files.Use(ctx, "event", e.ID, wanted...); err != nil {
+			return err
+		}
+	}
+	if err := s.setDoor(ctx, "event", e.ID, in.Openers); err != nil {
+		return err
+	}
+	if e.PublishedAt != nil {
+		if err := s.index(ctx, "event", e.ID); err != nil {
+			return err
+		}
+	}
+	draft := e.ID
+	if isNew {
+		draft = 0
+	}
+	if err := s.forgetDraft(ctx, "event", draft); err != nil {
+		return err
+	}
+	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
+}
+
+// setHosts replaces the hosts of an event; nil leaves them.
+func (s *Service) setHosts(ctx context.Context, id int, hosts []int, isNew bool) error {
+	if hosts == nil {
+		return nil
+	}
+	if !isNew {
+		if _, err := s.db.Exec(ctx, `DELETE FROM event_hosts WHERE event_id = ?`, id); err != nil {
+			return err
+		}
+	}
+	rows, args := []string{}, []any{}
+	for i, host := range hosts {
+		if !slices.Contains(hosts[:i], host) {
+			rows, args = append(rows, "("+db.Marks(3)+")"), append(args, id, host, i+1)
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	_, err := s.db.Exec(ctx, `INSERT INTO event_hosts (event_id, user_id, position) VALUES `+strings.Join(rows, ", "), args...)
+	return err
+}
+
+// checkHosts wants people who can be authors.
+func (s *Service) checkHosts(ctx context.Context, ids []int) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	cond, arg := s.db.InInts("a.id", ids)
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users a WHERE `+cond+` AND `+teaches, arg)
+	if err == nil && n != len(ids) {
+		return errs.Field("hostIds", errs.IsNotValid)
+	}
+	return err
+}
+
+// PublishEvent shows an event to members, or makes it a draft again. Holders of event_update. NOT_FOUND, CONFLICT for an archived one.
+func (s *Service) PublishEvent(ctx context.Context, id int, isPublished bool) (*Event, error) {
+	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
+		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
+			return err
+		}
+		if isPublished == (e.PublishedAt != nil) {
+			return nil
+		}
+		at, action := s.laterThan(e.UpdatedAt), "event_unpublish"
+		published := (*time.Time)(nil)
+		if isPublished {
+			published, action = &at, "event_publish"
+		}
+		return s.shelveEvent(ctx, e, action, published, nil)
+	})
+}
+
+// ArchiveEvent takes an event away from everybody; who went stays. Holders of event_update. NOT_FOUND.
+func (s *Service) ArchiveEvent(ctx context.Context, id int) (*Event, error) {
+	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
+		if e.ArchivedAt != nil {
+			return nil
+		}
+		return s.shelveEvent(ctx, e, "event_archive", nil, new(s.laterThan(e.UpdatedAt)))
+	})
+}
+
+// RestoreEvent brings an archived event back, as a draft. Holders of event_update. NOT_FOUND.
+func (s *Service) RestoreEvent(ctx context.Context, id int) (*Event, error) {
+	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
+		if e.ArchivedAt == nil {
+			return nil
+		}
+		if err := s.shelveEvent(ctx, e, "event_restore", nil, nil); err != nil {
+			return err
+		}
+		return s.planFurther(ctx, e)
+	})
+}
+
+// shelveEvent publishes, archives or restores.
+func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, published, archived *time.Time) error {
+	before := loggedEvent(e)
+	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
+	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "updated_at"); err != nil {
+		return err
+	}
+	if err := s.index(ctx, "event", e.ID); err != nil {
+		return err
+	}
+	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
+}
+
+func (s *Service) noteEvent(ctx context.Context, action string, id int, before, after any) error {
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
+}
+
+// loggedEvent is what the info log keeps of an event.
+func loggedEvent(e *Event) map[string]any {
+	return map[string]any{
+		"name": e.Name, "shortDescription": e.ShortDescription, "description": e.Description, "coverFileId": e.CoverFileID, "zone": e.Zone, "date": e.Date, "time": e.Time,
+		"minutes": e.Minutes, "rule": e.Rule, "capacity": e.Capacity, "place": e.Place, "joinUrl": e.JoinURL, "status": e.Status(),
+	}
+}

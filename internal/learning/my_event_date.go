@@ -1,0 +1,199 @@
+package learning
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+// MyEventDate is one date of an event as members see it.
+type MyEventDate struct {
+	ID, EventID               int
+	Name, Zone, State         string
+	CoverThumbURL             *string
+	StartsAt, EndsAt          time.Time
+	MovedFrom                 *time.Time
+	IsRecurring, IsCancelled  bool
+	CancelReason, Note, Place *string
+	Door                      *DoorState
+	Capacity                  *int
+	GoingCount, WaitingCount  int
+	Answer                    string
+	WaitingPlace              *int
+	HasAttended               *bool
+	JoinOpensAt, JoinClosesAt time.Time
+	JoinURL, JoinReason       *string
+	HasRecording              bool
+	Recording                 *Video
+}
+
+// MyEventDateList is one page of dates.
+type MyEventDateList struct {
+	Rows  []*MyEventDate
+	Total int
+}
+
+// IsFull tells whether who wants to go has to wait.
+func (d *MyEventDate) IsFull() bool { return d.Capacity != nil && d.GoingCount >= *d.Capacity }
+
+// CanAnswer tells whether the caller may answer.
+func (d *MyEventDate) CanAnswer() bool { return d.Door.IsOpen && !d.IsCancelled && d.State != past }
+
+// CanJoin tells whether the caller has the link.
+func (d *MyEventDate) CanJoin() bool { return d.JoinURL != nil }
+
+var myDateSelect = `SELECT ` + eventDates.Columns("d.") + `, e.name, e.zone, e.capacity, e.place, e.join_url, e.rule IS NOT NULL, f.name, f.has_thumb, r.name, r.media_type, r.seconds, ` +
+	doorColumn("event", "e.id") + `, ` + signupCount("g.state = 'going'") + `, ` + signupCount("g.state = 'waiting'") + `, m.state, m.has_attended,
+	CASE WHEN m.state = 'waiting' THEN ` + waitingPlace("m") + ` END, COUNT(*) OVER ()
+	FROM event_dates d JOIN events e ON e.id = d.event_id LEFT JOIN files f ON f.id = e.cover_file_id LEFT JOIN files r ON r.id = d.recording_file_id
+	LEFT JOIN event_signups m ON m.date_id = d.id AND m.user_id = ? `
+
+// readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed doors.
+func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, args ...any) (*MyEventDateList, error) {
+	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := &MyEventDateList{Rows: []*MyEventDate{}}
+	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
+	for rows.Next() {
+		d, m, cover, recording := &EventDate{now: s.clock.Now()}, &MyEventDate{Answer: noAnswer}, coverScan{}, recordingScan{}
+		var door, answer *string
+		dest := make([]any, width(eventDates.Columns("")))
+		eventDates.Dest(d, dest)
+		dest = append(dest, &d.event.name, &d.Zone, &d.event.capacity, &d.event.place, &d.event.joinURL, &d.event.isRecurring, &cover.name, &cover.hasThumb)
+		dest = append(append(dest, recording.dest()...), &door, &m.GoingCount, &m.WaitingCount, &answer, &m.HasAttended, &m.WaitingPlace, &list.Total)
+		if err := rows.Scan(dest...); err != nil {
+			return nil, err
+		}
+		if answer != nil {
+			m.Answer = *answer
+		}
+		_, m.CoverThumbURL = cover.addresses(s.files)
+		m.Door = new(parseDoor(door).Open(st, d.now))
+		d.Recording = recording.video(s, d.RecordingURL)
+		m.show(d, ahead, st.Staff)
+		list.Rows = append(list.Rows, m)
+	}
+	return list, rows.Err()
+}
+
+// show takes over of a date what its reader may see.
+func (m *MyEventDate) show(d *EventDate, ahead time.Duration, staff bool) {
+	m.ID, m.EventID, m.Name, m.Zone, m.State = d.ID, d.EventID, d.Name(), d.Zone, d.State()
+	m.StartsAt, m.EndsAt, m.IsRecurring, m.Capacity = d.StartsAt, d.EndsAt, d.event.isRecurring, d.Capacity()
+	m.IsCancelled, m.CancelReason = d.IsCancelled(), d.CancelReason
+	m.JoinOpensAt, m.JoinClosesAt = d.StartsAt.Add(-ahead), d.EndsAt
+	m.HasRecording = d.Recording != nil && m.State == past
+	if d.IsMoved {
+		m.MovedFrom = &d.PlannedAt
+	}
+	if m.Door.IsOpen {
+		m.Note, m.Place = d.Note, d.Place()
+		if m.HasRecording {
+			m.Recording = d.Recording
+		}
+	}
+	if reason := m.joinReason(d, ahead, staff); reason != "" {
+		m.JoinReason = &reason
+	} else {
+		m.JoinURL = d.JoinURL()
+	}
+}
+
+// joinReason says why there is no link for the reader; empty when there is. Of a date with a capacity the link is for who goes there.
+func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) string {
+	switch {
+	case !m.Door.IsOpen:
+		return m.Door.Reason
+	case m.IsCancelled:
+		return "This date is cancelled."
+	case m.State == past:
+		return "This date is over."
+	case d.JoinURL() == nil:
+		return "This date has no link."
+	case m.Capacity != nil && m.Answer != going && !staff:
+		return "The link is for those who go to this date."
+	case m.JoinOpensAt.After(d.now) && ahead == 0:
+		return "The link appears when it begins."
+	case m.JoinOpensAt.After(d.now):
+		return fmt.Sprintf("The link appears %d minutes before it begins.", int(ahead/time.Minute))
+	}
+	return ""
+}
+
+// myDate is one date of a published event as the caller sees it, open or not. NOT_FOUND.
+func (s *Service) myDate(ctx context.Context, id int) (*MyEventDate, error) {
+	st, err := s.eventStanding(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.readMyDates(ctx, st, "WHERE d.id = ? AND "+shownEvents, id)
+	if err == nil && len(list.Rows) == 0 {
+		err = errs.Missing("Event date")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list.Rows[0], nil
+}
+
+// MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in. BAD_USER_INPUT for an unknown
+// filter.
+func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window, filter string) (*MyEventDateList, error) {
+	st, err := s.eventStanding(ctx)
+	if err != nil {
+		return nil, err
+	}
+	now, order := s.clock.Now(), " ORDER BY d.ends_at, d.id"
+	where := s.openDates(st, eventID)
+	switch filter {
+	case "", incoming:
+		where.And("d.ends_at > ?", now)
+	case past:
+		where.And("d.ends_at <= ?", now)
+		order = " ORDER BY d.ends_at DESC, d.id DESC"
+	case going:
+		where.And("d.ends_at > ? AND m.state IN ('going', 'waiting')", now)
+	default:
+		return nil, errs.Field("filter", errs.IsNotValid)
+	}
+	cond, args := where.SQL()
+	return s.readMyDates(ctx, st, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+}
+
+// openDates are those of one event, or of all that are open.
+func (s *Service) openDates(st Standing, eventID *int) *db.Where {
+	where := new(db.Where)
+	where.And(shownEvents)
+	if eventID != nil {
+		return where.And("d.event_id = ?", *eventID)
+	}
+	open, args := s.OpenCondition(st, "event", "e.id", s.clock.Now())
+	return where.And(open, args...)
+}
+
+// MyCalendar is all dates of open events that touch a stretch. Anybody signed in. BAD_USER_INPUT for more than 62 days.
+func (s *Service) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
+	st, err := s.eventStanding(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := stretch(from, to); err != nil {
+		return nil, err
+	}
+	where := s.openDates(st, nil)
+	touching(where, from, to)
+	cond, args := where.SQL()
+	list, err := s.readMyDates(ctx, st, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
+	if err != nil {
+		return nil, err
+	}
+	return list.Rows, nil
+}

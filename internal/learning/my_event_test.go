@@ -1,0 +1,149 @@
+package learning_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// B2: a member finds the events that are open to them; who is none sees the gate. B109: the lists have their filters.
+func TestEventListsAndDoors(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.event(weekly("Weekly"))
+		in := learning.EventInput{Name: given("Workshop"), Date: given(tuesday), Time: given("09:00"), Minutes: given(60), Description: given("<p>Secret</p>"), Place: given("Room 1")}
+		once := h.event(in)
+		in.Name, in.Openers = given("Closed"), []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		closed := h.event(in)
+		_, err := h.Learning.CreateEvent(h.as(staff), weekly("Draft"))
+		h.must(err)
+		mine := func(role, filter string) []string {
+			list, err := h.Learning.MyEvents(h.as(role), page.Window{Page: 1, PerPage: 10}, filter)
+			h.must(err)
+			names := []string{}
+			for _, m := range list.Rows {
+				names = append(names, m.Name)
+			}
+			if list.Total != len(names) {
+				t.Errorf("%d of %d", len(names), list.Total)
+			}
+			return names
+		}
+		theirs := func(when string) []string {
+			list, err := h.Learning.Events(h.as(staff), page.Window{Page: 1, PerPage: 10}, &learning.EventFilter{When: &when})
+			h.must(err)
+			names := []string{}
+			for _, m := range list.Rows {
+				names = append(names, m.Name)
+			}
+			return names
+		}
+		wants := func(got []string, want ...string) {
+			t.Helper()
+			if !slices.Equal(got, want) {
+				t.Errorf("%v, want %v", got, want)
+			}
+		}
+		wants(mine("member", "all"), "Workshop", "Weekly")
+		wants(mine("member", "incoming"), "Workshop", "Weekly")
+		wants(mine("member", "past"))
+		wants(mine("member", "recurring"), "Weekly")
+		wants(mine("member", "closed"), "Closed")
+		wants(mine("coach", "all"), "Workshop", "Closed", "Weekly")
+		wants(mine("non-member", "all"))
+		wants(mine("non-member", "closed"), "Workshop", "Closed", "Weekly")
+		wants(theirs("all"), "Workshop", "Closed", "Weekly", "Draft")
+		wants(theirs("recurring"), "Weekly", "Draft")
+		h.Clock.Advance(h.dates(once.ID)[0].EndsAt.Sub(h.Clock.Now()))
+		wants(mine("member", "all"), "Weekly", "Workshop")
+		wants(mine("member", "incoming"), "Weekly")
+		wants(mine("member", "past"), "Workshop")
+		wants(theirs("upcoming"), "Weekly", "Draft")
+		wants(theirs("past"), "Workshop", "Closed")
+		for role, open := range map[string]bool{"member": false, "coach": true, "non-member": false, staff: true} {
+			m, err := h.Learning.MyEvent(h.as(role), closed.ID)
+			h.must(err)
+			if m.Door.IsOpen != open || (m.Description != nil) != open {
+				t.Errorf("%s: %+v", role, m)
+			}
+			dates, err := h.Learning.MyEventDates(h.as(role), &closed.ID, page.Window{Page: 1, PerPage: 1}, "past")
+			h.must(err)
+			if d := dates.Rows[0]; d.Door.IsOpen != open || (d.Place != nil) != open {
+				t.Errorf("%s: %+v", role, d)
+			}
+		}
+		_, err = h.Learning.MyEvents(h.as("member"), page.Window{Page: 1, PerPage: 10}, "soon")
+		h.refused(err, errs.Invalid)
+		h.sound()
+	})
+}
+
+// The calendar holds every date that touches a stretch, of open events, and no longer stretch than two months.
+func TestCalendarsOfAMonth(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		e := h.event(weekly("Weekly"))
+		closed := weekly("Closed")
+		closed.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		h.event(closed)
+		_, err := h.Learning.CreateEvent(h.as(staff), weekly("Draft"))
+		h.must(err)
+		dates := h.dates(e.ID)
+		from := dates[1].StartsAt.Add(time.Minute)
+		count := func(role string, from, to time.Time) int {
+			list, err := h.Learning.MyCalendar(h.as(role), from, to)
+			h.must(err)
+			return len(list)
+		}
+		if n := count("member", from, dates[4].StartsAt.Add(time.Minute)); n != 4 {
+			t.Errorf("%d dates, want that which goes on and three more", n)
+		}
+		if n := count("member", dates[1].EndsAt, dates[2].StartsAt); n != 0 {
+			t.Errorf("%d dates touch a stretch between two", n)
+		}
+		if n := count("coach", from, from.AddDate(0, 0, 28)); n != 10 {
+			t.Errorf("%d dates for a coach", n)
+		}
+		if n := count("non-member", from, from.AddDate(0, 0, 28)); n != 0 {
+			t.Errorf("%d dates for who is no member", n)
+		}
+		all, err := h.Learning.EventCalendar(h.as(staff), from, from.AddDate(0, 0, 28))
+		h.must(err)
+		if len(all) != 15 {
+			t.Errorf("%d dates for staff", len(all))
+		}
+		_, err = h.Learning.MyCalendar(h.as("member"), from, from.AddDate(0, 0, 63))
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.MyCalendar(h.as("member"), from, from)
+		h.refused(err, errs.Invalid)
+		_, err = h.Learning.EventCalendar(h.as("member"), from, from.AddDate(0, 0, 28))
+		h.refused(err, errs.Forbidden)
+	})
+}
+
+func TestDemoEvents(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.must(h.SeedContent(t.Context()))
+		for what, query := range map[string]string{
+			"events":         `SELECT COUNT(*) FROM events WHERE published_at IS NOT NULL`,
+			"weekly ones":    `SELECT COUNT(*) FROM events WHERE rule LIKE 'FREQ=WEEKLY%'`,
+			"recordings":     `SELECT COUNT(*) FROM event_dates WHERE recording_url IS NOT NULL`,
+			"cancelled ones": `SELECT COUNT(*) FROM event_dates WHERE cancelled_at IS NOT NULL AND ends_at > 1794720000000`,
+			"waiting people": `SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.state = 'waiting' AND d.ends_at > 1794720000000`,
+			"hosts":          `SELECT COUNT(DISTINCT user_id) FROM event_hosts`,
+		} {
+			least := map[string]int{"events": 12, "weekly ones": 5, "recordings": 10, "hosts": 4}[what]
+			if n := h.number(query); n < max(least, 1) {
+				t.Errorf("%d %s", n, what)
+			}
+		}
+		list, err := h.Learning.MyEvents(h.as("member"), page.Window{Page: 1, PerPage: 50}, "incoming")
+		h.must(err)
+		if len(list.Rows) < 9 {
+			t.Errorf("%d events to come for a member", len(list.Rows))
+		}
+		h.sound()
+	})
+}
