@@ -23,6 +23,7 @@ import (
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person                  *sql.Stmt
+	events, eventCount                       *sql.Stmt
 	shell                                    []byte
 	pool                                     *sql.DB
 	mark                                     string
@@ -46,14 +47,16 @@ func serveBare(address, database string) error {
 	}
 	insert := b.marked("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '', '')")
 	for into, query := range map[**sql.Stmt]string{
-		&b.user:     "SELECT id, email, first_name, last_name, slug, tribe_id, show_returnee_modal FROM users WHERE id = " + mark,
-		&b.levels:   "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
-		&b.settings: "SELECT id, name, value FROM default_settings ORDER BY id",
-		&b.byEmail:  "SELECT id, password_hash FROM users WHERE email_key = " + mark,
-		&b.session:  insert,
-		&b.people:   pageOfMembers,
-		&b.members:  countOfMembers,
-		&b.person:   onePerson + mark,
+		&b.user:       "SELECT id, email, first_name, last_name, slug, tribe_id, show_returnee_modal FROM users WHERE id = " + mark,
+		&b.levels:     "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
+		&b.settings:   "SELECT id, name, value FROM default_settings ORDER BY id",
+		&b.byEmail:    "SELECT id, password_hash FROM users WHERE email_key = " + mark,
+		&b.session:    insert,
+		&b.people:     pageOfMembers,
+		&b.members:    countOfMembers,
+		&b.person:     onePerson + mark,
+		&b.events:     nextEvents + mark + nextEventsTail,
+		&b.eventCount: countNextEvents + mark,
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -66,6 +69,7 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/users", b.listPeople)
 	mux.HandleFunc("/user", b.onePerson)
 	mux.HandleFunc("/import", b.importPeople)
+	mux.HandleFunc("/events", b.listEvents)
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

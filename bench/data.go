@@ -58,6 +58,9 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		return data, err
 	}
 	defer d.Close()
+	if err := fillEvents(ctx, d); err != nil {
+		return data, err
+	}
 	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM users"); err != nil || n >= o.users {
 		data.firstUser = 1
 		return data, err

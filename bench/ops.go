@@ -24,6 +24,7 @@ var operations = []operation{
 	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`)},
 	{"users", "page 5000 of the members by name, with their levels and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, people("/users", usersQuery)},
 	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery)},
+	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery)},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell")},
 }
@@ -47,8 +48,9 @@ func graphQL(path, body string) func(context.Context, *subject, int) (*http.Requ
 }
 
 const (
-	usersQuery = `{"query":"{ users(list: {page: 5000, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
-	userQuery  = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName profileImage updatedAt status isNonMember isEmailVerified hasPassword hasTwoFactor isLegacyAdmin isManageable isImpersonable mobileNumber createdAt lastLoginAt archivedAt accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { countryCode country stateCode state city } notes basePoints parts } }","variables":{"id":%d}}`
+	usersQuery  = `{"query":"{ users(list: {page: 5000, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
+	userQuery   = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName profileImage updatedAt status isNonMember isEmailVerified hasPassword hasTwoFactor isLegacyAdmin isManageable isImpersonable mobileNumber createdAt lastLoginAt archivedAt accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { countryCode country stateCode state city } notes basePoints parts } }","variables":{"id":%d}}`
+	eventsQuery = `{"query":"{ events(list: {page: 1, perPage: 10, sort: \"next\"}, filter: {when: \"upcoming\"}) { total rows { id name status schedule nextDate { id startsAt endsAt goingCount } } } }"}`
 )
 
 // people asks staff's questions, about another person each time where the document takes one.
