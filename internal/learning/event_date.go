@@ -194,6 +194,7 @@ func (s *Service) EventDates(ctx context.Context, eventID int, w page.Window, fi
 	}
 	var where db.Where
 	where.And("d.event_id = ?", eventID)
+	searched(&where, w.Search)
 	order := " ORDER BY d.starts_at, d.id"
 	switch filter {
 	case "", "all":

@@ -11,10 +11,12 @@ type eventLoaders struct {
 	hosts   *batch.Loader[int, []*ContentAuthor]
 	dates   *batch.Loader[int, *EventDate]
 	myDates *batch.Loader[int, *MyEventDate]
+	// standing is that of the caller, once a list of their events was read with it.
+	standing *Standing
 }
 
-func (s *Service) newEventLoaders() eventLoaders {
-	return eventLoaders{
+func (s *Service) newEventLoaders() *eventLoaders {
+	l := &eventLoaders{
 		hosts: batch.New(s.hostsOf),
 		dates: batch.New(func(ctx context.Context, ids []int) (map[int]*EventDate, error) {
 			cond, arg := s.db.InInts("d.id", ids)
@@ -24,19 +26,23 @@ func (s *Service) newEventLoaders() eventLoaders {
 			}
 			return keyed(list.Rows, func(d *EventDate) int { return d.ID }), nil
 		}),
-		myDates: batch.New(func(ctx context.Context, ids []int) (map[int]*MyEventDate, error) {
+	}
+	l.myDates = batch.New(func(ctx context.Context, ids []int) (map[int]*MyEventDate, error) {
+		if l.standing == nil {
 			st, err := s.eventStanding(ctx)
 			if err != nil {
 				return nil, err
 			}
-			cond, arg := s.db.InInts("d.id", ids)
-			list, err := s.readMyDates(ctx, st, "WHERE "+cond+" AND "+shownEvents, arg)
-			if err != nil {
-				return nil, err
-			}
-			return keyed(list.Rows, func(d *MyEventDate) int { return d.ID }), nil
-		}),
-	}
+			l.standing = &st
+		}
+		cond, arg := s.db.InInts("d.id", ids)
+		list, err := s.readMyDates(ctx, *l.standing, "WHERE "+cond+" AND "+shownEvents, arg)
+		if err != nil {
+			return nil, err
+		}
+		return keyed(list.Rows, func(d *MyEventDate) int { return d.ID }), nil
+	})
+	return l
 }
 
 func keyed[T any](rows []T, key func(T) int) map[int]T {
@@ -80,6 +86,7 @@ func (l *loaders) expectEvents(list ...*Event) {
 
 func (l *loaders) expectMyEvents(list ...*MyEvent) {
 	for _, e := range list {
+		l.standing = &e.standing
 		l.hosts.Expect(e.ID)
 		l.expectDoor(e.door)
 		for _, id := range []*int{e.nextID, e.lastID} {

@@ -124,12 +124,6 @@ func dot(t *testing.T) []byte {
 // none empties a field.
 func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 
-func (h *house) run(statement string, args ...any) {
-	h.t.Helper()
-	_, err := h.DB.Exec(h.t.Context(), statement, args...)
-	h.must(err)
-}
-
 // set writes a setting as staff do.
 func (h *house) set(name, value string) {
 	h.t.Helper()

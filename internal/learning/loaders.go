@@ -14,7 +14,7 @@ type loaders struct {
 	files   *batch.Loader[int, []*LessonFile]
 	// names are those of openers, by kind and id.
 	names *batch.Loader[string, string]
-	eventLoaders
+	*eventLoaders
 }
 
 type loadersKey struct{}

@@ -22,6 +22,8 @@ type MyEvent struct {
 	Minutes                       int
 	nextID, lastID                *int
 	door                          Door
+	// standing is that of whoever sees it.
+	standing Standing
 }
 
 // MyEventList is one page of somebody's events.
@@ -48,7 +50,7 @@ const shownEvents = `e.published_at IS NOT NULL AND e.archived_at IS NULL`
 func (s *Service) mine(e *Event, st Standing) *MyEvent {
 	m := &MyEvent{
 		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL, CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
-		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID, door: e.door, Door: new(e.door.Open(st, s.clock.Now())),
+		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID, door: e.door, standing: st, Door: new(e.door.Open(st, s.clock.Now())),
 	}
 	if !m.Door.IsOpen {
 		m.Description = nil

@@ -153,6 +153,7 @@ func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window,
 	}
 	now, order := s.clock.Now(), " ORDER BY d.ends_at, d.id"
 	where := s.openDates(st, eventID)
+	searched(where, w.Search)
 	switch filter {
 	case "", incoming:
 		where.And("d.ends_at > ?", now)

@@ -26,8 +26,8 @@ var demoVideos = []string{
 	"https://www.youtube.com/watch?v=TLkA0RELQ1g", "https://vimeo.com/76979871",
 }
 
-// SeedDemo fills a house without courses with some on freelancing and with events around now, has the members of the demo learn and answer,
-// and puts resources on an empty shelf. The same each time.
+// SeedDemo fills a house without courses with some on freelancing, has the members of the demo learn, puts resources on an empty shelf, and has
+// events around now where there are none. The same each time.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	parsed, err := readDemo(demoTexts)
 	if err != nil {
@@ -46,7 +46,10 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		for _, part := range []struct {
 			table string
 			fill  func(ctx context.Context) error
-		}{{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"courses", func(ctx context.Context) error { return d.courses(ctx, parsed) }}} {
+		}{
+			{"resources", func(ctx context.Context) error { return d.resources(ctx, shelf) }}, {"events", d.events},
+			{"courses", func(ctx context.Context) error { return d.courses(ctx, parsed) }},
+		} {
 			there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM "+part.table)
 			if err == nil && there == 0 {
 				err = part.fill(ctx)
@@ -67,9 +70,6 @@ func (d *demoSeed) courses(ctx context.Context, list []*demoCourse) error {
 		}
 	}
 	if err := d.learn(ctx); err != nil {
-		return err
-	}
-	if err := d.events(ctx); err != nil {
 		return err
 	}
 	return d.Reindex(ctx, true)

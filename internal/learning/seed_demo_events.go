@@ -120,6 +120,9 @@ func (d *demoSeed) events(ctx context.Context) error {
 		if err := d.attend(ctx, e, text, i, people); err != nil {
 			return err
 		}
+		if err := d.index(ctx, "event", e.ID); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -24,10 +24,12 @@ type ResolverRoot interface {
 	BugReport() BugReportResolver
 	Course() CourseResolver
 	DefaultSetting() DefaultSettingResolver
+	Event() EventResolver
 	Import() ImportResolver
 	Lesson() LessonResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
+	MyEvent() MyEventResolver
 	MyResource() MyResourceResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
@@ -964,6 +966,368 @@ extend type Mutation {
   removeProfileImage: Boolean! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../learning/events.graphql", Input: `"What the form of an event offers."
+type Scheduling {
+  "From GMT-12:00 to GMT+14:00."
+  zones: [SchedulingZone!]!
+  "The zone to begin with."
+  defaultZone: String!
+  weekdays: [SchedulingOption!]!
+  "Every half hour of a day."
+  slots: [SchedulingOption!]!
+}
+
+type SchedulingZone {
+  "IANA name, such as Asia/Singapore."
+  zone: String!
+  "Such as GMT+08:00."
+  offset: String!
+  "Such as GMT+08:00 Singapore."
+  label: String!
+}
+
+type SchedulingOption {
+  "What inputs take: MO to SU, or 00:00 to 23:30."
+  value: String!
+  label: String!
+}
+
+"An event as those see it who look after events."
+type Event {
+  id: Int!
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  "In their order."
+  hosts: [ContentAuthor!]!
+  coverFileId: Int
+  coverUrl: String
+  coverThumbUrl: String
+  "IANA name of the zone that date and time are in."
+  zone: String!
+  "The first day."
+  date: Date!
+  "When it begins, such as 19:00."
+  time: String!
+  "How long it takes."
+  minutes: Int!
+  "Null for an event that happens once."
+  repeat: EventRepeat
+  "The schedule in words, such as Every week on Tuesday, 7:00 PM (GMT+08:00)."
+  schedule: String!
+  "How many people may go to a date; null for any number."
+  capacity: Int
+  "Where it happens, in words."
+  place: String
+  "Where to join it. Members get it only while the door to it is open."
+  joinUrl: String
+  "draft, published or archived."
+  status: String!
+  publishedAt: Time
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+  openers: [Opener!]!
+  "The date that goes on now or comes next, and the one that ended last."
+  nextDate: EventDate
+  lastDate: EventDate
+  dateCount: Int!
+  "The event that this one continues with other details since some date, and the one that continues it."
+  continuesId: Int
+  continuedById: Int
+}
+
+"How an event repeats."
+type EventRepeat {
+  "day, week, month or year."
+  every: String!
+  "Every so many of them."
+  interval: Int!
+  "Of week: MO to SU."
+  weekdays: [String!]!
+  "Of month: day (the same day of the month) or weekday (such as the second Tuesday)."
+  monthly: String
+  "The last day, or how many times; both null for no end."
+  until: Date
+  count: Int
+  "By RFC 5545."
+  rule: String!
+}
+
+"One date of an event as those see it who look after events."
+type EventDate {
+  id: Int!
+  eventId: Int!
+  "Its own name or that of the event."
+  name: String!
+  startsAt: Time!
+  endsAt: Time!
+  "In the zone of the event."
+  date: Date!
+  time: String!
+  minutes: Int!
+  zone: String!
+  "When it would be by the rule."
+  plannedAt: Time!
+  "Whether it differs from the event."
+  isChanged: Boolean!
+  isMoved: Boolean!
+  isCancelled: Boolean!
+  cancelReason: String
+  "now, incoming or past."
+  state: String!
+  "A text for this date alone."
+  note: String
+  capacity: Int
+  place: String
+  joinUrl: String
+  "Whether capacity, place and join address are of this date alone."
+  own: [String!]!
+  recordingUrl: String
+  recordingFileId: Int
+  recording: Video
+  goingCount: Int!
+  waitingCount: Int!
+  declinedCount: Int!
+  attendedCount: Int!
+  updatedAt: Time!
+}
+
+"Somebody's answer to a date."
+type EventSignup {
+  user: ContentAuthor!
+  "going, waiting, declined; or none for somebody who came without answering."
+  state: String!
+  "Place in the waitlist, from 1."
+  place: Int
+  answeredAt: Time!
+  "Null while nobody said whether they came."
+  hasAttended: Boolean
+  "When they opened the join link."
+  joinedAt: Time
+}
+
+type EventList {
+  rows: [Event!]!
+  total: Int!
+}
+
+type EventDateList {
+  rows: [EventDate!]!
+  total: Int!
+}
+
+type EventSignupList {
+  rows: [EventSignup!]!
+  total: Int!
+}
+
+"An event as members see it. Of a closed one description and dates' details are left out."
+type MyEvent {
+  id: Int!
+  name: String!
+  shortDescription: String
+  "Safe HTML."
+  description: String
+  hosts: [ContentAuthor!]!
+  coverUrl: String
+  coverThumbUrl: String
+  door: DoorState!
+  "Names of the levels or products that open it; none for every member."
+  openedBy: [String!]!
+  zone: String!
+  "The schedule in words."
+  schedule: String!
+  isRecurring: Boolean!
+  minutes: Int!
+  "The date that goes on now or comes next (cancelled ones left out), and the one that ended last."
+  nextDate: MyEventDate
+  lastDate: MyEventDate
+}
+
+"One date of an event as members see it."
+type MyEventDate {
+  id: Int!
+  eventId: Int!
+  "Its own name or that of the event."
+  name: String!
+  coverThumbUrl: String
+  startsAt: Time!
+  endsAt: Time!
+  zone: String!
+  "now, incoming or past."
+  state: String!
+  isRecurring: Boolean!
+  "When it would be by the rule, if it was moved."
+  movedFrom: Time
+  isCancelled: Boolean!
+  cancelReason: String
+  note: String
+  place: String
+  door: DoorState!
+  "How many people may go, how many go, how many wait. Null capacity: any number."
+  capacity: Int
+  goingCount: Int!
+  waitingCount: Int!
+  isFull: Boolean!
+  "The caller's own answer: going, waiting, declined or none."
+  answer: String!
+  "Their place in the waitlist, from 1."
+  waitingPlace: Int
+  hasAttended: Boolean
+  "Whether the caller may answer now; else why not."
+  canAnswer: Boolean!
+  "When the join link appears and goes; the link itself only to the entitled, meanwhile."
+  joinOpensAt: Time!
+  joinClosesAt: Time!
+  canJoin: Boolean!
+  joinUrl: String
+  "Why there is no link, to show."
+  joinReason: String
+  hasRecording: Boolean!
+  "Only of an open door."
+  recording: Video
+}
+
+type MyEventList {
+  rows: [MyEvent!]!
+  total: Int!
+}
+
+type MyEventDateList {
+  rows: [MyEventDate!]!
+  total: Int!
+}
+
+"The address at which a calendar program reads the caller's events. Whoever has it can read them."
+type CalendarFeed {
+  "A path of this site."
+  path: String!
+  createdAt: Time!
+  lastReadAt: Time
+}
+
+input EventFilter {
+  "all, upcoming, past or recurring."
+  when: String
+  "all (everything that is not archived), draft, published or archived."
+  status: String
+  hostId: Int
+}
+
+input EventRepeatInput {
+  "day, week, month or year."
+  every: String!
+  "1 unless told."
+  interval: Int
+  "Of week; the weekday of the first date unless told."
+  weekdays: [String!]
+  "Of month: day (unless told) or weekday."
+  monthly: String
+  until: Date
+  count: Int
+}
+
+"What is left out stays as it is; null empties."
+input EventInput {
+  name: String
+  shortDescription: String
+  description: String
+  "Of contentAuthors, in their order."
+  hostIds: [Int!]
+  coverFileId: Int
+  zone: String
+  date: Date
+  "A slot, 00:00 to 23:30."
+  time: String
+  minutes: Int
+  "Null for once."
+  repeat: EventRepeatInput
+  capacity: Int
+  place: String
+  "https address."
+  joinUrl: String
+  openers: [OpenerInput!]
+}
+
+"What makes one date different. What is left out stays as it is; null goes back to what the event says."
+input EventDateInput {
+  name: String
+  date: Date
+  time: String
+  minutes: Int
+  note: String
+  capacity: Int
+  place: String
+  joinUrl: String
+  "Address of a video at YouTube, Vimeo, Loom or Wistia. Empties the file of ours."
+  recordingUrl: String
+  "A recording that was uploaded. Empties the address."
+  recordingFileId: Int
+}
+
+extend type Query {
+  "Zones, weekdays and slots for the form of an event."
+  scheduling: Scheduling! @access(login: true)
+  "One page of events. Search looks at names. Sorts: name, status, next, createdAt, updatedAt."
+  events(list: ListInput, filter: EventFilter): EventList! @access(page: ["events"])
+  "One event."
+  event(id: Int!): Event @access(page: ["event", "editEvent"])
+  "One page of the dates of an event. Filters: all, upcoming (soonest first), past (latest first)."
+  eventDates(eventId: Int!, list: ListInput, filter: String): EventDateList! @access(page: ["event", "editEvent"])
+  "One date of an event."
+  eventDate(id: Int!): EventDate @access(page: ["event", "editEvent"])
+  "Who goes to a date, who waits, who declined. Search looks at names. States: all, going, waiting, declined, attended."
+  eventSignups(dateId: Int!, list: ListInput, state: String): EventSignupList! @access(page: ["event", "editEvent"])
+  "All dates that touch a stretch of at most 62 days, drafts among them, for the calendar."
+  eventCalendar(from: Time!, to: Time!): [EventDate!]! @access(page: ["events"])
+  """
+  One page of events that are open to the caller. Filters: all, incoming, past, recurring, closed (published ones that are not open to the caller).
+  Sorts: soonest (by the next date; the latest first for past), name. Search looks at names.
+  """
+  myEvents(list: ListInput, filter: String): MyEventList! @access(login: true)
+  "One published event, open to the caller or not."
+  myEvent(id: Int!): MyEvent @access(login: true)
+  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits)."
+  myEventDates(eventId: Int, list: ListInput, filter: String): MyEventDateList! @access(login: true)
+  "All dates of open events that touch a stretch of at most 62 days, for the calendar."
+  myCalendar(from: Time!, to: Time!): [MyEventDate!]! @access(login: true)
+  "The caller's calendar feed; null without one."
+  myCalendarFeed: CalendarFeed @access(login: true)
+}
+
+extend type Mutation {
+  "Make an event, as a draft."
+  createEvent(input: EventInput!): Event! @access(can: ["event_create"])
+  "Change an event and all its dates that have not ended. CONFLICT when it changed after seenAt."
+  updateEvent(id: Int!, input: EventInput!, seenAt: Time): Event! @access(can: ["event_update"])
+  "Change this date and all later ones: they become an event of their own, which comes back. Answers go along."
+  updateEventFrom(dateId: Int!, input: EventInput!, seenAt: Time): Event! @access(can: ["event_update"])
+  "Change this date alone, or give it a recording. CONFLICT when it changed after seenAt."
+  updateEventDate(id: Int!, input: EventDateInput!, seenAt: Time): EventDate! @access(can: ["event_update"])
+  "Cancel a date (scope this) or end the event before it (scope later). Who goes there is told by mail."
+  cancelEventDate(id: Int!, scope: String!, reason: String): Event! @access(can: ["event_update"])
+  "Take back that a date was cancelled."
+  reviveEventDate(id: Int!): EventDate! @access(can: ["event_update"])
+  "Show an event to members, or make it a draft again."
+  publishEvent(id: Int!, isPublished: Boolean!): Event! @access(can: ["event_update"])
+  "Take an event away from everybody; who went stays."
+  archiveEvent(id: Int!): Event! @access(can: ["event_update"])
+  "Bring an archived event back, as a draft."
+  restoreEvent(id: Int!): Event! @access(can: ["event_update"])
+  "Say who came to a date; null forgets it."
+  markAttendance(dateId: Int!, userIds: [Int!]!, hasAttended: Boolean): EventDate! @access(can: ["event_update"])
+  "Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first."
+  answerEvent(dateId: Int!, answer: String!): MyEventDate! @access(login: true)
+  "Note that the caller opened the join link. CONFLICT outside of its time."
+  joinEvent(dateId: Int!): MyEventDate! @access(login: true)
+  "Make the caller's calendar feed, or a new address for it; the old one ends."
+  renewCalendarFeed: CalendarFeed! @access(login: true)
+  "End the caller's calendar feed."
+  endCalendarFeed: Boolean! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../learning/learning.graphql", Input: `"Somebody who teaches."
 type ContentAuthor {
   id: Int!
@@ -1224,9 +1588,9 @@ extend type Query {
   "One file of a lesson."
   lessonFile(id: Int!): LessonFile @access(page: ["lessonFile", "editLessonFile"])
   "People who can be authors: everybody with a level beyond member, affiliate and non-member."
-  contentAuthors: [ContentAuthor!]! @access(can: ["course_create", "course_update"])
+  contentAuthors: [ContentAuthor!]! @access(can: ["course_create", "course_update", "event_create", "event_update"])
   "What the caller typed into the form of some content and did not save."
-  contentDraft(content: String!, id: Int!): ContentDraft @access(can: ["course_create", "course_update", "lesson_create", "resource-file_create", "resource-file_update"])
+  contentDraft(content: String!, id: Int!): ContentDraft @access(can: ["course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"])
 }
 
 extend type Mutation {
@@ -1269,9 +1633,9 @@ extend type Mutation {
   "Put the files of a lesson in order."
   orderLessonFiles(lessonId: Int!, ids: [Int!]!): Lesson! @access(can: ["course_update"])
   "Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with."
-  saveContentDraft(content: String!, id: Int!, body: JSON!, seenAt: Time): ContentDraft! @access(can: ["course_create", "course_update", "lesson_create", "resource-file_create", "resource-file_update"])
+  saveContentDraft(content: String!, id: Int!, body: JSON!, seenAt: Time): ContentDraft! @access(can: ["course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"])
   "Forget what was typed."
-  discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create", "resource-file_create", "resource-file_update"])
+  discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
@@ -1833,6 +2197,18 @@ func childFields_BugReportList(ctx context.Context, ec *executionContext, field 
 	return nil, fmt.Errorf("no field named %q was found under type BugReportList", field.Name)
 }
 
+func childFields_CalendarFeed(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "path":
+		return fieldContext_CalendarFeed_path(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_CalendarFeed_createdAt(ctx, ec, field)
+	case "lastReadAt":
+		return fieldContext_CalendarFeed_lastReadAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CalendarFeed", field.Name)
+}
+
 func childFields_ChangelogEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2079,6 +2455,198 @@ func childFields_Erasure(ctx context.Context, ec *executionContext, field graphq
 		return fieldContext_Erasure_byStaff(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Erasure", field.Name)
+}
+
+func childFields_Event(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Event_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Event_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_Event_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_Event_description(ctx, ec, field)
+	case "hosts":
+		return fieldContext_Event_hosts(ctx, ec, field)
+	case "coverFileId":
+		return fieldContext_Event_coverFileId(ctx, ec, field)
+	case "coverUrl":
+		return fieldContext_Event_coverUrl(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_Event_coverThumbUrl(ctx, ec, field)
+	case "zone":
+		return fieldContext_Event_zone(ctx, ec, field)
+	case "date":
+		return fieldContext_Event_date(ctx, ec, field)
+	case "time":
+		return fieldContext_Event_time(ctx, ec, field)
+	case "minutes":
+		return fieldContext_Event_minutes(ctx, ec, field)
+	case "repeat":
+		return fieldContext_Event_repeat(ctx, ec, field)
+	case "schedule":
+		return fieldContext_Event_schedule(ctx, ec, field)
+	case "capacity":
+		return fieldContext_Event_capacity(ctx, ec, field)
+	case "place":
+		return fieldContext_Event_place(ctx, ec, field)
+	case "joinUrl":
+		return fieldContext_Event_joinUrl(ctx, ec, field)
+	case "status":
+		return fieldContext_Event_status(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_Event_publishedAt(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Event_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Event_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Event_updatedAt(ctx, ec, field)
+	case "openers":
+		return fieldContext_Event_openers(ctx, ec, field)
+	case "nextDate":
+		return fieldContext_Event_nextDate(ctx, ec, field)
+	case "lastDate":
+		return fieldContext_Event_lastDate(ctx, ec, field)
+	case "dateCount":
+		return fieldContext_Event_dateCount(ctx, ec, field)
+	case "continuesId":
+		return fieldContext_Event_continuesId(ctx, ec, field)
+	case "continuedById":
+		return fieldContext_Event_continuedById(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Event", field.Name)
+}
+
+func childFields_EventDate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_EventDate_id(ctx, ec, field)
+	case "eventId":
+		return fieldContext_EventDate_eventId(ctx, ec, field)
+	case "name":
+		return fieldContext_EventDate_name(ctx, ec, field)
+	case "startsAt":
+		return fieldContext_EventDate_startsAt(ctx, ec, field)
+	case "endsAt":
+		return fieldContext_EventDate_endsAt(ctx, ec, field)
+	case "date":
+		return fieldContext_EventDate_date(ctx, ec, field)
+	case "time":
+		return fieldContext_EventDate_time(ctx, ec, field)
+	case "minutes":
+		return fieldContext_EventDate_minutes(ctx, ec, field)
+	case "zone":
+		return fieldContext_EventDate_zone(ctx, ec, field)
+	case "plannedAt":
+		return fieldContext_EventDate_plannedAt(ctx, ec, field)
+	case "isChanged":
+		return fieldContext_EventDate_isChanged(ctx, ec, field)
+	case "isMoved":
+		return fieldContext_EventDate_isMoved(ctx, ec, field)
+	case "isCancelled":
+		return fieldContext_EventDate_isCancelled(ctx, ec, field)
+	case "cancelReason":
+		return fieldContext_EventDate_cancelReason(ctx, ec, field)
+	case "state":
+		return fieldContext_EventDate_state(ctx, ec, field)
+	case "note":
+		return fieldContext_EventDate_note(ctx, ec, field)
+	case "capacity":
+		return fieldContext_EventDate_capacity(ctx, ec, field)
+	case "place":
+		return fieldContext_EventDate_place(ctx, ec, field)
+	case "joinUrl":
+		return fieldContext_EventDate_joinUrl(ctx, ec, field)
+	case "own":
+		return fieldContext_EventDate_own(ctx, ec, field)
+	case "recordingUrl":
+		return fieldContext_EventDate_recordingUrl(ctx, ec, field)
+	case "recordingFileId":
+		return fieldContext_EventDate_recordingFileId(ctx, ec, field)
+	case "recording":
+		return fieldContext_EventDate_recording(ctx, ec, field)
+	case "goingCount":
+		return fieldContext_EventDate_goingCount(ctx, ec, field)
+	case "waitingCount":
+		return fieldContext_EventDate_waitingCount(ctx, ec, field)
+	case "declinedCount":
+		return fieldContext_EventDate_declinedCount(ctx, ec, field)
+	case "attendedCount":
+		return fieldContext_EventDate_attendedCount(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_EventDate_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventDate", field.Name)
+}
+
+func childFields_EventDateList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_EventDateList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_EventDateList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventDateList", field.Name)
+}
+
+func childFields_EventList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_EventList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_EventList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventList", field.Name)
+}
+
+func childFields_EventRepeat(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "every":
+		return fieldContext_EventRepeat_every(ctx, ec, field)
+	case "interval":
+		return fieldContext_EventRepeat_interval(ctx, ec, field)
+	case "weekdays":
+		return fieldContext_EventRepeat_weekdays(ctx, ec, field)
+	case "monthly":
+		return fieldContext_EventRepeat_monthly(ctx, ec, field)
+	case "until":
+		return fieldContext_EventRepeat_until(ctx, ec, field)
+	case "count":
+		return fieldContext_EventRepeat_count(ctx, ec, field)
+	case "rule":
+		return fieldContext_EventRepeat_rule(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventRepeat", field.Name)
+}
+
+func childFields_EventSignup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "user":
+		return fieldContext_EventSignup_user(ctx, ec, field)
+	case "state":
+		return fieldContext_EventSignup_state(ctx, ec, field)
+	case "place":
+		return fieldContext_EventSignup_place(ctx, ec, field)
+	case "answeredAt":
+		return fieldContext_EventSignup_answeredAt(ctx, ec, field)
+	case "hasAttended":
+		return fieldContext_EventSignup_hasAttended(ctx, ec, field)
+	case "joinedAt":
+		return fieldContext_EventSignup_joinedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventSignup", field.Name)
+}
+
+func childFields_EventSignupList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_EventSignupList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_EventSignupList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EventSignupList", field.Name)
 }
 
 func childFields_Import(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -2555,6 +3123,128 @@ func childFields_MyCourseList(ctx context.Context, ec *executionContext, field g
 	return nil, fmt.Errorf("no field named %q was found under type MyCourseList", field.Name)
 }
 
+func childFields_MyEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyEvent_id(ctx, ec, field)
+	case "name":
+		return fieldContext_MyEvent_name(ctx, ec, field)
+	case "shortDescription":
+		return fieldContext_MyEvent_shortDescription(ctx, ec, field)
+	case "description":
+		return fieldContext_MyEvent_description(ctx, ec, field)
+	case "hosts":
+		return fieldContext_MyEvent_hosts(ctx, ec, field)
+	case "coverUrl":
+		return fieldContext_MyEvent_coverUrl(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_MyEvent_coverThumbUrl(ctx, ec, field)
+	case "door":
+		return fieldContext_MyEvent_door(ctx, ec, field)
+	case "openedBy":
+		return fieldContext_MyEvent_openedBy(ctx, ec, field)
+	case "zone":
+		return fieldContext_MyEvent_zone(ctx, ec, field)
+	case "schedule":
+		return fieldContext_MyEvent_schedule(ctx, ec, field)
+	case "isRecurring":
+		return fieldContext_MyEvent_isRecurring(ctx, ec, field)
+	case "minutes":
+		return fieldContext_MyEvent_minutes(ctx, ec, field)
+	case "nextDate":
+		return fieldContext_MyEvent_nextDate(ctx, ec, field)
+	case "lastDate":
+		return fieldContext_MyEvent_lastDate(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyEvent", field.Name)
+}
+
+func childFields_MyEventDate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyEventDate_id(ctx, ec, field)
+	case "eventId":
+		return fieldContext_MyEventDate_eventId(ctx, ec, field)
+	case "name":
+		return fieldContext_MyEventDate_name(ctx, ec, field)
+	case "coverThumbUrl":
+		return fieldContext_MyEventDate_coverThumbUrl(ctx, ec, field)
+	case "startsAt":
+		return fieldContext_MyEventDate_startsAt(ctx, ec, field)
+	case "endsAt":
+		return fieldContext_MyEventDate_endsAt(ctx, ec, field)
+	case "zone":
+		return fieldContext_MyEventDate_zone(ctx, ec, field)
+	case "state":
+		return fieldContext_MyEventDate_state(ctx, ec, field)
+	case "isRecurring":
+		return fieldContext_MyEventDate_isRecurring(ctx, ec, field)
+	case "movedFrom":
+		return fieldContext_MyEventDate_movedFrom(ctx, ec, field)
+	case "isCancelled":
+		return fieldContext_MyEventDate_isCancelled(ctx, ec, field)
+	case "cancelReason":
+		return fieldContext_MyEventDate_cancelReason(ctx, ec, field)
+	case "note":
+		return fieldContext_MyEventDate_note(ctx, ec, field)
+	case "place":
+		return fieldContext_MyEventDate_place(ctx, ec, field)
+	case "door":
+		return fieldContext_MyEventDate_door(ctx, ec, field)
+	case "capacity":
+		return fieldContext_MyEventDate_capacity(ctx, ec, field)
+	case "goingCount":
+		return fieldContext_MyEventDate_goingCount(ctx, ec, field)
+	case "waitingCount":
+		return fieldContext_MyEventDate_waitingCount(ctx, ec, field)
+	case "isFull":
+		return fieldContext_MyEventDate_isFull(ctx, ec, field)
+	case "answer":
+		return fieldContext_MyEventDate_answer(ctx, ec, field)
+	case "waitingPlace":
+		return fieldContext_MyEventDate_waitingPlace(ctx, ec, field)
+	case "hasAttended":
+		return fieldContext_MyEventDate_hasAttended(ctx, ec, field)
+	case "canAnswer":
+		return fieldContext_MyEventDate_canAnswer(ctx, ec, field)
+	case "joinOpensAt":
+		return fieldContext_MyEventDate_joinOpensAt(ctx, ec, field)
+	case "joinClosesAt":
+		return fieldContext_MyEventDate_joinClosesAt(ctx, ec, field)
+	case "canJoin":
+		return fieldContext_MyEventDate_canJoin(ctx, ec, field)
+	case "joinUrl":
+		return fieldContext_MyEventDate_joinUrl(ctx, ec, field)
+	case "joinReason":
+		return fieldContext_MyEventDate_joinReason(ctx, ec, field)
+	case "hasRecording":
+		return fieldContext_MyEventDate_hasRecording(ctx, ec, field)
+	case "recording":
+		return fieldContext_MyEventDate_recording(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyEventDate", field.Name)
+}
+
+func childFields_MyEventDateList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_MyEventDateList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_MyEventDateList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyEventDateList", field.Name)
+}
+
+func childFields_MyEventList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_MyEventList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_MyEventList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyEventList", field.Name)
+}
+
 func childFields_MyLesson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2863,6 +3553,42 @@ func childFields_ResourceList(ctx context.Context, ec *executionContext, field g
 		return fieldContext_ResourceList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ResourceList", field.Name)
+}
+
+func childFields_Scheduling(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "zones":
+		return fieldContext_Scheduling_zones(ctx, ec, field)
+	case "defaultZone":
+		return fieldContext_Scheduling_defaultZone(ctx, ec, field)
+	case "weekdays":
+		return fieldContext_Scheduling_weekdays(ctx, ec, field)
+	case "slots":
+		return fieldContext_Scheduling_slots(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Scheduling", field.Name)
+}
+
+func childFields_SchedulingOption(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "value":
+		return fieldContext_SchedulingOption_value(ctx, ec, field)
+	case "label":
+		return fieldContext_SchedulingOption_label(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SchedulingOption", field.Name)
+}
+
+func childFields_SchedulingZone(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "zone":
+		return fieldContext_SchedulingZone_zone(ctx, ec, field)
+	case "offset":
+		return fieldContext_SchedulingZone_offset(ctx, ec, field)
+	case "label":
+		return fieldContext_SchedulingZone_label(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SchedulingZone", field.Name)
 }
 
 func childFields_SearchResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3347,6 +4073,10 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputCourseInput,
 	unmarshalInputDefaultSettingInput,
 	unmarshalInputDripInput,
+	unmarshalInputEventDateInput,
+	unmarshalInputEventFilter,
+	unmarshalInputEventInput,
+	unmarshalInputEventRepeatInput,
 	unmarshalInputInfoLogFilter,
 	unmarshalInputLessonFileInput,
 	unmarshalInputLessonInput,

@@ -121,6 +121,15 @@ export type BugReportList = {
   total: Scalars['Int']['output'];
 };
 
+/** The address at which a calendar program reads the caller's events. Whoever has it can read them. */
+export type CalendarFeed = {
+  __typename?: 'CalendarFeed';
+  createdAt: Scalars['Time']['output'];
+  lastReadAt?: Maybe<Scalars['Time']['output']>;
+  /** A path of this site. */
+  path: Scalars['String']['output'];
+};
+
 /** Something new in Atlas, in markdown. */
 export type ChangelogEntry = {
   __typename?: 'ChangelogEntry';
@@ -336,6 +345,203 @@ export type Erasure = {
   byStaff: Scalars['Boolean']['output'];
   createdAt: Scalars['Time']['output'];
   dueAt: Scalars['Time']['output'];
+};
+
+/** An event as those see it who look after events. */
+export type Event = {
+  __typename?: 'Event';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** How many people may go to a date; null for any number. */
+  capacity?: Maybe<Scalars['Int']['output']>;
+  continuedById?: Maybe<Scalars['Int']['output']>;
+  /** The event that this one continues with other details since some date, and the one that continues it. */
+  continuesId?: Maybe<Scalars['Int']['output']>;
+  coverFileId?: Maybe<Scalars['Int']['output']>;
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  /** The first day. */
+  date: Scalars['Date']['output'];
+  dateCount: Scalars['Int']['output'];
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  /** In their order. */
+  hosts: Array<ContentAuthor>;
+  id: Scalars['Int']['output'];
+  /** Where to join it. Members get it only while the door to it is open. */
+  joinUrl?: Maybe<Scalars['String']['output']>;
+  lastDate?: Maybe<EventDate>;
+  /** How long it takes. */
+  minutes: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** The date that goes on now or comes next, and the one that ended last. */
+  nextDate?: Maybe<EventDate>;
+  openers: Array<Opener>;
+  /** Where it happens, in words. */
+  place?: Maybe<Scalars['String']['output']>;
+  publishedAt?: Maybe<Scalars['Time']['output']>;
+  /** Null for an event that happens once. */
+  repeat?: Maybe<EventRepeat>;
+  /** The schedule in words, such as Every week on Tuesday, 7:00 PM (GMT+08:00). */
+  schedule: Scalars['String']['output'];
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  /** draft, published or archived. */
+  status: Scalars['String']['output'];
+  /** When it begins, such as 19:00. */
+  time: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  /** IANA name of the zone that date and time are in. */
+  zone: Scalars['String']['output'];
+};
+
+/** One date of an event as those see it who look after events. */
+export type EventDate = {
+  __typename?: 'EventDate';
+  attendedCount: Scalars['Int']['output'];
+  cancelReason?: Maybe<Scalars['String']['output']>;
+  capacity?: Maybe<Scalars['Int']['output']>;
+  /** In the zone of the event. */
+  date: Scalars['Date']['output'];
+  declinedCount: Scalars['Int']['output'];
+  endsAt: Scalars['Time']['output'];
+  eventId: Scalars['Int']['output'];
+  goingCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  isCancelled: Scalars['Boolean']['output'];
+  /** Whether it differs from the event. */
+  isChanged: Scalars['Boolean']['output'];
+  isMoved: Scalars['Boolean']['output'];
+  joinUrl?: Maybe<Scalars['String']['output']>;
+  minutes: Scalars['Int']['output'];
+  /** Its own name or that of the event. */
+  name: Scalars['String']['output'];
+  /** A text for this date alone. */
+  note?: Maybe<Scalars['String']['output']>;
+  /** Whether capacity, place and join address are of this date alone. */
+  own: Array<Scalars['String']['output']>;
+  place?: Maybe<Scalars['String']['output']>;
+  /** When it would be by the rule. */
+  plannedAt: Scalars['Time']['output'];
+  recording?: Maybe<Video>;
+  recordingFileId?: Maybe<Scalars['Int']['output']>;
+  recordingUrl?: Maybe<Scalars['String']['output']>;
+  startsAt: Scalars['Time']['output'];
+  /** now, incoming or past. */
+  state: Scalars['String']['output'];
+  time: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  waitingCount: Scalars['Int']['output'];
+  zone: Scalars['String']['output'];
+};
+
+/** What makes one date different. What is left out stays as it is; null goes back to what the event says. */
+export type EventDateInput = {
+  capacity?: InputMaybe<Scalars['Int']['input']>;
+  date?: InputMaybe<Scalars['Date']['input']>;
+  joinUrl?: InputMaybe<Scalars['String']['input']>;
+  minutes?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  note?: InputMaybe<Scalars['String']['input']>;
+  place?: InputMaybe<Scalars['String']['input']>;
+  /** A recording that was uploaded. Empties the address. */
+  recordingFileId?: InputMaybe<Scalars['Int']['input']>;
+  /** Address of a video at YouTube, Vimeo, Loom or Wistia. Empties the file of ours. */
+  recordingUrl?: InputMaybe<Scalars['String']['input']>;
+  time?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type EventDateList = {
+  __typename?: 'EventDateList';
+  rows: Array<EventDate>;
+  total: Scalars['Int']['output'];
+};
+
+export type EventFilter = {
+  hostId?: InputMaybe<Scalars['Int']['input']>;
+  /** all (everything that is not archived), draft, published or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+  /** all, upcoming, past or recurring. */
+  when?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type EventInput = {
+  capacity?: InputMaybe<Scalars['Int']['input']>;
+  coverFileId?: InputMaybe<Scalars['Int']['input']>;
+  date?: InputMaybe<Scalars['Date']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Of contentAuthors, in their order. */
+  hostIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** https address. */
+  joinUrl?: InputMaybe<Scalars['String']['input']>;
+  minutes?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  openers?: InputMaybe<Array<OpenerInput>>;
+  place?: InputMaybe<Scalars['String']['input']>;
+  /** Null for once. */
+  repeat?: InputMaybe<EventRepeatInput>;
+  shortDescription?: InputMaybe<Scalars['String']['input']>;
+  /** A slot, 00:00 to 23:30. */
+  time?: InputMaybe<Scalars['String']['input']>;
+  zone?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type EventList = {
+  __typename?: 'EventList';
+  rows: Array<Event>;
+  total: Scalars['Int']['output'];
+};
+
+/** How an event repeats. */
+export type EventRepeat = {
+  __typename?: 'EventRepeat';
+  count?: Maybe<Scalars['Int']['output']>;
+  /** day, week, month or year. */
+  every: Scalars['String']['output'];
+  /** Every so many of them. */
+  interval: Scalars['Int']['output'];
+  /** Of month: day (the same day of the month) or weekday (such as the second Tuesday). */
+  monthly?: Maybe<Scalars['String']['output']>;
+  /** By RFC 5545. */
+  rule: Scalars['String']['output'];
+  /** The last day, or how many times; both null for no end. */
+  until?: Maybe<Scalars['Date']['output']>;
+  /** Of week: MO to SU. */
+  weekdays: Array<Scalars['String']['output']>;
+};
+
+export type EventRepeatInput = {
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** day, week, month or year. */
+  every: Scalars['String']['input'];
+  /** 1 unless told. */
+  interval?: InputMaybe<Scalars['Int']['input']>;
+  /** Of month: day (unless told) or weekday. */
+  monthly?: InputMaybe<Scalars['String']['input']>;
+  until?: InputMaybe<Scalars['Date']['input']>;
+  /** Of week; the weekday of the first date unless told. */
+  weekdays?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Somebody's answer to a date. */
+export type EventSignup = {
+  __typename?: 'EventSignup';
+  answeredAt: Scalars['Time']['output'];
+  /** Null while nobody said whether they came. */
+  hasAttended?: Maybe<Scalars['Boolean']['output']>;
+  /** When they opened the join link. */
+  joinedAt?: Maybe<Scalars['Time']['output']>;
+  /** Place in the waitlist, from 1. */
+  place?: Maybe<Scalars['Int']['output']>;
+  /** going, waiting, declined; or none for somebody who came without answering. */
+  state: Scalars['String']['output'];
+  user: ContentAuthor;
+};
+
+export type EventSignupList = {
+  __typename?: 'EventSignupList';
+  rows: Array<EventSignup>;
+  total: Scalars['Int']['output'];
 };
 
 /** A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected. */
@@ -692,8 +898,12 @@ export type MergedPerson = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
+  answerEvent: MyEventDate;
   /** Take a course away from everybody; what people did in it stays. */
   archiveCourse: Course;
+  /** Take an event away from everybody; who went stays. */
+  archiveEvent: Event;
   /** Take a lesson out of its unit, or bring it back at the end. */
   archiveLesson: Lesson;
   /** Take resources away from everybody, or bring them back as drafts; all or none. */
@@ -706,6 +916,8 @@ export type Mutation = {
   archiveUsers: Array<UserResult>;
   /** Forgets the address that was asked for. */
   cancelEmailChange: Scalars['Boolean']['output'];
+  /** Cancel a date (scope this) or end the event before it (scope later). Who goes there is told by mail. */
+  cancelEventDate: Event;
   /** Changes the caller's password; their other devices are logged out. */
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
@@ -720,6 +932,8 @@ export type Mutation = {
   createChangelogEntry: ChangelogEntry;
   /** Make a course, as a draft. */
   createCourse: Course;
+  /** Make an event, as a draft. */
+  createEvent: Event;
   /** Make a lesson at the end of a unit, as a draft. */
   createLesson: Lesson;
   /** Add a file or an address to a lesson. */
@@ -750,6 +964,8 @@ export type Mutation = {
   discardOutboxMail: OutboxMail;
   /** Copy a course with tracks, units, lessons and files, as a draft. */
   duplicateCourse: Course;
+  /** End the caller's calendar feed. */
+  endCalendarFeed: Scalars['Boolean']['output'];
   /** Has somebody forgotten in whose place the caller acts, after the time to take it back or at once. */
   eraseUser: Erasure;
   /** Mark as done. CONFLICT with the rule while it is too early. */
@@ -758,6 +974,10 @@ export type Mutation = {
   hideReturneeModal: Scalars['Boolean']['output'];
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
   impersonateUser: User;
+  /** Note that the caller opened the join link. CONFLICT outside of its time. */
+  joinEvent: MyEventDate;
+  /** Say who came to a date; null forgets it. */
+  markAttendance: EventDate;
   /** Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion. */
   mergeUsers: UserMerge;
   /** Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason. */
@@ -768,12 +988,16 @@ export type Mutation = {
   orderLessonFiles: Lesson;
   /** Show a course to members, or make it a draft again. With lessons also those that are drafts are published. */
   publishCourse: Course;
+  /** Show an event to members, or make it a draft again. */
+  publishEvent: Event;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
   /** Show resources to members, or make them drafts again; all or none. */
   publishResources: Array<Resource>;
   /** Takes the caller's profile picture away. */
   removeProfileImage: Scalars['Boolean']['output'];
+  /** Make the caller's calendar feed, or a new address for it; the old one ends. */
+  renewCalendarFeed: CalendarFeed;
   /** Replaces the recovery codes and gives the new ones, this once. */
   renewRecoveryCodes: Array<Scalars['String']['output']>;
   /** Has a copy of everything about the caller made. */
@@ -786,12 +1010,16 @@ export type Mutation = {
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
   restoreCourse: Course;
+  /** Bring an archived event back, as a draft. */
+  restoreEvent: Event;
   /** Takes an archiving back. */
   restoreUser: User;
   /** restoreUser for up to 100 people, each by itself. */
   restoreUsers: Array<UserResult>;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
+  /** Take back that a date was cancelled. */
+  reviveEventDate: EventDate;
   /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
   saveContentDraft: ContentDraft;
   /** Write a note to a lesson, or change one of the caller's own. */
@@ -838,6 +1066,12 @@ export type Mutation = {
   updateDefaultSetting: DefaultSetting;
   /** Changes several values together or none of them; wrong values come back under the names of their settings. */
   updateDefaultSettings: Array<DefaultSetting>;
+  /** Change an event and all its dates that have not ended. CONFLICT when it changed after seenAt. */
+  updateEvent: Event;
+  /** Change this date alone, or give it a recording. CONFLICT when it changed after seenAt. */
+  updateEventDate: EventDate;
+  /** Change this date and all later ones: they become an event of their own, which comes back. Answers go along. */
+  updateEventFrom: Event;
   /** Change a lesson. CONFLICT when it changed after seenAt. */
   updateLesson: Lesson;
   /** Change a file of a lesson. */
@@ -855,7 +1089,18 @@ export type Mutation = {
 };
 
 
+export type MutationAnswerEventArgs = {
+  answer: Scalars['String']['input'];
+  dateId: Scalars['Int']['input'];
+};
+
+
 export type MutationArchiveCourseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationArchiveEventArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -885,6 +1130,13 @@ export type MutationArchiveUserArgs = {
 
 export type MutationArchiveUsersArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationCancelEventDateArgs = {
+  id: Scalars['Int']['input'];
+  reason?: InputMaybe<Scalars['String']['input']>;
+  scope: Scalars['String']['input'];
 };
 
 
@@ -923,6 +1175,11 @@ export type MutationCreateChangelogEntryArgs = {
 
 export type MutationCreateCourseArgs = {
   input: CourseInput;
+};
+
+
+export type MutationCreateEventArgs = {
+  input: EventInput;
 };
 
 
@@ -1024,6 +1281,18 @@ export type MutationImpersonateUserArgs = {
 };
 
 
+export type MutationJoinEventArgs = {
+  dateId: Scalars['Int']['input'];
+};
+
+
+export type MutationMarkAttendanceArgs = {
+  dateId: Scalars['Int']['input'];
+  hasAttended?: InputMaybe<Scalars['Boolean']['input']>;
+  userIds: Array<Scalars['Int']['input']>;
+};
+
+
 export type MutationMergeUsersArgs = {
   answers: Array<MergeAnswer>;
   sourceId: Scalars['Int']['input'];
@@ -1053,6 +1322,12 @@ export type MutationPublishCourseArgs = {
   id: Scalars['Int']['input'];
   isPublished: Scalars['Boolean']['input'];
   withLessons?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationPublishEventArgs = {
+  id: Scalars['Int']['input'];
+  isPublished: Scalars['Boolean']['input'];
 };
 
 
@@ -1095,6 +1370,11 @@ export type MutationRestoreCourseArgs = {
 };
 
 
+export type MutationRestoreEventArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationRestoreUserArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1106,6 +1386,11 @@ export type MutationRestoreUsersArgs = {
 
 
 export type MutationRetryOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationReviveEventDateArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -1237,6 +1522,27 @@ export type MutationUpdateDefaultSettingsArgs = {
 };
 
 
+export type MutationUpdateEventArgs = {
+  id: Scalars['Int']['input'];
+  input: EventInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateEventDateArgs = {
+  id: Scalars['Int']['input'];
+  input: EventDateInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateEventFromArgs = {
+  dateId: Scalars['Int']['input'];
+  input: EventInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateLessonArgs = {
   id: Scalars['Int']['input'];
   input: LessonInput;
@@ -1320,6 +1626,87 @@ export type MyCourse = {
 export type MyCourseList = {
   __typename?: 'MyCourseList';
   rows: Array<MyCourse>;
+  total: Scalars['Int']['output'];
+};
+
+/** An event as members see it. Of a closed one description and dates' details are left out. */
+export type MyEvent = {
+  __typename?: 'MyEvent';
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
+  /** Safe HTML. */
+  description?: Maybe<Scalars['String']['output']>;
+  door: DoorState;
+  hosts: Array<ContentAuthor>;
+  id: Scalars['Int']['output'];
+  isRecurring: Scalars['Boolean']['output'];
+  lastDate?: Maybe<MyEventDate>;
+  minutes: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** The date that goes on now or comes next (cancelled ones left out), and the one that ended last. */
+  nextDate?: Maybe<MyEventDate>;
+  /** Names of the levels or products that open it; none for every member. */
+  openedBy: Array<Scalars['String']['output']>;
+  /** The schedule in words. */
+  schedule: Scalars['String']['output'];
+  shortDescription?: Maybe<Scalars['String']['output']>;
+  zone: Scalars['String']['output'];
+};
+
+/** One date of an event as members see it. */
+export type MyEventDate = {
+  __typename?: 'MyEventDate';
+  /** The caller's own answer: going, waiting, declined or none. */
+  answer: Scalars['String']['output'];
+  /** Whether the caller may answer now; else why not. */
+  canAnswer: Scalars['Boolean']['output'];
+  canJoin: Scalars['Boolean']['output'];
+  cancelReason?: Maybe<Scalars['String']['output']>;
+  /** How many people may go, how many go, how many wait. Null capacity: any number. */
+  capacity?: Maybe<Scalars['Int']['output']>;
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  door: DoorState;
+  endsAt: Scalars['Time']['output'];
+  eventId: Scalars['Int']['output'];
+  goingCount: Scalars['Int']['output'];
+  hasAttended?: Maybe<Scalars['Boolean']['output']>;
+  hasRecording: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  isCancelled: Scalars['Boolean']['output'];
+  isFull: Scalars['Boolean']['output'];
+  isRecurring: Scalars['Boolean']['output'];
+  joinClosesAt: Scalars['Time']['output'];
+  /** When the join link appears and goes; the link itself only to the entitled, meanwhile. */
+  joinOpensAt: Scalars['Time']['output'];
+  /** Why there is no link, to show. */
+  joinReason?: Maybe<Scalars['String']['output']>;
+  joinUrl?: Maybe<Scalars['String']['output']>;
+  /** When it would be by the rule, if it was moved. */
+  movedFrom?: Maybe<Scalars['Time']['output']>;
+  /** Its own name or that of the event. */
+  name: Scalars['String']['output'];
+  note?: Maybe<Scalars['String']['output']>;
+  place?: Maybe<Scalars['String']['output']>;
+  /** Only of an open door. */
+  recording?: Maybe<Video>;
+  startsAt: Scalars['Time']['output'];
+  /** now, incoming or past. */
+  state: Scalars['String']['output'];
+  waitingCount: Scalars['Int']['output'];
+  /** Their place in the waitlist, from 1. */
+  waitingPlace?: Maybe<Scalars['Int']['output']>;
+  zone: Scalars['String']['output'];
+};
+
+export type MyEventDateList = {
+  __typename?: 'MyEventDateList';
+  rows: Array<MyEventDate>;
+  total: Scalars['Int']['output'];
+};
+
+export type MyEventList = {
+  __typename?: 'MyEventList';
+  rows: Array<MyEvent>;
   total: Scalars['Int']['output'];
 };
 
@@ -1523,6 +1910,18 @@ export type Query = {
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
   defaultSettings: Array<DefaultSetting>;
+  /** One event. */
+  event?: Maybe<Event>;
+  /** All dates that touch a stretch of at most 62 days, drafts among them, for the calendar. */
+  eventCalendar: Array<EventDate>;
+  /** One date of an event. */
+  eventDate?: Maybe<EventDate>;
+  /** One page of the dates of an event. Filters: all, upcoming (soonest first), past (latest first). */
+  eventDates: EventDateList;
+  /** Who goes to a date, who waits, who declined. Search looks at names. States: all, going, waiting, declined, attended. */
+  eventSignups: EventSignupList;
+  /** One page of events. Search looks at names. Sorts: name, status, next, createdAt, updatedAt. */
+  events: EventList;
   /** Every entry, those touched last first. Search looks at title and text; status is draft or published. */
   featureChangelog: ChangelogList;
   /**
@@ -1552,6 +1951,10 @@ export type Query = {
   mergePlan: MergePlan;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
+  /** All dates of open events that touch a stretch of at most 62 days, for the calendar. */
+  myCalendar: Array<MyEventDate>;
+  /** The caller's calendar feed; null without one. */
+  myCalendarFeed?: Maybe<CalendarFeed>;
   /** One published course with its syllabus and the caller's progress. */
   myCourse?: Maybe<MyCourse>;
   /**
@@ -1559,6 +1962,15 @@ export type Query = {
    * are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
    */
   myCourses: MyCourseList;
+  /** One published event, open to the caller or not. */
+  myEvent?: Maybe<MyEvent>;
+  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits). */
+  myEventDates: MyEventDateList;
+  /**
+   * One page of events that are open to the caller. Filters: all, incoming, past, recurring, closed (published ones that are not open to the caller).
+   * Sorts: soonest (by the next date; the latest first for past), name. Search looks at names.
+   */
+  myEvents: MyEventList;
   /** One published lesson. Opening it is openLesson. */
   myLesson?: Maybe<MyLesson>;
   /** One published resource. */
@@ -1581,6 +1993,8 @@ export type Query = {
   resourceCategories: Array<Scalars['String']['output']>;
   /** One page of resources. Search looks at names and categories. Sorts: name, category, kind, owner, status, size, createdAt, updatedAt. */
   resources: ResourceList;
+  /** Zones, weekdays and slots for the form of an event. */
+  scheduling: Scheduling;
   /** Figures for the home page of staff. */
   staffOverview: StaffOverview;
   /** The states of a country by name. */
@@ -1654,6 +2068,42 @@ export type QueryDefaultSettingByNameArgs = {
 };
 
 
+export type QueryEventArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryEventCalendarArgs = {
+  from: Scalars['Time']['input'];
+  to: Scalars['Time']['input'];
+};
+
+
+export type QueryEventDateArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryEventDatesArgs = {
+  eventId: Scalars['Int']['input'];
+  filter?: InputMaybe<Scalars['String']['input']>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryEventSignupsArgs = {
+  dateId: Scalars['Int']['input'];
+  list?: InputMaybe<ListInput>;
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryEventsArgs = {
+  filter?: InputMaybe<EventFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryFeatureChangelogArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
@@ -1710,12 +2160,36 @@ export type QueryMergePlanArgs = {
 };
 
 
+export type QueryMyCalendarArgs = {
+  from: Scalars['Time']['input'];
+  to: Scalars['Time']['input'];
+};
+
+
 export type QueryMyCourseArgs = {
   id: Scalars['Int']['input'];
 };
 
 
 export type QueryMyCoursesArgs = {
+  filter?: InputMaybe<Scalars['String']['input']>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryMyEventArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryMyEventDatesArgs = {
+  eventId?: InputMaybe<Scalars['Int']['input']>;
+  filter?: InputMaybe<Scalars['String']['input']>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryMyEventsArgs = {
   filter?: InputMaybe<Scalars['String']['input']>;
   list?: InputMaybe<ListInput>;
 };
@@ -1881,6 +2355,35 @@ export type ResourceList = {
   __typename?: 'ResourceList';
   rows: Array<Resource>;
   total: Scalars['Int']['output'];
+};
+
+/** What the form of an event offers. */
+export type Scheduling = {
+  __typename?: 'Scheduling';
+  /** The zone to begin with. */
+  defaultZone: Scalars['String']['output'];
+  /** Every half hour of a day. */
+  slots: Array<SchedulingOption>;
+  weekdays: Array<SchedulingOption>;
+  /** From GMT-12:00 to GMT+14:00. */
+  zones: Array<SchedulingZone>;
+};
+
+export type SchedulingOption = {
+  __typename?: 'SchedulingOption';
+  label: Scalars['String']['output'];
+  /** What inputs take: MO to SU, or 00:00 to 23:30. */
+  value: Scalars['String']['output'];
+};
+
+export type SchedulingZone = {
+  __typename?: 'SchedulingZone';
+  /** Such as GMT+08:00 Singapore. */
+  label: Scalars['String']['output'];
+  /** Such as GMT+08:00. */
+  offset: Scalars['String']['output'];
+  /** IANA name, such as Asia/Singapore. */
+  zone: Scalars['String']['output'];
 };
 
 /** Something the search found. */
