@@ -30,6 +30,14 @@ const frameRoutes = defineRoutes([
     load: () => import('./community/CommunityPage'),
   },
   {
+    name: 'content',
+    path: '/content',
+    layout: 'distinct',
+    access: 'private',
+    title: 'Content',
+    load: () => import('./content/ContentPage'),
+  },
+  {
     name: 'forbidden',
     path: '/forbidden',
     layout: 'auth',

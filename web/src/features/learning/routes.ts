@@ -2,7 +2,6 @@ import { defineRoutes } from '~/lib/routing/table';
 
 /** Courses, units, lessons, events and resources. */
 export const learningRoutes = defineRoutes([
-  { name: 'content', path: '/content', layout: 'distinct', access: 'private', title: 'Content' },
   {
     name: 'courses',
     path: '/courses',

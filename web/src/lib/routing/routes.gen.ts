@@ -35,7 +35,6 @@ export const routePaths = {
   editAccessLevel: "/access-levels/{id}/edit",
   outbox: "/settings/outbox",
   bugReports: "/settings/bug-reports",
-  content: "/content",
   courses: "/courses",
   newCourse: "/courses/new",
   course: "/courses/{id:Int}",
@@ -169,5 +168,6 @@ export const routePaths = {
   infoLogsReport: "/info-logs-report",
   home: "/",
   community: "/community",
+  content: "/content",
   forbidden: "/forbidden",
 } as const;
