@@ -7,12 +7,12 @@ import { maxLength, required } from '~/ui/Form/rules';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { pictureExtensions } from '../../files/extensions';
 import { RichTextField } from '../editor/RichTextField';
 import { ContentForm } from '../shared/ContentForm';
 import { OpenersField } from '../shared/OpenersField';
 import classNames from '../shared/shared.module.css';
 import { UploadField } from '../shared/UploadField';
-import { extensions } from '../shared/upload';
 import { useContentDraft } from '../shared/useContentDraft';
 import type { CourseDetailsFragment } from './course.gql';
 import { ContentAuthorsDocument } from './courses.gql';
@@ -70,7 +70,7 @@ export function CourseForm({ course, onSave, onReload, cancelPath }: Props) {
             {...cover}
             error={cover.error ?? form.errors.coverFileId}
             kind="course-cover"
-            extensions={extensions.image}
+            extensions={pictureExtensions}
             preview={({ url }) => <Cover id={course?.id ?? 0} src={url} className={classNames.cover} />}
           />
         </Card>

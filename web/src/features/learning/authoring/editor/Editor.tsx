@@ -3,8 +3,9 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '~/theme/styleNonce';
 import { toast } from '~/ui/toast';
+import { pictureExtensions } from '../../files/extensions';
 import text from '../../richText/RichText.module.css';
-import { extensions, uploadFile } from '../shared/upload';
+import { uploadFile } from '../shared/upload';
 import classNames from './editor.module.css';
 import { EmbeddedFrame, keptMarks, Picture, tables } from './nodes';
 import { Toolbar } from './Toolbar';
@@ -77,7 +78,7 @@ export default function Editor({ id, labelId, describedBy, value, onChange }: Pr
 
   return (
     <div className={classNames.editor}>
-      {editor && <Toolbar editor={editor} onPicture={insertPicture} pictureTypes={extensions.image} />}
+      {editor && <Toolbar editor={editor} onPicture={insertPicture} pictureTypes={pictureExtensions} />}
       <EditorContent editor={editor} />
     </div>
   );

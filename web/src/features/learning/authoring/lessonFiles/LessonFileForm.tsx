@@ -3,11 +3,12 @@ import { useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
 import { SegmentedControl } from '~/ui/SegmentedControl';
+import { fileExtensions } from '../../files/extensions';
+import { UPLOAD_NOTE } from '../../files/upload';
 import { ContentForm } from '../shared/ContentForm';
 import { PlaceFields, placeLabels } from '../shared/PlaceFields';
 import classNames from '../shared/shared.module.css';
 import { type FileValue, UploadField } from '../shared/UploadField';
-import { fileExtensions, LARGE_UPLOADS } from '../shared/upload';
 import { useContentDraft } from '../shared/useContentDraft';
 import type { LessonFileFieldsFragment } from './lessonFile.gql';
 
@@ -97,7 +98,7 @@ export function LessonFileForm({ file: found, place, onSave, cancelPath }: Props
             error={file.error ?? form.errors.fileId}
             kind="lesson-file"
             extensions={fileExtensions}
-            hint={`Pictures, videos, audio, presentations, spreadsheets, documents, PDF and archives. ${LARGE_UPLOADS}`}
+            hint={`Pictures, videos, audio, presentations, spreadsheets, documents, PDF and archives. ${UPLOAD_NOTE}`}
             required
             onChange={(value, uploaded) => {
               file.onChange(value);

@@ -5,7 +5,7 @@ import { playTime } from '../../durations';
 import { EmbeddedVideo } from '../../video/EmbeddedVideo';
 import { embedAddress } from '../editor/embeds';
 import { UploadField } from '../shared/UploadField';
-import { extensions } from '../shared/upload';
+import { captionExtensions, videoExtensions } from '../shared/upload';
 import type { LessonValues } from './lessonValues';
 
 /** The video of a lesson: an address at a host we know, or a file of ours with captions. */
@@ -42,7 +42,7 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
             {...video}
             error={video.error ?? form.errors.videoFileId}
             kind="lesson-video"
-            extensions={[...extensions.video, ...extensions.audio]}
+            extensions={videoExtensions}
             onChange={(value, uploaded) => {
               video.onChange(value);
               if (uploaded?.seconds && !length) form.setValue('length', playTime(uploaded.seconds));
@@ -52,7 +52,7 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
             {...captions}
             error={captions.error ?? form.errors.captionsFileId}
             kind="lesson-captions"
-            extensions={extensions.captions}
+            extensions={captionExtensions}
             hint="A WebVTT file, for those who cannot hear it."
           />
         </>

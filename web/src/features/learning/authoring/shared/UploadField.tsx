@@ -4,8 +4,9 @@ import { Button } from '~/ui/Button';
 import { FieldFrame, type FieldProps, useField } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';
 import { fileSize } from '~/ui/fields/fileRules';
+import { UPLOAD_NOTE } from '../../files/upload';
 import classNames from './shared.module.css';
-import { LARGE_UPLOADS, type Uploaded, type UploadKind, uploadFile } from './upload';
+import { type Uploaded, type UploadKind, uploadFile } from './upload';
 
 /** The file a form names: one that was just uploaded, or the one that stands there already. */
 export interface FileValue {
@@ -52,7 +53,7 @@ export function UploadField({ kind, extensions, value, onChange, preview, ...fie
         onChange={(files) => void take(files)}
         disabled={field.disabled || isBusy}
         error={problem ?? field.error}
-        hint={isBusy ? 'Uploading...' : (field.hint ?? LARGE_UPLOADS)}
+        hint={isBusy ? 'Uploading...' : (field.hint ?? UPLOAD_NOTE)}
       />
     );
   }

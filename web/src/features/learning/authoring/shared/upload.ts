@@ -14,23 +14,8 @@ export interface Uploaded {
   seconds: number | null;
 }
 
-/** The ends of names that count as each kind, in capitals or not. */
-export const extensions = {
-  image: ['.jpg', '.jpeg', '.png', '.gif', '.bmp', '.svg', '.webp'],
-  video: ['.mp4', '.avi', '.mov', '.wmv', '.mkv', '.flv'],
-  audio: ['.mp3'],
-  captions: ['.vtt'],
-} as const;
-
-/** Everything that a lesson may hand out. */
-export const fileExtensions = [
-  ...extensions.image,
-  ...extensions.video,
-  ...extensions.audio,
-  ...['.ppt', '.pptx', '.xlsx', '.xls', '.csv', '.doc', '.docx', '.txt', '.xml', '.pdf', '.zip', '.rar'],
-] as const;
-
-export const LARGE_UPLOADS = 'For uploads over 10mb, please contact the L&D admin.';
+export const videoExtensions = ['.mp4', '.avi', '.mov', '.wmv', '.mkv', '.flv', '.mp3'];
+export const captionExtensions = ['.vtt'];
 
 /** Sends a file. Throws an Error with the server's sentence when it is not taken. */
 export async function uploadFile(kind: UploadKind, file: File): Promise<Uploaded> {
