@@ -154,15 +154,12 @@ func (s *Service) levelsAndRights(ctx context.Context, a actor.Actor, function s
 	if err != nil {
 		return nil, nil, err
 	}
-	mine, err := s.standingOf(ctx, a.UserID)
+	mine, err := s.mustStand(ctx, a, function)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Login()
 	}
 	if err != nil {
 		return nil, nil, err
-	}
-	if mine.archivedAt != nil || !mine.rights.Functions[function] {
-		return nil, nil, errs.Denied()
 	}
 	return levels, mine.rights, nil
 }

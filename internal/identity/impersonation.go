@@ -54,12 +54,9 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 
 // impersonable finds the person if the caller may view Atlas as them, by what both may do at this moment.
 func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (*User, error) {
-	mine, err := s.standingOf(ctx, a.UserID)
+	mine, err := s.mustStand(ctx, a, impersonateFunction)
 	if err != nil {
 		return nil, err
-	}
-	if mine.archivedAt != nil || !mine.rights.Functions[impersonateFunction] {
-		return nil, errs.Denied()
 	}
 	if userID == a.UserID {
 		return nil, errs.New(errs.Forbidden, "You cannot view Atlas as yourself")

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
 )
 
 // holder is somebody whose rights are being put together from their levels.
@@ -29,6 +30,19 @@ func (h *holder) rights() (*actor.Rights, error) {
 type standing struct {
 	archivedAt *time.Time
 	rights     *actor.Rights
+}
+
+// mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses whoever is archived or does
+// not hold the function.
+func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string) (*standing, error) {
+	mine, err := s.standingOf(ctx, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if mine.archivedAt != nil || !mine.rights.Functions[function] {
+		return nil, errs.Denied()
+	}
+	return mine, nil
 }
 
 // standingOf reads one person's standing; ErrNone when there is no such person.

@@ -102,12 +102,9 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 
 // personBelow locks somebody whom the caller may look after: not themselves, and nobody who may do things that the caller may not.
 func (s *Service) personBelow(ctx context.Context, a actor.Actor, function string, userID int) (*User, error) {
-	mine, err := s.standingOf(ctx, a.UserID)
+	mine, err := s.mustStand(ctx, a, function)
 	if err != nil {
 		return nil, err
-	}
-	if mine.archivedAt != nil || !mine.rights.Functions[function] {
-		return nil, errs.Denied()
 	}
 	if userID == a.UserID {
 		return nil, errs.New(errs.Forbidden, "Use the Account tab of your own profile")

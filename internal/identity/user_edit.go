@@ -23,11 +23,8 @@ func (s *Service) manageable(ctx context.Context, a actor.Actor, function string
 	if err := s.mustSee(ctx, a, id); err != nil {
 		return nil, nil, nil, err
 	}
-	if mine, err = s.standingOf(ctx, a.UserID); err != nil {
+	if mine, err = s.mustStand(ctx, a, function); err != nil {
 		return nil, nil, nil, err
-	}
-	if mine.archivedAt != nil || !mine.rights.Functions[function] {
-		return nil, nil, nil, errs.Denied()
 	}
 	u, err = users.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {

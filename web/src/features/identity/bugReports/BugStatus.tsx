@@ -1,15 +1,10 @@
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { Badge } from '~/ui/Badge';
+import { StatusBadge, type StatusLook } from '~/ui/Badge';
 
-export function BugStatus({ status }: { status: string }) {
-  return status === 'closed' ? (
-    <Badge tone="success" icon={<IconCheck aria-hidden />}>
-      Closed
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={<IconBug aria-hidden />}>
-      Open
-    </Badge>
-  );
-}
+const looks: Record<string, StatusLook> = {
+  open: { word: 'Open', tone: 'warning', icon: <IconBug aria-hidden /> },
+  closed: { word: 'Closed', tone: 'success', icon: <IconCheck aria-hidden /> },
+};
+
+export const BugStatus = ({ status }: { status: string }) => <StatusBadge looks={looks} status={status} />;

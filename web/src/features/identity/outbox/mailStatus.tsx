@@ -3,16 +3,9 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from '~/ui/Badge';
+import { StatusBadge, type StatusLook } from '~/ui/Badge';
 
-interface Look {
-  word: string;
-  tone: BadgeTone;
-  icon: ReactNode;
-}
-
-const looks: Record<string, Look> = {
+const looks: Record<string, StatusLook> = {
   waiting: { word: 'Waiting', tone: 'info', icon: <IconClock aria-hidden /> },
   sending: { word: 'Sending', tone: 'info', icon: <IconSend aria-hidden /> },
   sent: { word: 'Sent', tone: 'success', icon: <IconCheck aria-hidden /> },
@@ -23,15 +16,7 @@ const looks: Record<string, Look> = {
 /** The states a mail can be in, as filters over the list. */
 export const mailStatuses = Object.entries(looks).map(([value, { word }]) => ({ value, word }));
 
-export function MailStatus({ status }: { status: string }) {
-  const look = looks[status];
-  if (!look) return <Badge tone="neutral">{status}</Badge>;
-  return (
-    <Badge tone={look.tone} icon={look.icon}>
-      {look.word}
-    </Badge>
-  );
-}
+export const MailStatus = ({ status }: { status: string }) => <StatusBadge looks={looks} status={status} />;
 
 /** Put back into the queue: only what has stopped. */
 export const mayRetry = (status: string) => status === 'dead' || status === 'discarded';

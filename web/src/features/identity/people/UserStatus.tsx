@@ -1,24 +1,13 @@
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import { Badge } from '~/ui/Badge';
+import { StatusBadge, type StatusLook } from '~/ui/Badge';
+
+const looks: Record<string, StatusLook> = {
+  active: { word: 'Active', tone: 'success', icon: <IconCheck aria-hidden /> },
+  inactive: { word: 'Inactive', tone: 'outline', icon: <IconMoon aria-hidden /> },
+  archived: { word: 'Archived', tone: 'neutral', icon: <IconArchive aria-hidden /> },
+};
 
 /** Active (signed in within 90 days), inactive or archived. */
-export function UserStatus({ status }: { status: string }) {
-  if (status === 'archived') {
-    return (
-      <Badge tone="neutral" icon={<IconArchive aria-hidden />}>
-        Archived
-      </Badge>
-    );
-  }
-  return status === 'active' ? (
-    <Badge tone="success" icon={<IconCheck aria-hidden />}>
-      Active
-    </Badge>
-  ) : (
-    <Badge tone="outline" icon={<IconMoon aria-hidden />}>
-      Inactive
-    </Badge>
-  );
-}
+export const UserStatus = ({ status }: { status: string }) => <StatusBadge looks={looks} status={status} />;
