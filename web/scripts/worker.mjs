@@ -11,6 +11,7 @@ const pages = [
   'index.html',
   'src/app/shell/Shell.tsx',
   'src/features/learning/lesson/LessonPage.tsx',
+  'src/features/learning/lesson/LessonNotes.tsx',
   'src/features/learning/myCourses/MyCoursesPage.tsx',
   'src/features/learning/offline/DownloadLesson.tsx',
   'src/features/learning/offline/DownloadedLessons.tsx',

@@ -16,8 +16,8 @@ interface Props {
   player: RefObject<VideoHandle | null> | null;
 }
 
-/** What the person wrote down; nobody else sees it. In a video a note remembers its second. */
-export function LessonNotes({ lessonId, notes, player }: Props) {
+/** What the person wrote down; nobody else sees it. Loaded with its tab. In a video a note remembers its second. */
+export default function LessonNotes({ lessonId, notes, player }: Props) {
   const [body, setBody] = useState('');
   const [editing, setEditing] = useState<NoteFieldsFragment | null>(null);
   const refetchQueries = ['MyLessonById'];

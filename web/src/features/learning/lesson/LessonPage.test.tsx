@@ -173,7 +173,7 @@ it('keeps notes', async () => {
   };
   const { user } = renderApp(at);
   await user.click(await screen.findByRole('tab', { name: 'Notes' }));
-  await user.type(screen.getByLabelText('Write a note'), 'Ask two friends');
+  await user.type(await screen.findByLabelText('Write a note'), 'Ask two friends');
   await user.click(screen.getByRole('button', { name: 'Save note' }));
   expect(await screen.findByText('Ask two friends')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete' }));

@@ -1,12 +1,13 @@
-import { type RefObject, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { type Tab, Tabs } from '~/ui/Tabs';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { RichText } from '../richText/RichText';
 import type { VideoHandle } from '../video/VideoPlayer';
 import { LessonFiles } from './LessonFiles';
-import { LessonNotes } from './LessonNotes';
 import type { LessonFieldsFragment } from './lesson.gql';
 import classNames from './lesson.module.css';
+
+const LessonNotes = lazy(() => import('./LessonNotes'));
 
 interface Props {
   lesson: LessonFieldsFragment;
@@ -46,7 +47,11 @@ export function LessonTabs({ lesson, player }: Props) {
       key: 'notes',
       label: 'Notes',
       count: notes.length || undefined,
-      content: <LessonNotes lessonId={lesson.id} notes={notes} player={player} />,
+      content: (
+        <Suspense>
+          <LessonNotes lessonId={lesson.id} notes={notes} player={player} />
+        </Suspense>
+      ),
     },
   ];
   return <Tabs label="Lesson" tabs={tabs} active={tab} onChange={setTab} />;
