@@ -22,7 +22,7 @@ import (
 // rest of a product around it.
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
-	people, members, person                  *sql.Stmt
+	people, members, person, search          *sql.Stmt
 	events, eventCount                       *sql.Stmt
 	shell                                    []byte
 	pool                                     *sql.DB
@@ -46,6 +46,10 @@ func serveBare(address, database string) error {
 		return err
 	}
 	insert := b.marked("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '', '')")
+	raw := searchSQLite
+	if driver == "pgx" {
+		raw = searchPostgres
+	}
 	for into, query := range map[**sql.Stmt]string{
 		&b.user:       "SELECT id, email, first_name, last_name, slug, tribe_id, show_returnee_modal FROM users WHERE id = " + mark,
 		&b.levels:     "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
@@ -57,6 +61,7 @@ func serveBare(address, database string) error {
 		&b.person:     onePerson + mark,
 		&b.events:     nextEvents + mark + nextEventsTail,
 		&b.eventCount: countNextEvents + mark,
+		&b.search:     raw,
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -70,6 +75,7 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/user", b.onePerson)
 	mux.HandleFunc("/import", b.importPeople)
 	mux.HandleFunc("/events", b.listEvents)
+	mux.HandleFunc("/search", searchWith(b.search))
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

@@ -61,6 +61,9 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 	if err := fillEvents(ctx, d); err != nil {
 		return data, err
 	}
+	if err := fillSearch(ctx, d, o.binary, args); err != nil {
+		return data, err
+	}
 	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM users"); err != nil || n >= o.users {
 		data.firstUser = 1
 		return data, err

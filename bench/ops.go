@@ -25,6 +25,7 @@ var operations = []operation{
 	{"users", "page 5000 of the members by name, with their levels and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, people("/users", usersQuery)},
 	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery)},
 	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery)},
+	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell")},
 }

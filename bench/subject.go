@@ -26,6 +26,8 @@ type subject struct {
 	cmd      *exec.Cmd
 	database int // pid of PostgreSQL, 0 with SQLite
 	cookies  []string
+	// members are the cookies of people without special rights.
+	members []string
 }
 
 type usage struct {
@@ -65,6 +67,13 @@ func startAtlas(ctx context.Context, o options, engine string, data dataset) (*s
 			return nil, err
 		}
 		s.cookies = append(s.cookies, cookie)
+	}
+	for i := range searchers {
+		cookie, err := s.signIn(ctx, firstMember+i)
+		if err != nil {
+			return nil, err
+		}
+		s.members = append(s.members, cookie)
 	}
 	return s, nil
 }

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http"
+	"net/url"
+	"os/exec"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+// The searchable documents: published lessons that are open to members.
+const (
+	searchCourses = 400
+	searchLessons = 100 // of each course
+	// members search; the first of them is the one after the staff who ask everything else.
+	searchers    = 3
+	firstMember  = sessions + 1
+	searchAtlas  = `{"query":"query globalSearch($query: String!, $type: String) { globalSearch(query: $query, type: $type) { title type id subId } }","variables":{"query":%q}}`
+	searchSQLite = `SELECT x.title, x.type, x.content_id, x.course_id FROM search_index i CROSS JOIN search_documents x ON x.id = i.rowid
+		WHERE search_index MATCH '"' || REPLACE(?, ' ', '"* AND "') || '"*' ORDER BY i.rank LIMIT 20`
+	searchPostgres = `SELECT title, type, content_id, course_id FROM search_documents
+		WHERE vector @@ to_tsquery('simple', REPLACE($1, ' ', ':* & ') || ':*') ORDER BY ts_rank(vector, to_tsquery('simple', REPLACE($1, ' ', ':* & ') || ':*')) DESC LIMIT 20`
+)
+
+// word is one of the language in which the documents are written: three syllables of ten each.
+func word(n int) string {
+	syllables := [...]string{"ba", "ko", "li", "mu", "ne", "pa", "ri", "so", "ta", "yu"}
+	return syllables[n%10] + syllables[n/10%10] + syllables[n/100%10]
+}
+
+// query is what somebody types: a whole word, two, or the beginning of one.
+func query(i int) string {
+	n := (i * 7919) % 1000
+	return [...]string{word(n), word(n) + " " + word((n+37)%1000), word(n)[:4]}[i%3]
+}
+
+// fillSearch publishes the documents and has the release binary index them.
+func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) error {
+	if there, err := d.Int(ctx, "SELECT COUNT(*) FROM courses"); err != nil || there > 0 {
+		return err
+	}
+	log.Printf("%s: making %d documents …", d.Engine, searchCourses*searchLessons)
+	for c := 1; c <= searchCourses; c++ {
+		err := d.Tx(ctx, func(ctx context.Context) error {
+			name := fmt.Sprintf("Course %d %s", c, word(c))
+			if _, err := d.Exec(ctx, "INSERT INTO courses (id, name, name_key, published_at, created_at, updated_at) VALUES (?, ?, ?, 1, 1, 1)", c, name, strings.ToLower(name)); err != nil {
+				return err
+			}
+			if _, err := d.Exec(ctx, "INSERT INTO units (id, course_id, name, drip, position, created_at, updated_at) VALUES (?, ?, 'Unit', 'none', 1, 1, 1)", c, c); err != nil {
+				return err
+			}
+			rows, values := []string{}, []any{}
+			for l := range searchLessons - 1 {
+				n := c*searchLessons + l
+				rows, values = append(rows, "(?, ?, ?, ?, ?, 'Image/Text Only', TRUE, 'none', ?, 1, 1, 1)"), append(values, c, c, word(n)+" "+word(n/7), word(n), text(n), l+1)
+			}
+			_, err := d.Exec(ctx, `INSERT INTO lessons (course_id, unit_id, name, name_key, description, type, is_required, drip, position, published_at, created_at, updated_at)
+				VALUES `+strings.Join(rows, ", "), values...)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	args[0] = "reindex"
+	if out, err := exec.CommandContext(ctx, binary, args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	_, err := d.Exec(ctx, "ANALYZE")
+	return err
+}
+
+// text is sixty words.
+func text(n int) string {
+	var b strings.Builder
+	b.WriteString("<p>")
+	for i := range 60 {
+		b.WriteString(word((n*31+i*i*17)%1000) + " ")
+	}
+	return b.String() + "</p>"
+}
+
+// search asks as a member, so that doors count.
+func search(ctx context.Context, s *subject, i int) (*http.Request, error) {
+	if s.admin == "" {
+		return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+"/search?q="+url.QueryEscape(query(i)), nil)
+	}
+	asking := *s
+	asking.cookies = s.members
+	return graphQL("", fmt.Sprintf(searchAtlas, query(i)))(ctx, &asking, i)
+}
+
+// searchWith is the raw index query.
+func searchWith(stmt *sql.Stmt) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		rows, err := stmt.Query(r.URL.Query().Get("q"))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		defer rows.Close()
+		type result struct {
+			Title, Type string
+			ID          int
+			SubID       *int
+		}
+		found := []result{}
+		for rows.Next() {
+			var one result
+			if err := rows.Scan(&one.Title, &one.Type, &one.ID, &one.SubID); err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+				return
+			}
+			found = append(found, one)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(found)
+	}
+}
