@@ -40,6 +40,12 @@ export const homeSections: readonly HomeSection[] = [
     Section: lazy(() => import('~/features/learning/home/ContinueLearning')),
   },
   {
+    name: 'upcoming-events',
+    place: 'main',
+    shows: (user, roleId) => !seesOverview(user, roleId),
+    Section: lazy(() => import('~/features/learning/events/home/UpcomingEvents')),
+  },
+  {
     name: 'profile',
     place: 'side',
     shows: (user, roleId) => !seesOverview(user, roleId),

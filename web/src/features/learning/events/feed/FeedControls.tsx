@@ -1,0 +1,138 @@
+import { useMutation } from '@apollo/client/react';
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useState } from 'react';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { copyText } from '~/lib/copyText';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Button, LinkButton } from '~/ui/Button';
+import { DateText } from '~/ui/DateText';
+import { TextField } from '~/ui/fields/TextField';
+import { toast } from '~/ui/toast';
+import {
+  EndCalendarFeedDocument,
+  type FeedFieldsFragment,
+  MyCalendarFeedDocument,
+  RenewCalendarFeedDocument,
+} from './feed.gql';
+import classNames from './feed.module.css';
+
+/** Makes, copies, renews and ends the address. Renewing and ending ask first: programs that read it go blank. */
+export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
+  const { currentUser } = useAuth();
+  const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
+  const [renew, renewing] = useMutation(RenewCalendarFeedDocument, {
+    update: (cache, { data }) => {
+      cache.writeQuery({
+        query: MyCalendarFeedDocument,
+        data: { myCalendarFeed: data?.renewCalendarFeed ?? null },
+      });
+    },
+  });
+  const [end, ending] = useMutation(EndCalendarFeedDocument, {
+    update: (cache) => {
+      cache.writeQuery({ query: MyCalendarFeedDocument, data: { myCalendarFeed: null } });
+    },
+  });
+  const isOther = currentUser?.isImpersonating === true;
+  const run = async (act: () => Promise<unknown>, said: string) => {
+    try {
+      await act();
+      setAsking(null);
+      toast.success(said);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+
+  if (isOther) return <p>Only the person can see and change this address.</p>;
+  if (!feed) {
+    return (
+      <div className={classNames.feed}>
+        <p>You get an address of your own. Whoever has it can read your events, so keep it to yourself.</p>
+        <div className={classNames.actions}>
+          <Button
+            variant="primary"
+            loading={renewing.loading}
+            onClick={() => void run(() => renew(), 'Your calendar address is ready')}
+          >
+            Make my calendar address
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const address = `${window.location.origin}${feed.path}`;
+  const copy = async () => {
+    if (await copyText(address)) toast.success('Copied');
+    else toast.error('Select the address and copy it by hand');
+  };
+  return (
+    <div className={classNames.feed}>
+      <TextField label="Calendar address" value={address} onChange={() => {}} readOnly />
+      <div className={classNames.actions}>
+        <Button variant="primary" icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <LinkButton
+          href={address.replace(/^https?:/, 'webcal:')}
+          icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        >
+          Open in calendar program
+        </LinkButton>
+      </div>
+      <p className={classNames.quiet}>
+        Made <DateText value={feed.createdAt} format="appointment" />.{' '}
+        {feed.lastReadAt ? (
+          <>
+            Last read <DateText value={feed.lastReadAt} format="appointment" />.
+          </>
+        ) : (
+          'No program has read it yet.'
+        )}
+      </p>
+      {asking === null ? (
+        <div className={classNames.actions}>
+          <Button variant="subtle" size="sm" onClick={() => setAsking('renew')}>
+            New address
+          </Button>
+          <Button variant="danger-text" size="sm" onClick={() => setAsking('end')}>
+            End this address
+          </Button>
+        </div>
+      ) : (
+        <div className={classNames.ask}>
+          <p>
+            {asking === 'renew'
+              ? 'The old address ends at once. Programs that read it need the new one.'
+              : 'Programs that read this address get no events any more.'}
+          </p>
+          <div className={classNames.actions}>
+            {asking === 'renew' ? (
+              <Button
+                variant="danger"
+                size="sm"
+                loading={renewing.loading}
+                onClick={() => void run(() => renew(), 'Your calendar has a new address')}
+              >
+                Make a new address
+              </Button>
+            ) : (
+              <Button
+                variant="danger"
+                size="sm"
+                loading={ending.loading}
+                onClick={() => void run(() => end(), 'Your calendar address has ended')}
+              >
+                End this address
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setAsking(null)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { Cell } from '~/lib/cell';
+import { Badge } from '~/ui/Badge';
+import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { SectionHeader } from '~/ui/PageHeader';
+import { useGate } from '../../gate/useGate';
+import { useZone } from '../zone';
+import { DateTile } from './DateTile';
+import classNames from './events.module.css';
+import { MyEventsDocument } from './myEvents.gql';
+
+const SHOWN = 6;
+
+/** Published events whose door is closed to the person, with what would open them. Nothing where there are none. */
+export function ClosedEvents({ search }: { search: string }) {
+  const { show, gate } = useGate();
+  const zone = useZone();
+  const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
+  return (
+    <Cell query={MyEventsDocument} variables={{ list, filter: 'closed' }} loading={<></>} empty={<></>}>
+      {({ myEvents: { rows } }) => (
+        <section className={classNames.closed}>
+          <SectionHeader title="More events in Atlas" />
+          <Card padding="none">
+            <ul className={classNames.rows}>
+              {rows.map((event) => (
+                <li key={event.id} className={classNames.row}>
+                  {event.nextDate ? (
+                    <DateTile at={event.nextDate.startsAt} zone={zone} />
+                  ) : (
+                    <span className={classNames.tile} aria-hidden="true" />
+                  )}
+                  <div className={classNames.words}>
+                    <h3>
+                      {event.name}
+                      <Badge tone="neutral" icon={<IconLock aria-hidden />}>
+                        {event.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
+                      </Badge>
+                    </h3>
+                    <p>{event.schedule}</p>
+                  </div>
+                  <Button size="sm" aria-label={`How to open it: ${event.name}`} onClick={() => show(event)}>
+                    How to open it
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          {gate}
+        </section>
+      )}
+    </Cell>
+  );
+}

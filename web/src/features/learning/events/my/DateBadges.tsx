@@ -1,0 +1,62 @@
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import { Badge } from '~/ui/Badge';
+import { nearWord } from '../when';
+import type { EventDateFieldsFragment } from './myEvents.gql';
+
+interface Props {
+  date: EventDateFieldsFragment;
+  zone: string;
+  /** Where the schedule already says so, the badge is left out. */
+  withRecurring?: boolean;
+}
+
+/** How a date stands, and how the person stands to it. */
+export function DateBadges({ date, zone, withRecurring = true }: Props) {
+  const isOver = date.state === 'past';
+  return (
+    <>
+      {date.isCancelled && (
+        <Badge tone="danger" icon={<IconBan aria-hidden />}>
+          Cancelled
+        </Badge>
+      )}
+      {!date.isCancelled && <TimeBadge date={date} zone={zone} />}
+      {!date.isCancelled && !isOver && <AnswerBadge date={date} />}
+      {date.hasRecording && (
+        <Badge tone="info" icon={<IconPlayerPlay aria-hidden />}>
+          Recording
+        </Badge>
+      )}
+      {withRecurring && date.isRecurring && <Badge tone="outline">Recurring</Badge>}
+    </>
+  );
+}
+
+function TimeBadge({ date, zone }: { date: EventDateFieldsFragment; zone: string }) {
+  if (date.state === 'past') return <Badge tone="neutral">Past</Badge>;
+  if (date.state === 'now') return <Badge tone="success">Now</Badge>;
+  const near = nearWord(date.startsAt, zone, Date.now());
+  return near && <Badge tone={near === 'Tomorrow' ? 'info' : 'success'}>{near}</Badge>;
+}
+
+function AnswerBadge({ date }: { date: EventDateFieldsFragment }) {
+  if (date.answer === 'going') {
+    return (
+      <Badge tone="success" icon={<IconCheck aria-hidden />}>
+        Going
+      </Badge>
+    );
+  }
+  if (date.answer === 'waiting') {
+    return (
+      <Badge tone="warning" icon={<IconClock aria-hidden />}>
+        {date.waitingPlace ? `Waitlist, place ${date.waitingPlace}` : 'Waitlist'}
+      </Badge>
+    );
+  }
+  if (date.answer === 'declined') return <Badge tone="neutral">Not going</Badge>;
+  return date.isFull && <Badge tone="warning">Full</Badge>;
+}

@@ -1,0 +1,50 @@
+import { Cell } from '~/lib/cell';
+import type { ListState } from '~/lib/listState';
+import { Card } from '~/ui/Card';
+import { EmptyState } from '~/ui/EmptyState';
+import { Pagination } from '~/ui/Pagination';
+import { SkeletonRows } from '~/ui/Skeleton';
+import { ClosedEvents } from './ClosedEvents';
+import { EventRows } from './EventRows';
+import { MyEventsDocument } from './myEvents.gql';
+
+const nothing: Record<string, string> = {
+  all: 'Events that are open to you stand here.',
+  incoming: 'Nothing is planned right now. New dates stand here as soon as there are some.',
+  past: 'Events stand here when they are over, with their recordings.',
+};
+
+/** The events of the person, soonest first. */
+export function EventList({ list }: { list: ListState<'filter' | 'view'> }) {
+  const { filter } = list.filters;
+  return (
+    <>
+      <Cell
+        query={MyEventsDocument}
+        variables={{ list: list.input, filter }}
+        loading={
+          <Card padding="none">
+            <SkeletonRows />
+          </Card>
+        }
+        empty={
+          <EmptyState
+            level={2}
+            spot={list.search ? 'compass' : 'calm'}
+            title={list.search ? 'Oops, no results found' : undefined}
+          >
+            {list.search ? 'Try another word.' : (nothing[filter] ?? nothing.all)}
+          </EmptyState>
+        }
+      >
+        {({ myEvents: { rows, total } }, { refetch }) => (
+          <>
+            <EventRows events={rows} level={2} refetch={refetch} />
+            <Pagination page={list.page} total={total} noun="events" onPage={list.setPage} />
+          </>
+        )}
+      </Cell>
+      {filter === 'all' && list.page === 1 && <ClosedEvents search={list.search} />}
+    </>
+  );
+}

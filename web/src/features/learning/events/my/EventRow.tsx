@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { hours, longDay } from '../when';
+import { DateBadges } from './DateBadges';
+import { DateTile } from './DateTile';
+import classNames from './events.module.css';
+import { peopleNames } from './eventWords';
+import { JoinButton } from './JoinButton';
+import type { EventHeadFragment } from './myEvents.gql';
+
+interface Props {
+  event: EventHeadFragment;
+  zone: string;
+  /** The level of the name in the headings of the page. */
+  level: 2 | 3;
+}
+
+/** An event with the date that comes next, or the last one when all are over, and the one thing to do. */
+export function EventRow({ event, zone, level }: Props) {
+  const Heading = `h${level}` as const;
+  const date = event.nextDate ?? event.lastDate;
+  const path = routes.viewEvent({ id: event.id });
+  const hosts = peopleNames(event.hosts);
+  return (
+    <li className={classNames.row}>
+      {date ? <DateTile at={date.startsAt} zone={zone} /> : <span className={classNames.tile} aria-hidden="true" />}
+      <div className={classNames.words}>
+        <Heading>
+          <Link to={path}>{event.name}</Link>
+          {date && <DateBadges date={date} zone={zone} />}
+        </Heading>
+        {date && (
+          <p>
+            {date.state === 'past' && `${longDay(date.startsAt, zone)}, `}
+            {hours(date, zone)}
+            {hosts && ` with ${hosts}`}
+          </p>
+        )}
+        {event.isRecurring && <p>{event.schedule}</p>}
+      </div>
+      {date?.joinUrl ? (
+        <JoinButton size="sm" date={date} />
+      ) : (
+        <LinkButton size="sm" to={path} aria-label={`View details: ${event.name}`}>
+          View details
+        </LinkButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type FakeServer, startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { closedEvent, eventDate, inHours, myEvent } from '../testing';
+
+function serve(server: FakeServer, rows: unknown[], closed: unknown[] = []) {
+  server.graphql.MyEvents = ({ filter }) => {
+    const shown = filter === 'closed' ? closed : rows;
+    return { data: { myEvents: { __typename: 'MyEventList', rows: shown, total: shown.length } } };
+  };
+  server.graphql.PublicSettings = () => ({ data: { publicSettings: { 'waitlist-link': 'https://example.com/w' } } });
+}
+
+const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement);
+
+it('B2: shows a member the events that are open, with the time in Manila and the way to details', async () => {
+  serve(startFakeServer(member()), [
+    myEvent({ nextDate: eventDate({ startsAt: '2031-03-04T11:00:00Z' }) }),
+    myEvent({ id: 11, name: 'Check-in', isRecurring: true, schedule: 'Every week on Thursday, 8:00 PM (GMT+08:00)' }),
+  ]);
+  renderApp('/events/my-events');
+  await screen.findByRole('link', { name: 'Rates and first invoices' });
+  const row = rowOf('Rates and first invoices');
+  expect(row.getByText('7:00 PM to 8:30 PM (Manila) with Miggy Ferrer')).toBeVisible();
+  expect(row.getByRole('link', { name: 'View details: Rates and first invoices' })).toHaveAttribute(
+    'href',
+    '/events/my-events/9',
+  );
+  expect(rowOf('Check-in').getByText('Every week on Thursday, 8:00 PM (GMT+08:00)')).toBeVisible();
+});
+
+it('offers the filters all, incoming and past, keeps them in the address and hands them to the server', async () => {
+  const server = startFakeServer(member());
+  serve(server, [myEvent()]);
+  const { user, address } = renderApp('/events/my-events?filter=incoming');
+  await screen.findByRole('link', { name: 'Rates and first invoices' });
+  expect(
+    within(screen.getByRole('group', { name: 'Show' }))
+      .getAllByRole('button')
+      .map((chip) => chip.textContent),
+  ).toEqual(['All', 'Incoming', 'Past']);
+  expect(server.named('graphql MyEvents')[0]).toMatchObject({ filter: 'incoming' });
+  await user.click(screen.getByRole('button', { name: 'Past' }));
+  expect(address()).toBe('/events/my-events?filter=past');
+});
+
+it('has the join button instead of the details while the link is there, and says how a date stands', async () => {
+  serve(startFakeServer(member()), [
+    myEvent({ nextDate: eventDate({ startsAt: inHours(0.1), state: 'now', joinUrl: 'https://meet.example.com/a' }) }),
+    myEvent({
+      id: 12,
+      name: 'Clinic',
+      nextDate: eventDate({ id: 40, answer: 'waiting', waitingPlace: 2, isFull: true }),
+    }),
+    myEvent({ id: 13, name: 'Talk', nextDate: eventDate({ id: 41, capacity: 5, goingCount: 5, isFull: true }) }),
+    myEvent({ id: 14, name: 'Off', nextDate: eventDate({ id: 42, isCancelled: true }) }),
+  ]);
+  renderApp('/events/my-events');
+  const join = await screen.findByRole('link', { name: 'Join room: Rates and first invoices' });
+  expect(join).toHaveAttribute('href', 'https://meet.example.com/a');
+  expect(join).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  expect(rowOf('Clinic').getByText('Waitlist, place 2')).toBeVisible();
+  expect(rowOf('Talk').getByText('Full')).toBeVisible();
+  expect(rowOf('Off').getByText('Cancelled')).toBeVisible();
+});
+
+it('says what would stand here when there is nothing', async () => {
+  serve(startFakeServer(member()), []);
+  renderApp('/events/my-events?filter=past');
+  expect(await screen.findByText('Events stand here when they are over, with their recordings.')).toBeVisible();
+});
+
+it('tells a failure and tries again', async () => {
+  const server = startFakeServer(member());
+  server.graphql.MyEvents = () => ({ errors: [{ message: 'Something went wrong, try again' }] });
+  const { user } = renderApp('/events/my-events?filter=past');
+  const again = await screen.findByRole('button', { name: /try again|reload/i });
+  serve(server, [myEvent()]);
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Rates and first invoices' })).toBeVisible();
+});
+
+it('shows closed events as teasers, and the gate with the waitlist before them', async () => {
+  serve(startFakeServer(member()), [myEvent()], [closedEvent()]);
+  const { user } = renderApp('/events/my-events');
+  await user.click(await screen.findByRole('button', { name: 'How to open it: Inner circle' }));
+  const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
+  expect(gate.getByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
+});

@@ -1,0 +1,17 @@
+/** Tin Salazar, Miggy Ferrer and Rowena Sarmiento; empty without anybody. */
+export function peopleNames(people: readonly { name: string }[]): string {
+  return new Intl.ListFormat('en-PH', { type: 'conjunction' }).format(people.map(({ name }) => name));
+}
+
+interface Places {
+  capacity: number | null;
+  goingCount: number;
+  waitingCount: number;
+}
+
+/** 12 of 20 places taken, 3 waiting; or 12 going where any number may. */
+export function placesInWords({ capacity, goingCount, waitingCount }: Places): string {
+  if (capacity === null) return goingCount === 0 ? 'Nobody has answered yet' : `${goingCount} going`;
+  const taken = `${goingCount} of ${capacity} ${capacity === 1 ? 'place' : 'places'} taken`;
+  return waitingCount > 0 ? `${taken}, ${waitingCount} waiting` : taken;
+}

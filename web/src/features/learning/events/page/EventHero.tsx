@@ -1,0 +1,36 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
+import { Cover } from '~/ui/art/Cover';
+import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { useGate } from '../../gate/useGate';
+import type { EventHeadFragment } from '../my/myEvents.gql';
+import classNames from './page.module.css';
+
+/** The head of an event; before a closed one also what opens it. */
+export function EventHero({ event }: { event: EventHeadFragment }) {
+  const { show, gate } = useGate();
+  return (
+    <Card padding="none" radius="lg" className={classNames.hero}>
+      <Cover id={event.id} src={event.coverUrl} className={classNames.cover} />
+      <div className={classNames.words}>
+        <h1>{event.name}</h1>
+        {event.shortDescription && <p className={classNames.short}>{event.shortDescription}</p>}
+        {event.isRecurring && (
+          <p className={classNames.schedule}>
+            <IconRepeat size={18} stroke={1.75} aria-hidden /> {event.schedule}
+          </p>
+        )}
+        {!event.door.isOpen && (
+          <div className={classNames.gate}>
+            <Button variant="primary" icon={<IconLock size={18} stroke={2} aria-hidden />} onClick={() => show(event)}>
+              How to open it
+            </Button>
+            <p>{event.door.reason}</p>
+          </div>
+        )}
+      </div>
+      {gate}
+    </Card>
+  );
+}
