@@ -65,3 +65,105 @@ export function closedEvent(code = 'not_member', reason = 'This content is exclu
   const nextDate = eventDate({ id: 32, eventId: 10, door, place: null, canAnswer: false, joinReason: reason });
   return myEvent({ id: 10, name: 'Inner circle', door, description: null, nextDate });
 }
+
+/** A date of an event as the server sends it to those who look after events. */
+export function staffDate(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: 'EventDate',
+    id: 31,
+    eventId: 9,
+    name: 'Check-in',
+    startsAt: '2031-03-04T11:00:00Z',
+    endsAt: '2031-03-04T12:30:00Z',
+    date: '2031-03-04',
+    time: '19:00',
+    minutes: 90,
+    zone: 'Asia/Singapore',
+    plannedAt: '2031-03-04T11:00:00Z',
+    isMoved: false,
+    isCancelled: false,
+    cancelReason: null,
+    state: 'incoming',
+    note: null,
+    capacity: 20,
+    place: 'Online',
+    joinUrl: null,
+    own: [] as string[],
+    recordingUrl: null,
+    recordingFileId: null,
+    goingCount: 2,
+    waitingCount: 0,
+    declinedCount: 1,
+    attendedCount: 0,
+    updatedAt: '2026-11-02T02:00:00Z',
+    ...changes,
+  };
+}
+
+/** An event that repeats every week, as the server sends it to those who look after events. */
+export function staffEvent(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Event',
+    id: 9,
+    name: 'Check-in',
+    shortDescription: null,
+    description: '<p>Half an hour.</p>',
+    hosts: [{ __typename: 'ContentAuthor', id: 3, name: 'Tin Salazar', profileImage: null }],
+    coverFileId: null,
+    coverUrl: null,
+    coverThumbUrl: null,
+    zone: 'Asia/Singapore',
+    date: '2031-03-04',
+    time: '19:00',
+    minutes: 90,
+    repeat: {
+      __typename: 'EventRepeat',
+      every: 'week',
+      interval: 1,
+      weekdays: ['TU'],
+      monthly: null,
+      until: null,
+      count: 10,
+    },
+    schedule: 'Every week on Tuesday, 7:00 PM (GMT+08:00), 10 times',
+    capacity: 20,
+    place: 'Online',
+    joinUrl: null,
+    status: 'published',
+    publishedAt: '2026-11-02T02:00:00Z',
+    archivedAt: null,
+    createdAt: '2026-11-01T02:00:00Z',
+    updatedAt: '2026-11-02T02:00:00Z',
+    openers: [] as unknown[],
+    nextDate: staffDate(),
+    lastDate: null,
+    dateCount: 10,
+    continuesId: null,
+    continuedById: null,
+    ...changes,
+  };
+}
+
+/** What the form of an event offers: a few of the zones, all weekdays and slots. */
+export function scheduling() {
+  const half = (at: number) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`;
+  const word = (at: number) => {
+    const hour = Math.floor(at / 2);
+    return `${hour % 12 || 12}:${at % 2 ? '30' : '00'} ${hour < 12 ? 'AM' : 'PM'}`;
+  };
+  const zones = [
+    ['Etc/GMT+12', 'GMT-12:00 Baker Island'],
+    ['Asia/Singapore', 'GMT+08:00 Singapore'],
+    ['Pacific/Kiritimati', 'GMT+14:00 Kiritimati'],
+  ];
+  const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+  const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  const option = (value: string, label: string) => ({ __typename: 'SchedulingOption', value, label });
+  return {
+    __typename: 'Scheduling',
+    zones: zones.map(([zone, label]) => ({ __typename: 'SchedulingZone', zone, label })),
+    defaultZone: 'Asia/Singapore',
+    weekdays: weekdays.map((value, at) => option(value, names[at] ?? '')),
+    slots: Array.from({ length: 48 }, (_, at) => option(half(at), word(at))),
+  };
+}

@@ -1,7 +1,14 @@
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
 
 /** What files are uploaded for. */
-export type UploadKind = 'course-cover' | 'content-image' | 'lesson-video' | 'lesson-captions' | 'lesson-file';
+export type UploadKind =
+  | 'course-cover'
+  | 'content-image'
+  | 'lesson-video'
+  | 'lesson-captions'
+  | 'lesson-file'
+  | 'event-cover'
+  | 'event-recording';
 
 /** A file that was uploaded. Nothing uses it until a form that names it is saved. */
 export interface Uploaded {

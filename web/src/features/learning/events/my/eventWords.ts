@@ -15,3 +15,8 @@ export function placesInWords({ capacity, goingCount, waitingCount }: Places): s
   const taken = `${goingCount} of ${capacity} ${capacity === 1 ? 'place' : 'places'} taken`;
   return waitingCount > 0 ? `${taken}, ${waitingCount} waiting` : taken;
 }
+
+/** 12 of 20 going; or 12 going where any number may. */
+export function goingInWords({ capacity, goingCount }: Pick<Places, 'capacity' | 'goingCount'>): string {
+  return capacity === null ? `${goingCount} going` : `${goingCount} of ${capacity} going`;
+}
