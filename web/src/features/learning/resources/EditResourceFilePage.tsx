@@ -1,6 +1,4 @@
-import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
@@ -8,10 +6,11 @@ import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
-import { ResourceForm, useResourceForm } from './ResourceForm';
+import { Opened } from '../authoring/shared/Opened';
+import { ResourceForm } from './ResourceForm';
 import { ResourceNotFound } from './ResourceNotFound';
 import { ResourceByIdDocument, type ResourceDetailsFragment, UpdateResourceDocument } from './resources.gql';
-import { inputOf, type ResourceValues, valuesOf } from './resourceValues';
+import { inputOf, type ResourceValues } from './resourceValues';
 
 export default function EditResourceFilePage() {
   const { id } = useRouteParams('editResourceFile');
@@ -29,25 +28,34 @@ export default function EditResourceFilePage() {
 }
 
 function EditOrReason({ resource }: { resource: ResourceDetailsFragment }) {
-  // What the page was opened with: a refetch in the background must not throw away what was typed since.
-  const [opened] = useState(resource);
-  if (opened.isEditable && opened.status !== 'archived') return <EditForm opened={opened} />;
+  const client = useApolloClient();
+  const back = routes.resourceFile({ id: resource.id });
+  if (!resource.isEditable) {
+    return (
+      <EmptyState
+        spot="gate"
+        level={1}
+        title={`${resource.name} cannot be edited`}
+        action={<LinkButton to={back}>Back to details</LinkButton>}
+      >
+        Somebody else made it.
+      </EmptyState>
+    );
+  }
+  const reload = async () => {
+    const variables = { id: resource.id };
+    const { data } = await client.query({ query: ResourceByIdDocument, variables, fetchPolicy: 'network-only' });
+    return data?.resource;
+  };
   return (
-    <EmptyState
-      spot="gate"
-      level={1}
-      title={`${opened.name} cannot be edited`}
-      action={<LinkButton to={routes.resourceFile({ id: opened.id })}>Back to details</LinkButton>}
-    >
-      {opened.isEditable ? 'It is archived. Restore it first.' : 'Somebody else made it.'}
-    </EmptyState>
+    <Opened found={resource} reload={reload} noun="resource" backPath={back}>
+      {(opened, onReload) => <EditForm key={opened.updatedAt} opened={opened} onReload={onReload} />}
+    </Opened>
   );
 }
 
-function EditForm({ opened }: { opened: ResourceDetailsFragment }) {
-  const navigate = useNavigate();
+function EditForm({ opened, onReload }: { opened: ResourceDetailsFragment; onReload: () => Promise<void> }) {
   const [update] = useMutation(UpdateResourceDocument);
-  const form = useResourceForm(valuesOf(opened));
   const back = routes.resourceFile({ id: opened.id });
   usePageTitle(`Edit ${opened.name}`);
   const save = async (values: ResourceValues) => {
@@ -55,21 +63,13 @@ function EditForm({ opened }: { opened: ResourceDetailsFragment }) {
       variables: { id: opened.id, input: inputOf(values), seenAt: opened.updatedAt },
       update: (cache) => void cache.evict({ fieldName: 'resourceCategories' }),
     });
-    if (!data) return;
-    form.load(values);
-    toast.success(`${data.updateResource.name} saved`);
-    await navigate(back);
+    toast.success(`${data?.updateResource.name ?? values.name} saved`);
+    return back;
   };
   return (
     <>
       <PageHeader title={`Edit ${opened.name}`} />
-      <ResourceForm
-        form={form}
-        onSubmit={save}
-        cancelPath={back}
-        submitLabel="Save resource"
-        openers={opened.openers}
-      />
+      <ResourceForm resource={opened} onSave={save} onReload={onReload} cancelPath={back} />
     </>
   );
 }

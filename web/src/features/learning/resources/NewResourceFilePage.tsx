@@ -1,16 +1,13 @@
 import { useMutation } from '@apollo/client/react';
-import { useNavigate } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
-import { ResourceForm, useResourceForm } from './ResourceForm';
+import { ResourceForm } from './ResourceForm';
 import { CreateResourceDocument } from './resources.gql';
-import { emptyResource, inputOf, type ResourceValues } from './resourceValues';
+import { inputOf, type ResourceValues } from './resourceValues';
 
 export default function NewResourceFilePage() {
-  const navigate = useNavigate();
   const [create] = useMutation(CreateResourceDocument);
-  const form = useResourceForm(emptyResource);
   const save = async (values: ResourceValues) => {
     const { data } = await create({
       variables: { input: inputOf(values) },
@@ -21,15 +18,13 @@ export default function NewResourceFilePage() {
       },
     });
     const made = data?.createResource;
-    if (!made) return;
-    form.load(values);
-    toast.success(`${made.name} created as a draft`);
-    await navigate(routes.resourceFile({ id: made.id }));
+    toast.success(`${made?.name ?? values.name} created as a draft`);
+    return made ? routes.resourceFile({ id: made.id }) : routes.resourceFiles();
   };
   return (
     <>
       <PageHeader title="New Resource File" />
-      <ResourceForm form={form} onSubmit={save} cancelPath={routes.resourceFiles()} submitLabel="Create resource" />
+      <ResourceForm onSave={save} cancelPath={routes.resourceFiles()} />
     </>
   );
 }

@@ -10,7 +10,7 @@ function serve(server: FakeServer, rows: ResourceDetailsFragment[] = [resource()
   server.graphql.Resources = () => ({ data: { resources: { __typename: 'ResourceList', rows, total: rows.length } } });
   server.graphql.ResourceById = ({ id }) => ({ data: { resource: rows.find((row) => row.id === id) ?? null } });
   server.graphql.ResourceCategories = () => ({ data: { resourceCategories: ['Checklists'] } });
-  server.graphql.ResourceOpeners = () => ({
+  server.graphql.OpenerLevels = () => ({
     data: { accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }] },
   });
   server.graphql.ContentDraft = () => ({ data: { contentDraft: null } });

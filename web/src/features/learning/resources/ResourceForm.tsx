@@ -1,21 +1,21 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
-import { type AtlasForm, Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { useAtlasForm } from '~/ui/Form';
 import { maxLength, type Rule, required } from '~/ui/Form/rules';
-import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { RadioCards } from '~/ui/fields/RadioCards';
 import { SuggestField } from '~/ui/fields/SuggestField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { SaveBar } from '~/ui/SaveBar';
+import { ContentForm } from '../authoring/shared/ContentForm';
+import { OpenersField } from '../authoring/shared/OpenersField';
+import { useContentDraft } from '../authoring/shared/useContentDraft';
 import { fileExtensions, pictureExtensions } from '../files/extensions';
 import { UploadField } from '../files/UploadField';
 import { UPLOAD_NOTE } from '../files/upload';
 import classNames from './ResourceForm.module.css';
-import { ResourceCategoriesDocument, ResourceOpenersDocument } from './resources.gql';
-import { openerKey, type ResourceValues, resourceLabels } from './resourceValues';
+import { ResourceCategoriesDocument, type ResourceDetailsFragment } from './resources.gql';
+import { emptyResource, type ResourceValues, resourceLabels, valuesOf } from './resourceValues';
 
 const aFile: Rule<unknown, ResourceValues> = (_, { source, fileId }) =>
   source === 'file' && !fileId ? 'is required' : undefined;
@@ -26,7 +26,7 @@ const anAddress: Rule<unknown, ResourceValues> = (_, { source, url }) => {
   return /^https:\/\/[^\s/]/i.test(url.trim()) ? undefined : 'must be a web address that begins with https://';
 };
 
-export function useResourceForm(initialValues: ResourceValues) {
+function useResourceForm(initialValues: ResourceValues) {
   return useAtlasForm<ResourceValues>({
     initialValues,
     labels: resourceLabels,
@@ -41,22 +41,36 @@ export function useResourceForm(initialValues: ResourceValues) {
 }
 
 interface Props {
-  form: AtlasForm<ResourceValues>;
-  onSubmit: (values: ResourceValues) => Promise<void>;
-  onFailure?: (error: unknown) => void;
+  /** What is changed; none for a new one. */
+  resource?: ResourceDetailsFragment;
+  /** Saves and answers where to go next. */
+  onSave: (values: ResourceValues) => Promise<string>;
+  onReload?: () => Promise<void>;
   cancelPath: string;
-  submitLabel: string;
-  /** Openers that are there already, by their names; levels are known anyway. */
-  openers?: readonly { kind: string; id: string; name: string }[];
 }
 
 /** Everything that is said of a resource. Files are sent as soon as they are chosen. */
-export function ResourceForm({ form, onSubmit, onFailure, cancelPath, submitLabel, openers = [] }: Props) {
+export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) {
+  const form = useResourceForm(resource ? valuesOf(resource) : emptyResource);
+  const draft = useContentDraft({
+    content: 'resource',
+    id: resource?.id ?? 0,
+    seenAt: resource?.updatedAt ?? null,
+    form,
+  });
   const [busy, setBusy] = useState(0);
   const onBusy = (isBusy: boolean) => setBusy((count) => count + (isBusy ? 1 : -1));
   const categories = useQuery(ResourceCategoriesDocument).data?.resourceCategories ?? [];
   return (
-    <Form form={form} onSubmit={onSubmit} onFailure={onFailure} guard compact>
+    <ContentForm
+      form={form}
+      draft={draft}
+      onSave={onSave}
+      onReload={onReload}
+      cancelPath={cancelPath}
+      saveLabel={resource ? 'Save resource' : 'Create resource'}
+      isBusy={busy > 0}
+    >
       <div className={classNames.cards}>
         <Card as="section" className={classNames.card} aria-label="Content">
           <h2>Content</h2>
@@ -100,7 +114,12 @@ export function ResourceForm({ form, onSubmit, onFailure, cancelPath, submitLabe
         </Card>
         <Card as="section" className={classNames.card} aria-label="Access and picture">
           <h2>Access and picture</h2>
-          <OpenersField form={form} openers={openers} />
+          <OpenersField
+            field={form.field('openers')}
+            known={resource?.openers ?? []}
+            placeholder="Every member"
+            hint="Nothing chosen: every member may open it."
+          />
           <UploadField
             {...form.field('coverFileId')}
             purpose="resource-cover"
@@ -110,32 +129,6 @@ export function ResourceForm({ form, onSubmit, onFailure, cancelPath, submitLabe
           />
         </Card>
       </div>
-      <SaveBar
-        actions={
-          <>
-            <LinkButton to={cancelPath}>Cancel</LinkButton>
-            <SubmitButton disabled={busy > 0} loadingLabel="Saving...">
-              {submitLabel}
-            </SubmitButton>
-          </>
-        }
-      >
-        {busy > 0 && 'A file is on its way'}
-      </SaveBar>
-    </Form>
-  );
-}
-
-function OpenersField({ form, openers }: Pick<Props, 'form'> & { openers: NonNullable<Props['openers']> }) {
-  const levels = useQuery(ResourceOpenersDocument).data?.accessLevels ?? [];
-  const options = new Map(openers.map((opener) => [openerKey(opener), opener.name]));
-  for (const { id, name } of levels) options.set(openerKey({ kind: 'level', id }), name);
-  return (
-    <MultiSelectField
-      {...form.field('openers')}
-      options={[...options].map(([value, label]) => ({ value, label }))}
-      placeholder="Every member"
-      hint="Nothing chosen: every member may open it."
-    />
+    </ContentForm>
   );
 }

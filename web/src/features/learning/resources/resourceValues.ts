@@ -65,12 +65,8 @@ export function valuesOf(resource: ResourceDetailsFragment): ResourceValues {
           thumbUrl: resource.coverThumbUrl,
         }
       : null,
-    openers: resource.openers.map(openerKey),
+    openers: resource.openers.map(({ kind, id }) => `${kind}:${id}`),
   };
-}
-
-export function openerKey({ kind, id }: { kind: string; id: string }): string {
-  return `${kind}:${id}`;
 }
 
 /** What the server is told: a file or an address, never both. */

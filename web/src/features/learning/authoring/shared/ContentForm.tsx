@@ -19,6 +19,8 @@ interface Props<Values> {
   onReload?: () => Promise<void>;
   cancelPath: string;
   saveLabel: string;
+  /** Something the form needs is still on its way, such as a file. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function ContentForm<Values extends Record<string, unknown>>({
   onReload,
   cancelPath,
   saveLabel,
+  isBusy = false,
   children,
 }: Props<Values>) {
   const navigate = useNavigate();
@@ -52,7 +55,9 @@ export function ContentForm<Values extends Record<string, unknown>>({
           actions={
             <>
               <LinkButton to={cancelPath}>Cancel</LinkButton>
-              <SubmitButton loadingLabel="Saving...">{saveLabel}</SubmitButton>
+              <SubmitButton disabled={isBusy} loadingLabel="Saving...">
+                {saveLabel}
+              </SubmitButton>
             </>
           }
         >

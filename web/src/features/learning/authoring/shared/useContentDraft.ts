@@ -11,7 +11,7 @@ import {
 export const DRAFT_PAUSE_MS = 1500;
 
 interface Options<Values> {
-  content: 'course' | 'course-intro' | 'unit' | 'lesson' | 'lesson-file' | 'event';
+  content: 'course' | 'course-intro' | 'unit' | 'lesson' | 'lesson-file' | 'event' | 'resource';
   /** 0 for content that does not exist yet. */
   id: number;
   /** The updatedAt of what the form was filled with; nothing for new content. */
