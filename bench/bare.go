@@ -24,6 +24,8 @@ type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person, search          *sql.Stmt
 	events, eventCount                       *sql.Stmt
+	courses, syllabus                        *sql.Stmt
+	lesson, handouts, notes                  *sql.Stmt
 	shell                                    []byte
 	pool                                     *sql.DB
 	mark                                     string
@@ -59,6 +61,11 @@ func serveBare(address, database string) error {
 		&b.people:     pageOfMembers,
 		&b.members:    countOfMembers,
 		&b.person:     onePerson + mark,
+		&b.courses:    b.marked(pageOfCourses),
+		&b.syllabus:   b.marked(lessonsOfCourse),
+		&b.lesson:     b.marked(oneLesson),
+		&b.handouts:   b.marked(filesOfLesson),
+		&b.notes:      b.marked(notesOfLesson),
 		&b.events:     nextEvents + mark + nextEventsTail,
 		&b.eventCount: countNextEvents + mark,
 		&b.search:     raw,
@@ -73,6 +80,8 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/settings", b.listSettings)
 	mux.HandleFunc("/users", b.listPeople)
 	mux.HandleFunc("/user", b.onePerson)
+	mux.HandleFunc("/my-courses", b.myCourses)
+	mux.HandleFunc("/lesson", b.lessonPage)
 	mux.HandleFunc("/import", b.importPeople)
 	mux.HandleFunc("/events", b.listEvents)
 	mux.HandleFunc("/search", searchWith(b.search))

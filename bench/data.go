@@ -25,6 +25,9 @@ const (
 	chunk    = 500
 )
 
+// dataStart is when the first person came.
+var dataStart = time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
+
 type dataset struct {
 	dir        string
 	url        string
@@ -58,19 +61,22 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		return data, err
 	}
 	defer d.Close()
-	if err := fillEvents(ctx, d); err != nil {
-		return data, err
-	}
-	if err := fillSearch(ctx, d, o.binary, args); err != nil {
-		return data, err
-	}
-	if n, err := d.Int(ctx, "SELECT COUNT(*) FROM users"); err != nil || n >= o.users {
-		data.firstUser = 1
-		return data, err
-	}
-	log.Printf("%s: making %d people …", engine, o.users)
 	data.firstUser = 1
-	return data, fill(ctx, d, o.users)
+	n, err := d.Int(ctx, "SELECT COUNT(*) FROM users")
+	if err == nil && n < o.users {
+		log.Printf("%s: making %d people …", engine, o.users)
+		err = fill(ctx, d, o.users)
+	}
+	if err == nil {
+		err = fillEvents(ctx, d)
+	}
+	if err == nil {
+		err = fillSearch(ctx, d, o.binary, args)
+	}
+	if err == nil {
+		err = fillLearning(ctx, d)
+	}
+	return data, err
 }
 
 func setName(o options, engine string) string { return fmt.Sprintf("%s-%d-people", engine, o.users) }
@@ -80,7 +86,7 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 	if err != nil {
 		return err
 	}
-	start := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
+	start := dataStart.UnixMilli()
 	for from := 0; from < users; from += chunk {
 		var people, levels []string
 		var peopleArgs, levelArgs []any

@@ -26,6 +26,8 @@ var operations = []operation{
 	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery)},
 	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery)},
 	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search},
+	{"my-courses", "ten courses with their lessons and the person's progress", "≤ 1.5 × bare Go", []int{16}, graphQL("/my-courses", myCoursesQuery)},
+	{"lesson", "a lesson with its files, notes and the syllabus around it", "≤ 1.5 × bare Go", []int{16}, graphQL("/lesson", fmt.Sprintf(lessonQuery, benchLesson))},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell")},
 }
@@ -52,6 +54,11 @@ const (
 	usersQuery  = `{"query":"{ users(list: {page: 5000, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
 	userQuery   = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName profileImage updatedAt status isNonMember isEmailVerified hasPassword hasTwoFactor isLegacyAdmin isManageable isImpersonable mobileNumber createdAt lastLoginAt archivedAt accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { countryCode country stateCode state city } notes basePoints parts } }","variables":{"id":%d}}`
 	eventsQuery = `{"query":"{ events(list: {page: 1, perPage: 10, sort: \"next\"}, filter: {when: \"upcoming\"}) { total rows { id name status schedule nextDate { id startsAt endsAt goingCount } } } }"}`
+)
+
+const (
+	myCoursesQuery = `{"query":"{ myCourses(list: {perPage: 10}) { total rows { id name shortDescription state lessonCount doneCount percent nextLessonId lastAt completedAt door { isOpen reason } units { id name lessonCount doneCount } } } }"}`
+	lessonQuery    = `{"query":"query L($id: Int!) { myLesson(courseId: 1, lessonId: $id) { id name shortDescription description type seconds video { embedUrl host } door { isOpen reason } files { id name url } notes { id body } previousLessonId nextLessonId course { id name shortDescription lessonCount doneCount percent units { id name lessons { id name type seconds isRequired isDone door { isOpen } } } } } }","variables":{"id":%d}}`
 )
 
 // people asks staff's questions, about another person each time where the document takes one.
