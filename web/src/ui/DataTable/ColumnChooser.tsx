@@ -1,58 +1,53 @@
-import { Popover } from '@mantine/core';
-import '@mantine/core/styles/Popover.layer.css';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
-import { useState } from 'react';
+import { type ButtonHTMLAttributes, type ComponentType, type Ref, useState } from 'react';
 import { Button, IconButton } from '../Button';
-import { Checkbox } from '../fields/Checkbox';
 import classNames from './ColumnChooser.module.css';
 import type { Column } from './types';
 
-interface Props<Row> {
-  columns: Column<Row>[];
+export interface ColumnChooserProps {
+  columns: Pick<Column<unknown>, 'key' | 'header'>[];
   choice: { visible: string[]; toggle: (key: string) => void; showAll: () => void };
   isPhone: boolean;
 }
 
-export function ColumnChooser<Row>({ columns, choice, isPhone }: Props<Row>) {
-  const [opened, setOpened] = useState(false);
-  const trigger = { onClick: () => setOpened(!opened), 'aria-expanded': opened, 'aria-haspopup': 'dialog' } as const;
+const load = () => import('./ColumnChooserPanel');
+
+/** Which columns a table shows. As with menus, the code of the panel comes when it is wanted. */
+export function ColumnChooser(props: ColumnChooserProps) {
+  const [Panel, setPanel] = useState<ComponentType<ColumnChooserProps> | null>(null);
+  if (Panel) return <Panel {...props} />;
+  const fetchEarly = () => void load().catch(() => {});
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={6}
-      width={248}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      classNames={{ dropdown: classNames.dropdown }}
+    <ColumnsButton
+      isPhone={props.isPhone}
+      aria-expanded={false}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+      onClick={() =>
+        void load().then(
+          (module) => setPanel(() => module.default),
+          () => {},
+        )
+      }
+    />
+  );
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { isPhone: boolean; ref?: Ref<HTMLButtonElement> };
+
+/** The button before its panel has come, and after. */
+export function ColumnsButton({ isPhone, ...props }: ButtonProps) {
+  return isPhone ? (
+    <IconButton {...props} bordered aria-haspopup="dialog" label="Columns" icon={<IconColumns3 size={20} />} />
+  ) : (
+    <Button
+      {...props}
+      size="sm"
+      aria-haspopup="dialog"
+      className={classNames.button}
+      icon={<IconColumns3 stroke={2} />}
     >
-      <Popover.Target>
-        {isPhone ? (
-          <IconButton {...trigger} bordered label="Columns" icon={<IconColumns3 size={20} />} />
-        ) : (
-          <Button {...trigger} size="sm" className={classNames.button} icon={<IconColumns3 stroke={2} />}>
-            Columns
-          </Button>
-        )}
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Choose columns">
-        <div className={classNames.head}>
-          <p className={classNames.title}>Columns</p>
-          <Button size="xs" variant="subtle" onClick={choice.showAll}>
-            Show all
-          </Button>
-        </div>
-        <ul className={classNames.list}>
-          {columns.map(({ key, header }) => (
-            <li key={key}>
-              <Checkbox label={header} checked={choice.visible.includes(key)} onChange={() => choice.toggle(key)} />
-            </li>
-          ))}
-        </ul>
-        <p className={classNames.note}>Saved on this browser for this page.</p>
-      </Popover.Dropdown>
-    </Popover>
+      Columns
+    </Button>
   );
 }

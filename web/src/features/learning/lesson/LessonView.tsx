@@ -3,7 +3,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { Avatar } from '~/ui/Avatar';
 import { Syllabus } from '../syllabus/Syllabus';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';
-import { type VideoHandle, VideoPlayer } from '../video/VideoPlayer';
+import type { VideoHandle } from '../video/VideoPlayer';
 import { ClosedLesson } from './ClosedLesson';
 import { LessonActions } from './LessonActions';
 import { LessonTabs } from './LessonTabs';
@@ -12,6 +12,8 @@ import classNames from './lesson.module.css';
 import { RuleLine } from './RuleLine';
 import { useLessonProgress } from './useLessonProgress';
 
+/** Its own film only: most lessons have one elsewhere, or none. */
+const VideoPlayer = lazy(() => import('../video/VideoPlayer').then((module) => ({ default: module.VideoPlayer })));
 const DownloadLesson = lazy(() => import('../offline/DownloadLesson'));
 const canDownload = 'serviceWorker' in navigator && 'indexedDB' in window && 'caches' in window;
 
@@ -34,14 +36,16 @@ export function LessonView({ lesson, isFresh }: Props) {
     <div className={classNames.lesson}>
       <div className={classNames.main}>
         {video?.url && (
-          <VideoPlayer
-            source={{ ...video, url: video.url }}
-            title={lesson.name}
-            coverId={course.id}
-            position={position}
-            onProgress={save}
-            handle={player}
-          />
+          <Suspense fallback={<div className={classNames.film} />}>
+            <VideoPlayer
+              source={{ ...video, url: video.url }}
+              title={lesson.name}
+              coverId={course.id}
+              position={position}
+              onProgress={save}
+              handle={player}
+            />
+          </Suspense>
         )}
         {video?.embedUrl && <EmbeddedVideo address={video.embedUrl} title={lesson.name} />}
         <header className={classNames.head}>
