@@ -91,7 +91,7 @@ it('goes on where a video stopped, reports the seconds that were seen, and is do
   renderApp(at);
   expect(await screen.findByText(/Done once you have seen 90% of the video: 40% of it so far/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
-  const element = screen.getByLabelText('Lesson 12') as HTMLVideoElement;
+  const element = (await screen.findByLabelText('Lesson 12')) as HTMLVideoElement;
   let paused = true;
   Object.defineProperties(element, {
     duration: { value: 100 },
