@@ -97,6 +97,7 @@ describe('the top bar', () => {
   it.each(['success-manager', 'coach', 'assistant-coach', 'head-coach', 'expert', 'affiliate'])(
     'B198: shows no search to %s',
     async (id) => {
+      localStorage.setItem('affiliate-relogin', 'true'); // otherwise affiliates are asked to log in again once
       fakeServer(someUser({ accessLevels: [{ id, name: id }] }));
       await show('/');
       await mainMenu();
