@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // `make test` runs the Go tests at the same time: room for a machine that is busy.
   timeout: 120_000,
