@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Tabs } from './Tabs';
@@ -28,13 +28,13 @@ it('moves with the arrow keys, around the ends, and with Home and End', async ()
   const { user } = renderUi(<Example />);
   await user.tab();
   await user.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('tab', { name: 'Payment Records' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Payment Records' })).toHaveFocus());
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(screen.getByRole('tab', { name: 'Enroll to Funnel' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Enroll to Funnel' })).toHaveFocus());
   await user.keyboard('{End}');
   expect(screen.getByRole('tab', { name: 'Payment Records' })).toHaveAttribute('aria-selected', 'true');
   await user.keyboard('{Home}');
-  expect(screen.getByRole('tab', { name: 'User Subscriptions' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'User Subscriptions' })).toHaveFocus());
 });
 
 it('shows the first tab when the active one does not exist', () => {

@@ -88,7 +88,7 @@ describe('the top bar', () => {
     const { user } = await show('/');
     const search = await screen.findByRole('combobox', { name: 'Search anything in Atlas' });
     await user.keyboard('/');
-    expect(search).toHaveFocus();
+    await waitFor(() => expect(search).toHaveFocus());
     expect(search).toHaveValue('');
     await user.keyboard('/');
     expect(search).toHaveValue('/');
@@ -199,5 +199,5 @@ it('has a way past the menus to the content, which takes the focus on a page cha
   expect(await screen.findByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   await user.click(within(await mainMenu()).getByRole('link', { name: 'Payments' }));
   await screen.findByRole('heading', { name: 'Payments' });
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

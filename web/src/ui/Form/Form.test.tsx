@@ -39,7 +39,7 @@ describe('Form', () => {
     await user.click(save());
     const summary = screen.getByRole('alert');
     expect(summary).toHaveTextContent('Errors prevented this form from being saved');
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(summary).toHaveFocus());
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Batch is required',
       'Enter a valid email address',
@@ -52,7 +52,7 @@ describe('Form', () => {
     const { user } = renderUi(<Example />);
     await user.click(save());
     await user.click(screen.getByRole('link', { name: 'Batch is required' }));
-    expect(screen.getByLabelText(/Batch/)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(/Batch/)).toHaveFocus());
     await user.keyboard('Batch 17');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -104,13 +104,13 @@ describe('Form', () => {
     await waitFor(() => expect(screen.getByLabelText(/Batch/)).toHaveAccessibleDescription('Batch is not valid'));
     expect(screen.getByRole('link', { name: 'Batch is not valid' })).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Funnel id is required');
-    expect(screen.getByRole('alert')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus());
   });
 
   it('goes to the first wrong field when it has no summary', async () => {
     const { user } = renderUi(<Example summary={false} />);
     await user.click(save());
-    expect(screen.getByLabelText(/Batch/)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(/Batch/)).toHaveFocus());
     expect(screen.getByLabelText(/Batch/)).toHaveAccessibleDescription('Batch is required');
     expect(screen.queryByText('Errors prevented this form from being saved')).not.toBeInTheDocument();
   });

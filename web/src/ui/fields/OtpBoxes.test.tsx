@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../testing/renderUi';
@@ -29,7 +29,7 @@ it('refuses letters and moves on after a digit', async () => {
   await user.click(boxes()[0] as HTMLElement);
   await user.keyboard('a1');
   expect(contents()).toEqual(['1', '', '', '', '', '']);
-  expect(boxes()[1]).toHaveFocus();
+  await waitFor(() => expect(boxes()[1]).toHaveFocus());
 });
 
 it.each(['123456', ' 123 456 ', '123-456'])('fills all boxes when %j is pasted', async (text) => {
@@ -37,7 +37,7 @@ it.each(['123456', ' 123 456 ', '123-456'])('fills all boxes when %j is pasted',
   await user.click(boxes()[2] as HTMLElement);
   await user.paste(text);
   expect(code()).toBe('123456');
-  expect(boxes()[5]).toHaveFocus();
+  await waitFor(() => expect(boxes()[5]).toHaveFocus());
 });
 
 it('takes a code that the phone fills into the first box', async () => {
@@ -59,7 +59,7 @@ it('empties backwards and leaves a hole where one is made', async () => {
   await user.click(boxes()[4] as HTMLElement);
   await user.keyboard('{Backspace}');
   expect(code()).toBe('123');
-  expect(boxes()[3]).toHaveFocus();
+  await waitFor(() => expect(boxes()[3]).toHaveFocus());
   await user.click(boxes()[0] as HTMLElement);
   await user.keyboard('{Backspace}');
   expect(code()).toBe(' 23');
@@ -70,9 +70,9 @@ it('moves with the arrow keys', async () => {
   const { user } = renderUi(<Example start="12" />);
   await user.click(boxes()[1] as HTMLElement);
   await user.keyboard('{ArrowLeft}');
-  expect(boxes()[0]).toHaveFocus();
+  await waitFor(() => expect(boxes()[0]).toHaveFocus());
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(boxes()[2]).toHaveFocus();
+  await waitFor(() => expect(boxes()[2]).toHaveFocus());
 });
 
 it('knows a complete code', () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi';
@@ -113,7 +113,7 @@ it('clears the search and keeps the focus', async () => {
   const { user } = renderUi(<SearchField label="Search users" value="ana" onChange={change} />);
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(change).toHaveBeenCalledWith('');
-  expect(screen.getByLabelText('Search users')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Search users')).toHaveFocus());
 });
 
 it('takes good files and names the reason for the others', async () => {

@@ -16,7 +16,7 @@ it('asks for both fields before it asks the server', async () => {
   await user.click(logIn());
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
-  expect(await email()).toHaveFocus();
+  await waitFor(async () => expect(await email()).toHaveFocus());
   expect(server.named('auth login')).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ it('asks for the code after the password, tells no error for it, and goes where 
   const { user, server, address } = await atSecondStep();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   const first = screen.getByLabelText('Digit 1 of 6');
-  expect(first).toHaveFocus();
+  await waitFor(() => expect(first).toHaveFocus());
   expect(first).toHaveAttribute('autocomplete', 'one-time-code');
   await user.keyboard('123456{Enter}');
   await waitFor(() => expect(address()).toBe('/privacy-policy'));
@@ -55,7 +55,7 @@ it('takes a recovery code instead', async () => {
   const { user, address } = await atSecondStep();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   const field = screen.getByLabelText('Recovery code');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, 'nonsense{Enter}');
   expect(await screen.findByText('This recovery code is not right, or it was used before')).toBeVisible();
   await user.type(screen.getByLabelText('Recovery code'), 'abcde-fghij{Enter}');

@@ -112,7 +112,9 @@ it('asks where they differ, merges them, and leads to who stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Merge users' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge Ben Cruz into Ana Cruz?' }));
   await user.click(dialog.getByRole('button', { name: 'Merge users' }));
-  expect(await screen.findByRole('heading', { name: 'Ben Cruz is now part of Ana Cruz' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { name: 'Ben Cruz is now part of Ana Cruz' })).toHaveFocus(),
+  );
   expect(server.named('graphql MergeUsers')).toEqual([
     { survivorId: 21, sourceId: 22, version: 'v1', answers: [{ name: 'firstName', value: 'source' }] },
   ]);

@@ -64,7 +64,7 @@ describe('the list', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Access level: Coach. Remove filter' }));
     await waitFor(() => expect(address()).not.toContain('level'));
-    expect(chips().getByRole('button', { name: 'Access level' })).toHaveFocus();
+    await waitFor(() => expect(chips().getByRole('button', { name: 'Access level' })).toHaveFocus());
   });
 
   it('shows columns and filters of other domains once they offer them, and none before', async () => {

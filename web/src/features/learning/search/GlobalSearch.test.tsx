@@ -87,7 +87,7 @@ it('B53, B54: filters by type, and clearing takes both parameters away and leave
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(address()).toBe('/courses/my-courses?filter=watching'));
   expect(await box()).toHaveValue('');
-  expect(await box()).toHaveFocus();
+  await waitFor(async () => expect(await box()).toHaveFocus());
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 

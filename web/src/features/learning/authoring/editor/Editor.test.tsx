@@ -74,5 +74,5 @@ it('is walked by the arrow keys', async () => {
   const bold = await screen.findByRole('button', { name: 'Bold' });
   bold.focus();
   await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Italic' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Italic' })).toHaveFocus());
 });

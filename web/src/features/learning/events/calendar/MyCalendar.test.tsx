@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
@@ -17,7 +17,7 @@ it('shows a month that the keyboard walks through, and a date beside it', async 
   expect(first).toHaveAttribute('tabindex', '0');
   first.focus();
   await user.keyboard('{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-  expect(grid.getByRole('gridcell', { name: 'Tuesday, March 4, 1 event' })).toHaveFocus();
+  await waitFor(() => expect(grid.getByRole('gridcell', { name: 'Tuesday, March 4, 1 event' })).toHaveFocus());
   expect(grid.getByRole('button', { name: 'Rates and first invoices, 7:00 PM, you are going' })).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Rates and first invoices' })).toBeInTheDocument();
@@ -32,5 +32,7 @@ it('goes into the next month by Page Down and keeps the focus on the day', async
   (await screen.findByRole('gridcell', { name: /^Wednesday, January 1,/ })).focus();
   await user.keyboard('{PageDown}');
   expect(address()).toBe('/events/my-events?view=calendar&month=2031-02');
-  expect(await screen.findByRole('gridcell', { name: /^Saturday, February 1,/ })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('gridcell', { name: /^Saturday, February 1,/ })).toHaveFocus(),
+  );
 });
