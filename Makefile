@@ -10,7 +10,7 @@ export CGO_ENABLED := 0
 GO_BUILD := go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test drill race bench generate lint install test-go test-browser test-web test-generated test-e2e lint-go lint-web clean
+.PHONY: help run build dev test drill race bench generate lint install test-go test-web test-generated test-e2e lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,7 +27,8 @@ dev: install ## Start both sides with hot reload at http://localhost:5173
 test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
 	@scripts/install-packages.sh
 	@$(MAKE) --no-print-directory web/dist/index.html
-	@$(MAKE) --no-print-directory -j2 -O test-go test-browser
+	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory -j2 -O test-go test-e2e
 	@$(MAKE) --no-print-directory test-generated
 	@echo "All tests passed."
 
@@ -63,14 +64,10 @@ test-go: lint-go
 test-web: lint-web
 	@cd web && npm run --silent test
 
-# Browsers wait a lot; beside the Go tests that costs no time.
-test-browser:
-	@$(MAKE) --no-print-directory test-web
-	@$(MAKE) --no-print-directory test-e2e
-
 test-generated:
 	@scripts/check-generated.sh
 
+# Browsers wait a lot; beside the Go tests that costs no time.
 test-e2e: build
 	@node web/scripts/check-bundle.mjs
 	@scripts/e2e.sh
