@@ -12,9 +12,11 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
+	"atlas/internal/community"
 	"atlas/internal/graph"
 	"atlas/internal/httpapi"
 	"atlas/internal/identity"
+	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/config"
@@ -46,17 +48,19 @@ type Options struct {
 
 // App is a whole Atlas.
 type App struct {
-	Config   config.Server
-	DB       *db.DB
-	Queue    *jobs.Queue
-	Post     *mail.Post
-	Settings *settings.Service
-	Imports  *imports.Service
-	Files    *files.Service
-	Identity *identity.Service
-	Learning *learning.Service
-	Graph    *graph.Server
-	Metrics  *telemetry.Metrics
+	Config    config.Server
+	DB        *db.DB
+	Queue     *jobs.Queue
+	Post      *mail.Post
+	Settings  *settings.Service
+	Imports   *imports.Service
+	Files     *files.Service
+	Identity  *identity.Service
+	Learning  *learning.Service
+	Community *community.Service
+	Journey   *journey.Service
+	Graph     *graph.Server
+	Metrics   *telemetry.Metrics
 
 	log      *slog.Logger
 	clock    clock.Clock
@@ -76,7 +80,8 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 	}
 	a.Metrics = telemetry.NewMetrics(Version)
 	a.watch(ctx)
-	a.Graph = graph.New(graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning}, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
+	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey}
+	a.Graph = graph.New(domains, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
 	if err := a.edge(o.Web); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/community"
 	"atlas/internal/identity"
+	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
@@ -52,19 +54,43 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
-		Hooks:  identity.Hooks{UserListParts: learning.UserListParts(), DataParts: DataParts(), MergeParts: a.MergeParts()},
+		Hooks: identity.Hooks{
+			CurrentUserParts: []func(ctx context.Context, userID int, into map[string]any) error{
+				func(ctx context.Context, userID int, into map[string]any) error {
+					return a.Community.FillCurrentUser(ctx, userID, into)
+				},
+				func(ctx context.Context, userID int, into map[string]any) error {
+					return a.Journey.FillCurrentUser(ctx, userID, into)
+				},
+			},
+			UserListParts: slices.Concat(learning.UserListParts()), DataParts: DataParts(), MergeParts: a.MergeParts(),
+		},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
 	if err != nil {
 		return err
 	}
-	a.Learning, err = learning.New(learning.Deps{DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post, Secret: secret})
+	if a.Learning, err = learning.New(learning.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post, Secret: secret,
+	}); err != nil {
+		return err
+	}
+	if a.Community, err = community.New(community.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+	}); err != nil {
+		return err
+	}
+	a.Journey, err = journey.New(journey.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
+		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+	})
 	return err
 }
 
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
-	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables())
+	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
+		community.DataTables(), journey.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
@@ -76,5 +102,6 @@ func (a *App) MergeParts() []merge.Part {
 		},
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
 	}
-	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns}}
+	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
+		{Tables: community.MergeTables()}, {Tables: journey.MergeTables()}}
 }

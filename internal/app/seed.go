@@ -37,7 +37,14 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 
 // SeedContent fills a demo house with what its people learn with, where there is nothing yet. It is apart from Seed because most tests
 // have no use for it.
-func (a *App) SeedContent(ctx context.Context) error { return a.Learning.SeedDemo(ctx) }
+func (a *App) SeedContent(ctx context.Context) error {
+	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo, a.Journey.SeedDemo} {
+		if err := fill(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // DemoAccounts are the people of the demo, one line each: address and role.
 func DemoAccounts() []string {

@@ -5,17 +5,21 @@ package graph
 import (
 	"context"
 
+	"atlas/internal/community"
 	"atlas/internal/graph/exec"
 	"atlas/internal/identity"
+	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/settings"
 )
 
 // Domains are the services behind the schema.
 type Domains struct {
-	Settings *settings.Service
-	Identity *identity.Service
-	Learning *learning.Service
+	Settings  *settings.Service
+	Identity  *identity.Service
+	Learning  *learning.Service
+	Community *community.Service
+	Journey   *journey.Service
 }
 
 // New builds the GraphQL server.
@@ -33,31 +37,45 @@ func (d Domains) withLoaders(ctx context.Context) context.Context {
 type root struct{ Domains }
 
 type (
-	settingsQueries   = settings.Queries
-	settingsMutations = settings.Mutations
-	identityQueries   = identity.Queries
-	identityMutations = identity.Mutations
-	learningQueries   = learning.Queries
-	learningMutations = learning.Mutations
+	settingsQueries    = settings.Queries
+	settingsMutations  = settings.Mutations
+	identityQueries    = identity.Queries
+	identityMutations  = identity.Mutations
+	learningQueries    = learning.Queries
+	learningMutations  = learning.Mutations
+	communityQueries   = community.Queries
+	communityMutations = community.Mutations
+	journeyQueries     = journey.Queries
+	journeyMutations   = journey.Mutations
 
 	queries struct {
 		settingsQueries
 		identityQueries
 		learningQueries
+		communityQueries
+		journeyQueries
 	}
 	mutations struct {
 		settingsMutations
 		identityMutations
 		learningMutations
+		communityMutations
+		journeyMutations
 	}
 )
 
 func (r root) Query() exec.QueryResolver {
-	return queries{settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning}}
+	return queries{
+		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
+		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey},
+	}
 }
 
 func (r root) Mutation() exec.MutationResolver {
-	return mutations{settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning}}
+	return mutations{
+		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
+		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey},
+	}
 }
 
 func (r root) DefaultSetting() exec.DefaultSettingResolver {

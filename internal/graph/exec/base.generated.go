@@ -15,6 +15,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -12265,13 +12266,14 @@ func unmarshalInputListInput(ctx context.Context, ec *executionContext, obj any)
 var mutationImplementors = []string{"Mutation"}
 
 func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) graphql.Marshaler {
-	plan := collect(ec, sel, mutationImplementors)
-	fields := plan.fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, mutationImplementors)
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Mutation",
 	})
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		innerCtx := graphql.WithRootFieldContext(ctx, &graphql.RootFieldContext{
 			Object: field.Name,
@@ -12948,19 +12950,29 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		return graphql.Null
 	}
 
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
 	return out
 }
 
 var queryImplementors = []string{"Query"}
 
 func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) graphql.Marshaler {
-	plan := collect(ec, sel, queryImplementors)
-	fields := plan.fields
+	fields := graphql.CollectFields(ec.OperationContext, sel, queryImplementors)
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Query",
 	})
 
-	out := newFieldSet(plan)
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
 	for i, field := range fields {
 		innerCtx := graphql.WithRootFieldContext(ctx, &graphql.RootFieldContext{
 			Object: field.Name,
@@ -12973,7 +12985,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myAccount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -12995,7 +13007,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "redwood":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13017,7 +13029,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "user":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13039,7 +13051,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "accessLevels":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13061,7 +13073,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "accessLevel":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13083,7 +13095,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "accessCatalogue":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13105,7 +13117,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "outboxMails":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13127,7 +13139,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "outboxMail":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13149,7 +13161,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "bugReports":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13171,7 +13183,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "bugReport":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13193,7 +13205,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "infoLogs":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13215,7 +13227,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "infoLog":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13237,7 +13249,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "infoLogChoices":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13259,7 +13271,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "staffOverview":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13281,7 +13293,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "importKinds":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13303,7 +13315,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "imports":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13325,7 +13337,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "import":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13347,7 +13359,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "importProblems":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13369,7 +13381,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "mergePlan":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13391,7 +13403,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "userMerges":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13413,7 +13425,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "users":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13435,7 +13447,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "userListParts":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13457,7 +13469,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "countries":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13479,7 +13491,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "states":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13501,7 +13513,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "cities":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13523,7 +13535,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "profile":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13545,7 +13557,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "scheduling":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13567,7 +13579,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "events":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13589,7 +13601,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "event":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13611,7 +13623,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "eventDates":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13633,7 +13645,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "eventDate":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13655,7 +13667,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "eventSignups":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13677,7 +13689,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "eventCalendar":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13699,7 +13711,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myEvents":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13721,7 +13733,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myEvent":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13743,7 +13755,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myEventDates":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13765,7 +13777,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myCalendar":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13787,7 +13799,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myCalendarFeed":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13809,7 +13821,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "courses":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13831,7 +13843,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "course":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13853,7 +13865,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "unit":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13875,7 +13887,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "lesson":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13897,7 +13909,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "lessonFile":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13919,7 +13931,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "contentAuthors":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13941,7 +13953,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "contentDraft":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13963,7 +13975,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myCourses":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -13985,7 +13997,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myCourse":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14007,7 +14019,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myLesson":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14029,7 +14041,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "resources":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14051,7 +14063,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "resource":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14073,7 +14085,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "resourceCategories":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14095,7 +14107,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myResources":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14117,7 +14129,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "myResource":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14139,7 +14151,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "globalSearch":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14161,7 +14173,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "changelog":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14183,7 +14195,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "featureChangelog":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14205,7 +14217,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "changelogEntry":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14227,7 +14239,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "defaultSettingByName":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14249,7 +14261,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "publicSettings":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14271,7 +14283,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "defaultSettings":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14293,7 +14305,7 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 		case "workshopSettings":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -14334,6 +14346,15 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 	if out.Invalids > 0 {
 		return graphql.Null
 	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
 
 	return out
 }

@@ -3,6 +3,7 @@
 package exec
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -64,6 +65,40 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
+	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		unmarshalInputAccessLevelInput,
+		unmarshalInputBugReportInput,
+		unmarshalInputChangelogEntryInput,
+		unmarshalInputCourseFilter,
+		unmarshalInputCourseInput,
+		unmarshalInputDefaultSettingInput,
+		unmarshalInputDripInput,
+		unmarshalInputEventDateInput,
+		unmarshalInputEventFilter,
+		unmarshalInputEventInput,
+		unmarshalInputEventRepeatInput,
+		unmarshalInputInfoLogFilter,
+		unmarshalInputLessonFileInput,
+		unmarshalInputLessonInput,
+		unmarshalInputListInput,
+		unmarshalInputLocationInput,
+		unmarshalInputMergeAnswer,
+		unmarshalInputMyResourceFilter,
+		unmarshalInputOpenerInput,
+		unmarshalInputProfileInput,
+		unmarshalInputQueuedProgressInput,
+		unmarshalInputResourceFilter,
+		unmarshalInputResourceInput,
+		unmarshalInputSeenInput,
+		unmarshalInputSocialsInput,
+		unmarshalInputTrackInput,
+		unmarshalInputUnitInput,
+		unmarshalInputUnitOrderInput,
+		unmarshalInputUserFilter,
+		unmarshalInputUserInput,
+		unmarshalInputUserPartFilter,
+		unmarshalInputValidateOtpInput,
+	)
 	first := true
 
 	switch opCtx.Operation.Operation {
@@ -87,8 +122,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 					return nil
 				}
 			}
-			buf := newBuffer()
-			data.MarshalGQL(buf)
+			var buf bytes.Buffer
+			data.MarshalGQL(&buf)
 			response.Data = buf.Bytes()
 			if atomic.LoadInt32(&ec.Deferred) > 0 {
 				hasNext := atomic.LoadInt32(&ec.PendingDeferred) > 0
@@ -105,8 +140,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 			first = false
 			ctx = graphql.WithUnmarshalerMap(ctx, inputUnmarshalMap)
 			data := _Mutation(ctx, ec, opCtx.Operation.SelectionSet)
-			buf := newBuffer()
-			data.MarshalGQL(buf)
+			var buf bytes.Buffer
+			data.MarshalGQL(&buf)
 
 			return &graphql.Response{
 				Data: buf.Bytes(),
@@ -119,7 +154,6 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 }
 
 type executionContext struct {
-	plans plans
 	*graphql.ExecutionContextState[ResolverRoot, DirectiveRoot, ComplexityRoot]
 }
 
@@ -168,6 +202,8 @@ input ListInput {
   "Words to look for; every list says where."
   search: String
 }
+`, BuiltIn: false},
+	{Name: "../../community/community.graphql", Input: `# Batches, groups, sub-groups, accountability and challenge groups, wins.
 `, BuiltIn: false},
 	{Name: "../../identity/account.graphql", Input: `"How the caller signs in, and what they asked the house to do with their data."
 type Account {
@@ -965,6 +1001,8 @@ extend type Mutation {
   "Takes the caller's profile picture away."
   removeProfileImage: Boolean! @access(login: true)
 }
+`, BuiltIn: false},
+	{Name: "../../journey/journey.graphql", Input: `# Stages, tasks, points, move-up; forms are in forms.graphql.
 `, BuiltIn: false},
 	{Name: "../../learning/events.graphql", Input: `"What the form of an event offers."
 type Scheduling {
@@ -4064,38 +4102,3 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Type", field.Name)
 }
-
-var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
-	unmarshalInputAccessLevelInput,
-	unmarshalInputBugReportInput,
-	unmarshalInputChangelogEntryInput,
-	unmarshalInputCourseFilter,
-	unmarshalInputCourseInput,
-	unmarshalInputDefaultSettingInput,
-	unmarshalInputDripInput,
-	unmarshalInputEventDateInput,
-	unmarshalInputEventFilter,
-	unmarshalInputEventInput,
-	unmarshalInputEventRepeatInput,
-	unmarshalInputInfoLogFilter,
-	unmarshalInputLessonFileInput,
-	unmarshalInputLessonInput,
-	unmarshalInputListInput,
-	unmarshalInputLocationInput,
-	unmarshalInputMergeAnswer,
-	unmarshalInputMyResourceFilter,
-	unmarshalInputOpenerInput,
-	unmarshalInputProfileInput,
-	unmarshalInputQueuedProgressInput,
-	unmarshalInputResourceFilter,
-	unmarshalInputResourceInput,
-	unmarshalInputSeenInput,
-	unmarshalInputSocialsInput,
-	unmarshalInputTrackInput,
-	unmarshalInputUnitInput,
-	unmarshalInputUnitOrderInput,
-	unmarshalInputUserFilter,
-	unmarshalInputUserInput,
-	unmarshalInputUserPartFilter,
-	unmarshalInputValidateOtpInput,
-)

@@ -1,0 +1,80 @@
+package community
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"atlas/internal/identity"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/settings"
+)
+
+// Service holds the rules of community.
+type Service struct {
+	db       *db.DB
+	clock    clock.Clock
+	log      *slog.Logger
+	settings *settings.Service
+	identity *identity.Service
+
+	files *files.Service
+	queue *jobs.Queue
+	post  *mail.Post
+	hooks Hooks
+}
+
+// Deps are what community needs from its house.
+type Deps struct {
+	DB       *db.DB
+	Clock    clock.Clock
+	Log      *slog.Logger
+	Settings *settings.Service
+	Identity *identity.Service
+
+	Files   *files.Service
+	Imports *imports.Service
+	Queue   *jobs.Queue
+	Post    *mail.Post
+	Hooks   Hooks
+}
+
+// Hooks are the doors through which higher domains join.
+type Hooks struct{}
+
+// New builds the service and gives its jobs to the queue.
+func New(d Deps) (*Service, error) {
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil {
+		return nil, errors.New("community: database, clock, log, settings, identity, files, imports, queue and post are all needed")
+	}
+	s := &Service{
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
+	}
+	return s, nil
+}
+
+// SeedDemo fills a demo house, where there is nothing yet.
+func (s *Service) SeedDemo(ctx context.Context) error {
+	for _, fill := range []func(context.Context) error{} {
+		if err := s.db.Tx(ctx, fill); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FillCurrentUser adds what community knows of the current user: one statement for each part.
+func (s *Service) FillCurrentUser(ctx context.Context, userID int, into map[string]any) error {
+	for _, fill := range []func(context.Context, int, map[string]any) error{} {
+		if err := fill(ctx, userID, into); err != nil {
+			return err
+		}
+	}
+	return nil
+}

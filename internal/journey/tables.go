@@ -1,0 +1,14 @@
+package journey
+
+import (
+	"slices"
+
+	"atlas/internal/platform/merge"
+	"atlas/internal/platform/privacy"
+)
+
+// DataTables says of every column of journey what it holds about people.
+func DataTables() []privacy.Table { return slices.Concat[[]privacy.Table]() }
+
+// MergeTables says what becomes of the rows of journey when two people become one.
+func MergeTables() []merge.Table { return slices.Concat[[]merge.Table]() }
