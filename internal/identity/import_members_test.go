@@ -10,10 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
@@ -421,32 +419,23 @@ func TestFacebookProfiles(t *testing.T) {
 	}
 }
 
-// Ten thousand new people, all or nothing, and a second time. The network to PostgreSQL is not what is measured.
-func TestImportTenThousand(t *testing.T) {
+// Many new people, all or nothing, and a second time. `make bench` measures ten thousand.
+func TestImportOfManyTwice(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
-		n := 10_000
-		if h.d.Engine == db.Postgres {
-			n = 1000
-		}
+		const n = 1000
 		h.working()
 		boss := h.by(h.person("boss", "tribe-team-fa"))
 		file := membersBook(t, manyMembers(n)...)
 		for _, want := range []string{fmt.Sprintf("done %d+0+0+0", n), fmt.Sprintf("done 0+0+%d+0", n)} {
-			watch := time.Now()
 			i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			checked := time.Since(watch)
 			if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
 				t.Fatal(err)
 			}
 			i = h.importEnds(boss, i.ID, imports.Running)
-			t.Logf("%d rows: checked in %v, run in %v", n, checked.Round(time.Millisecond), (time.Since(watch) - checked).Round(time.Millisecond))
 			h.tally(i, want)
-			if took := time.Since(watch); took > 30*time.Second {
-				t.Errorf("the import took %v", took)
-			}
 		}
 	})
 }

@@ -10,10 +10,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
 	"strconv"
 	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -132,483 +130,147 @@ func fieldContext_AccessCatalogue_functions(_ context.Context, ec *executionCont
 }
 
 func _AccessLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_AccessLevel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_AccessLevel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_AccessLevel_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_pages(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Pages(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Pages())
 }
 func fieldContext_AccessLevel_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_functions(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Functions(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Functions())
 }
 func fieldContext_AccessLevel_functions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_isSystem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_isSystem(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsSystem, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSystem)
 }
 func fieldContext_AccessLevel_isSystem(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _AccessLevel_userCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_userCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.AccessLevel().UserCount(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_AccessLevel_userCount, ec.Resolvers.AccessLevel().UserCount, marshalNInt2int)
 }
 func fieldContext_AccessLevel_userCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _AccessLevel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessLevel_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 func fieldContext_AccessLevel_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _AccessName_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_AccessName_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_label(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Label, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 func fieldContext_AccessName_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_group(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Group, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Group)
 }
 func fieldContext_AccessName_group(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_held(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_AccessName_held(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Held, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Held)
 }
 func fieldContext_AccessName_held(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _BugReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_BugReport_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BugReport_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_BugReport_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_pageUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PageURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
 }
 func fieldContext_BugReport_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 func fieldContext_BugReport_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_BugReport_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _BugReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_reporter(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.BugReport().Reporter(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_reporter, ec.Resolvers.BugReport().Reporter, marshalNString2string)
 }
 func fieldContext_BugReport_reporter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_reporterEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_reporterEmail(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.BugReport().ReporterEmail(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_reporterEmail, ec.Resolvers.BugReport().ReporterEmail, marshalOString2ᚖstring)
 }
 func fieldContext_BugReport_reporterEmail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_userAgent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_userAgent(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UserAgent, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UserAgent)
 }
 func fieldContext_BugReport_userAgent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_screenshot(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReport_screenshot(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.BugReport().Screenshot(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_BugReport_screenshot, ec.Resolvers.BugReport().Screenshot, marshalOString2ᚖstring)
 }
 func fieldContext_BugReport_screenshot(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReport", field, true, true, errors.New("field of type String does not have child fields"))
@@ -647,621 +309,189 @@ func fieldContext_BugReportList_rows(_ context.Context, ec *executionContext, fi
 }
 
 func _BugReportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReportList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_BugReportList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_BugReportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("BugReportList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_Import_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_Import_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_mode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_mode(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().Mode(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_mode, ec.Resolvers.Import().Mode, marshalNString2string)
 }
 func fieldContext_Import_mode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_policy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_policy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().Policy(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_policy, ec.Resolvers.Import().Policy, marshalNString2string)
 }
 func fieldContext_Import_policy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 func fieldContext_Import_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_fileName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FileName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.FileName)
 }
 func fieldContext_Import_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_rows(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Rows, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Rows)
 }
 func fieldContext_Import_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_created(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_created(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Created, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Created)
 }
 func fieldContext_Import_created(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_updated(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_updated(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Updated, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Updated)
 }
 func fieldContext_Import_updated(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_unchanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_unchanged(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Unchanged, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Unchanged)
 }
 func fieldContext_Import_unchanged(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_rejected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_rejected(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Rejected, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Rejected)
 }
 func fieldContext_Import_rejected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_progress(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_progress(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Progress, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Progress)
 }
 func fieldContext_Import_progress(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_blocked(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Blocked, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Blocked)
 }
 func fieldContext_Import_blocked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Import_problemCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_problemCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProblemCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ProblemCount)
 }
 func fieldContext_Import_problemCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_failure(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Failure, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
 }
 func fieldContext_Import_failure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_hasResult(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_hasResult(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasResult(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasResult())
 }
 func fieldContext_Import_hasResult(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Import_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_by(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().By(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_by, ec.Resolvers.Import().By, marshalNString2string)
 }
 func fieldContext_Import_by(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_sameFileAsId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_sameFileAsId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.Import().SameFileAsID(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Import_sameFileAsId, ec.Resolvers.Import().SameFileAsID, marshalOInt2ᚖint)
 }
 func fieldContext_Import_sameFileAsId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_Import_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_startedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.StartedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
 func fieldContext_Import_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_finishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_finishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FinishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.FinishedAt)
 }
 func fieldContext_Import_finishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_undoUntil(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UndoUntil(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
 }
 func fieldContext_Import_undoUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, true, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_undoneAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UndoneAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
 }
 func fieldContext_Import_undoneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoFailure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Import_undoFailure(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UndoFailure, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UndoFailure)
 }
 func fieldContext_Import_undoFailure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ImportKind_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportKind_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_ImportKind_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ImportKind_modes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportKind_modes(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Modes, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Modes)
 }
 func fieldContext_ImportKind_modes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1300,23 +530,7 @@ func fieldContext_ImportKind_sheets(_ context.Context, ec *executionContext, fie
 }
 
 func _ImportKind_mayImport(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportKind_mayImport(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MayImport, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.MayImport)
 }
 func fieldContext_ImportKind_mayImport(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type Boolean does not have child fields"))
@@ -1355,414 +569,126 @@ func fieldContext_ImportList_rows(_ context.Context, ec *executionContext, field
 }
 
 func _ImportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.ImportList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_ImportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ImportSheet_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.OfferedSheet) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportSheet_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_ImportSheet_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ImportSheet_columns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.OfferedSheet) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ImportSheet_columns(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Columns, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Columns)
 }
 func fieldContext_ImportSheet_columns(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChange_field(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogChange_field(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Field, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Field)
 }
 func fieldContext_InfoLogChange_field(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogChange_before(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Before, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Before)
 }
 func fieldContext_InfoLogChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogChange_after(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.After, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.After)
 }
 func fieldContext_InfoLogChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChoices_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogChoices_actions(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Actions, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Actions)
 }
 func fieldContext_InfoLogChoices_actions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogChoices", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChoices_entities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogChoices_entities(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Entities, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Entities)
 }
 func fieldContext_InfoLogChoices_entities(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogChoices", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_InfoLogEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _InfoLogEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_at(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.At, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 func fieldContext_InfoLogEntry_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _InfoLogEntry_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_action(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Action, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Action)
 }
 func fieldContext_InfoLogEntry_action(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_actor(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Actor, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Actor)
 }
 func fieldContext_InfoLogEntry_actor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_onBehalfOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_onBehalfOf(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OnBehalfOf, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OnBehalfOf)
 }
 func fieldContext_InfoLogEntry_onBehalfOf(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_subject(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Subject, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Subject)
 }
 func fieldContext_InfoLogEntry_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_actorId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_actorId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ActorID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ActorID)
 }
 func fieldContext_InfoLogEntry_actorId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _InfoLogEntry_subjectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_subjectId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SubjectID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubjectID)
 }
 func fieldContext_InfoLogEntry_subjectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _InfoLogEntry_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_entity(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Entity, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Entity)
 }
 func fieldContext_InfoLogEntry_entity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_entityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_entityId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.EntityID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.EntityID)
 }
 func fieldContext_InfoLogEntry_entityId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1801,46 +727,14 @@ func fieldContext_InfoLogEntry_changes(_ context.Context, ec *executionContext, 
 }
 
 func _InfoLogEntry_requestId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_requestId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.RequestID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.RequestID)
 }
 func fieldContext_InfoLogEntry_requestId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogEntry_ip(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IP, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.IP)
 }
 func fieldContext_InfoLogEntry_ip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1879,23 +773,7 @@ func fieldContext_InfoLogList_rows(_ context.Context, ec *executionContext, fiel
 }
 
 func _InfoLogList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_InfoLogList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_InfoLogList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("InfoLogList", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -1934,322 +812,98 @@ func fieldContext_LevelCount_level(_ context.Context, ec *executionContext, fiel
 }
 
 func _LevelCount_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LevelCount_count(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Count, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 func fieldContext_LevelCount_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LevelCount", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OtpValidationResult_isValid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OtpValidationResult_isValid(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsValid, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsValid)
 }
 func fieldContext_OtpValidationResult_isValid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OtpValidationResult", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _OtpValidationResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OtpValidationResult_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_OtpValidationResult_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OtpValidationResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_OutboxMail_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OutboxMail_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_OutboxMail_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_toAddress(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_toAddress(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ToAddress, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.ToAddress)
 }
 func fieldContext_OutboxMail_toAddress(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_subject(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Subject, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
 func fieldContext_OutboxMail_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 func fieldContext_OutboxMail_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_attempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_attempts(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Attempts, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempts)
 }
 func fieldContext_OutboxMail_attempts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OutboxMail_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_lastError(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastError, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LastError)
 }
 func fieldContext_OutboxMail_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_OutboxMail_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OutboxMail_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_sentAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SentAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 func fieldContext_OutboxMail_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OutboxMail_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_text(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Text, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 func fieldContext_OutboxMail_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_html(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMail_html(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HTML, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.HTML)
 }
 func fieldContext_OutboxMail_html(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
@@ -2288,23 +942,7 @@ func fieldContext_OutboxMailList_rows(_ context.Context, ec *executionContext, f
 }
 
 func _OutboxMailList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OutboxMailList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_OutboxMailList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_OutboxMailList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("OutboxMailList", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -2334,115 +972,35 @@ func fieldContext_Redwood_currentUser(_ context.Context, ec *executionContext, f
 }
 
 func _SheetProblem_sheet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_sheet(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Sheet, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Sheet)
 }
 func fieldContext_SheetProblem_sheet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SheetProblem_row(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_row(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Row, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Row)
 }
 func fieldContext_SheetProblem_row(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SheetProblem_column(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_column(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Column, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Column)
 }
 func fieldContext_SheetProblem_column(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SheetProblem_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SheetProblem_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_SheetProblem_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StaffOverview_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_people(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.People, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 func fieldContext_StaffOverview_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -2481,115 +1039,35 @@ func fieldContext_StaffOverview_byLevel(_ context.Context, ec *executionContext,
 }
 
 func _StaffOverview_signInsLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_signInsLast7Days(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SignInsLast7Days, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SignInsLast7Days)
 }
 func fieldContext_StaffOverview_signInsLast7Days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_newPeopleLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_newPeopleLast7Days(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NewPeopleLast7Days, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NewPeopleLast7Days)
 }
 func fieldContext_StaffOverview_newPeopleLast7Days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_mailWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_mailWaiting(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MailWaiting, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.MailWaiting)
 }
 func fieldContext_StaffOverview_mailWaiting(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_mailDead(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_mailDead(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MailDead, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.MailDead)
 }
 func fieldContext_StaffOverview_mailDead(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_openBugReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_StaffOverview_openBugReports(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpenBugReports, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenBugReports)
 }
 func fieldContext_StaffOverview_openBugReports(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -2628,92 +1106,28 @@ func fieldContext_StaffOverview_recentLog(_ context.Context, ec *executionContex
 }
 
 func _User_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_User_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _User_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_email(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Email, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 func fieldContext_User_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_slug(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Slug, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 func fieldContext_User_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_tribeId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TribeID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
 }
 func fieldContext_User_tribeId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
@@ -2784,92 +1198,28 @@ func fieldContext_User_userProfile(_ context.Context, ec *executionContext, fiel
 }
 
 func _User_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_User_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_lastLoginAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastLoginAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
 }
 func fieldContext_User_lastLoginAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_archivedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ArchivedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 func fieldContext_User_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_hasTwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_hasTwoFactor(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().HasTwoFactor(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_hasTwoFactor, ec.Resolvers.User().HasTwoFactor, marshalNBoolean2bool)
 }
 func fieldContext_User_hasTwoFactor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
@@ -2908,276 +1258,84 @@ func fieldContext_User_erasure(_ context.Context, ec *executionContext, field gr
 }
 
 func _User_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_firstName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FirstName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 func fieldContext_User_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_lastName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
 }
 func fieldContext_User_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_profileImage(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ProfileImage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 func fieldContext_User_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 func fieldContext_User_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().Status(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_status, ec.Resolvers.User().Status, marshalNString2string)
 }
 func fieldContext_User_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _User_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isNonMember(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsNonMember, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsNonMember)
 }
 func fieldContext_User_isNonMember(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isEmailVerified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isEmailVerified(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().IsEmailVerified(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isEmailVerified, ec.Resolvers.User().IsEmailVerified, marshalNBoolean2bool)
 }
 func fieldContext_User_isEmailVerified(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_hasPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_hasPassword(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().HasPassword(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_hasPassword, ec.Resolvers.User().HasPassword, marshalNBoolean2bool)
 }
 func fieldContext_User_hasPassword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isLegacyAdmin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isLegacyAdmin(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsLegacyAdmin, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLegacyAdmin)
 }
 func fieldContext_User_isLegacyAdmin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isManageable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isManageable(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().IsManageable(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isManageable, ec.Resolvers.User().IsManageable, marshalNBoolean2bool)
 }
 func fieldContext_User_isManageable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isImpersonable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_isImpersonable(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().IsImpersonable(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isImpersonable, ec.Resolvers.User().IsImpersonable, marshalNBoolean2bool)
 }
 func fieldContext_User_isImpersonable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_mobileNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_mobileNumber(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().MobileNumber(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_mobileNumber, ec.Resolvers.User().MobileNumber, marshalOString2ᚖstring)
 }
 func fieldContext_User_mobileNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
@@ -3248,207 +1406,63 @@ func fieldContext_User_location(_ context.Context, ec *executionContext, field g
 }
 
 func _User_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_notes(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().Notes(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_notes, ec.Resolvers.User().Notes, marshalOString2ᚖstring)
 }
 func fieldContext_User_notes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _User_basePoints(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_basePoints(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().BasePoints(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_basePoints, ec.Resolvers.User().BasePoints, marshalOInt2ᚖint)
 }
 func fieldContext_User_basePoints(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _User_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_User_parts(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.User().Parts(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v json.RawMessage) graphql.Marshaler {
-			return marshalOJSON2encodingᚋjsonᚐRawMessage(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_User_parts, ec.Resolvers.User().Parts, marshalOJSON2encodingᚋjsonᚐRawMessage)
 }
 func fieldContext_User_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type JSON does not have child fields"))
 }
 
 func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_firstName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FirstName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalOString2string(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 func fieldContext_UserProfile_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_middleName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_middleName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MiddleName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MiddleName)
 }
 func fieldContext_UserProfile_middleName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_lastName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalOString2string(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2string(ctx, ec, field.Selections, obj.LastName)
 }
 func fieldContext_UserProfile_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_suffix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_suffix(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Suffix, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Suffix)
 }
 func fieldContext_UserProfile_suffix(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_sex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_sex(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Sex, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Sex)
 }
 func fieldContext_UserProfile_sex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_birthdate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_UserProfile_birthdate(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Birthdate, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalODate2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.Birthdate)
 }
 func fieldContext_UserProfile_birthdate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type Date does not have child fields"))
@@ -3694,11 +1708,10 @@ func unmarshalInputValidateOtpInput(ctx context.Context, ec *executionContext, o
 var accessCatalogueImplementors = []string{"AccessCatalogue"}
 
 func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessCatalogue) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accessCatalogueImplementors)
+	plan := collect(ec, sel, accessCatalogueImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3722,26 +1735,16 @@ func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var accessLevelImplementors = []string{"AccessLevel"}
 
 func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessLevel) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accessLevelImplementors)
+	plan := collect(ec, sel, accessLevelImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3779,7 +1782,7 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		case "userCount":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -3790,27 +1793,6 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -3828,26 +1810,16 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var accessNameImplementors = []string{"AccessName"}
 
 func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessName) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, accessNameImplementors)
+	plan := collect(ec, sel, accessNameImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3881,26 +1853,16 @@ func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var bugReportImplementors = []string{"BugReport"}
 
 func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReport) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, bugReportImplementors)
+	plan := collect(ec, sel, bugReportImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3933,7 +1895,7 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "reporter":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -3946,32 +1908,11 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "reporterEmail":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -3984,27 +1925,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "userAgent":
 			out.Values[i] = _BugReport_userAgent(ctx, ec, field, obj)
@@ -4014,7 +1934,7 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "screenshot":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -4027,27 +1947,6 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -4058,26 +1957,16 @@ func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var bugReportListImplementors = []string{"BugReportList"}
 
 func _BugReportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReportList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, bugReportListImplementors)
+	plan := collect(ec, sel, bugReportListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4101,26 +1990,16 @@ func _BugReportList(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var importImplementors = []string{"Import"}
 
 func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Import) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importImplementors)
+	plan := collect(ec, sel, importImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4138,7 +2017,7 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "mode":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -4151,32 +2030,11 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "policy":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -4187,27 +2045,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -4274,7 +2111,7 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "by":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -4287,32 +2124,11 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "sameFileAsId":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -4323,27 +2139,6 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -4386,26 +2181,16 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var importKindImplementors = []string{"ImportKind"}
 
 func _ImportKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Offer) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importKindImplementors)
+	plan := collect(ec, sel, importKindImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4439,26 +2224,16 @@ func _ImportKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var importListImplementors = []string{"ImportList"}
 
 func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.ImportList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importListImplementors)
+	plan := collect(ec, sel, importListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4482,26 +2257,16 @@ func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var importSheetImplementors = []string{"ImportSheet"}
 
 func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.OfferedSheet) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, importSheetImplementors)
+	plan := collect(ec, sel, importSheetImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4525,26 +2290,16 @@ func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var infoLogChangeImplementors = []string{"InfoLogChange"}
 
 func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChange) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, infoLogChangeImplementors)
+	plan := collect(ec, sel, infoLogChangeImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4573,26 +2328,16 @@ func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var infoLogChoicesImplementors = []string{"InfoLogChoices"}
 
 func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChoices) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, infoLogChoicesImplementors)
+	plan := collect(ec, sel, infoLogChoicesImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4616,26 +2361,16 @@ func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var infoLogEntryImplementors = []string{"InfoLogEntry"}
 
 func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogEntry) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, infoLogEntryImplementors)
+	plan := collect(ec, sel, infoLogEntryImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4714,26 +2449,16 @@ func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var infoLogListImplementors = []string{"InfoLogList"}
 
 func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, infoLogListImplementors)
+	plan := collect(ec, sel, infoLogListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4757,26 +2482,16 @@ func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var levelCountImplementors = []string{"LevelCount"}
 
 func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.LevelCount) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, levelCountImplementors)
+	plan := collect(ec, sel, levelCountImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4800,26 +2515,16 @@ func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var otpValidationResultImplementors = []string{"OtpValidationResult"}
 
 func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OtpValidationResult) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, otpValidationResultImplementors)
+	plan := collect(ec, sel, otpValidationResultImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4843,26 +2548,16 @@ func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.Sel
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var outboxMailImplementors = []string{"OutboxMail"}
 
 func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *mail.OutboxMail) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, outboxMailImplementors)
+	plan := collect(ec, sel, outboxMailImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4931,26 +2626,16 @@ func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var outboxMailListImplementors = []string{"OutboxMailList"}
 
 func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OutboxMailList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, outboxMailListImplementors)
+	plan := collect(ec, sel, outboxMailListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -4974,26 +2659,16 @@ func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var redwoodImplementors = []string{"Redwood"}
 
 func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Redwood) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, redwoodImplementors)
+	plan := collect(ec, sel, redwoodImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -5001,7 +2676,7 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		case "currentUser":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5014,27 +2689,6 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -5045,26 +2699,16 @@ func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var sheetProblemImplementors = []string{"SheetProblem"}
 
 func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *sheet.Problem) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, sheetProblemImplementors)
+	plan := collect(ec, sel, sheetProblemImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -5098,26 +2742,16 @@ func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var staffOverviewImplementors = []string{"StaffOverview"}
 
 func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.StaffOverview) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, staffOverviewImplementors)
+	plan := collect(ec, sel, staffOverviewImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -5171,26 +2805,16 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var userImplementors = []string{"User"}
 
 func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.User) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userImplementors)
+	plan := collect(ec, sel, userImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -5218,7 +2842,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "accessLevel":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5231,32 +2855,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "userProfile":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5267,27 +2870,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -5309,7 +2891,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "hasTwoFactor":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5322,32 +2904,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "erasure":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5358,27 +2919,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -5405,7 +2945,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "status":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5418,27 +2958,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "isNonMember":
 			out.Values[i] = _User_isNonMember(ctx, ec, field, obj)
@@ -5448,7 +2967,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "isEmailVerified":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5461,32 +2980,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "hasPassword":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5499,27 +2997,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "isLegacyAdmin":
 			out.Values[i] = _User_isLegacyAdmin(ctx, ec, field, obj)
@@ -5529,7 +3006,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		case "isManageable":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5542,32 +3019,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "isImpersonable":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5580,32 +3036,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "mobileNumber":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5618,32 +3053,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "socials":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5656,32 +3070,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "location":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5694,32 +3087,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "notes":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5732,32 +3104,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "basePoints":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5770,32 +3121,11 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "parts":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -5808,27 +3138,6 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 				return res
 			}
 
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
-			}
-
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -5839,26 +3148,16 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var userProfileImplementors = []string{"UserProfile"}
 
 func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserProfile) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, userProfileImplementors)
+	plan := collect(ec, sel, userProfileImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -5902,15 +3201,6 @@ func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -5929,7 +3219,7 @@ func marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚐAccessCatalogue(ct
 }
 
 func marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccessLevel) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, sel, v[i])
@@ -5960,7 +3250,7 @@ func unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚐAccessLevelInput(c
 }
 
 func marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚐAccessNameᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccessName) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx, ec, sel, v[i])
@@ -5986,7 +3276,7 @@ func marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx context.
 }
 
 func marshalNBugReport2ᚕᚖatlasᚋinternalᚋidentityᚐBugReportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.BugReport) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, sel, v[i])
@@ -6027,7 +3317,7 @@ func marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚐBugReportList(ctx co
 }
 
 func marshalNImport2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐImportᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.Import) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx, ec, sel, v[i])
@@ -6053,7 +3343,7 @@ func marshalNImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx contex
 }
 
 func marshalNImportKind2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.Offer) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNImportKind2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOffer(ctx, ec, sel, v[i])
@@ -6089,7 +3379,7 @@ func marshalNImportList2ᚖatlasᚋinternalᚋidentityᚐImportList(ctx context.
 }
 
 func marshalNImportSheet2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheetᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*imports.OfferedSheet) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNImportSheet2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheet(ctx, ec, sel, v[i])
@@ -6115,7 +3405,7 @@ func marshalNImportSheet2ᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferedSheet
 }
 
 func marshalNInfoLogChange2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogChangeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogChange) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNInfoLogChange2ᚖatlasᚋinternalᚋidentityᚐInfoLogChange(ctx, ec, sel, v[i])
@@ -6151,7 +3441,7 @@ func marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚐInfoLogChoices(ctx 
 }
 
 func marshalNInfoLogEntry2ᚕᚖatlasᚋinternalᚋidentityᚐInfoLogEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.InfoLogEntry) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx, ec, sel, v[i])
@@ -6187,7 +3477,7 @@ func marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚐInfoLogList(ctx contex
 }
 
 func marshalNLevelCount2ᚕᚖatlasᚋinternalᚋidentityᚐLevelCountᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.LevelCount) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNLevelCount2ᚖatlasᚋinternalᚋidentityᚐLevelCount(ctx, ec, sel, v[i])
@@ -6223,7 +3513,7 @@ func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationR
 }
 
 func marshalNOutboxMail2ᚕᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*mail.OutboxMail) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNOutboxMail2ᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMail(ctx, ec, sel, v[i])
@@ -6259,7 +3549,7 @@ func marshalNOutboxMailList2ᚖatlasᚋinternalᚋidentityᚐOutboxMailList(ctx 
 }
 
 func marshalNSheetProblem2ᚕᚖatlasᚋinternalᚋplatformᚋsheetᚐProblemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*sheet.Problem) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSheetProblem2ᚖatlasᚋinternalᚋplatformᚋsheetᚐProblem(ctx, ec, sel, v[i])
@@ -6295,7 +3585,7 @@ func marshalNStaffOverview2ᚖatlasᚋinternalᚋidentityᚐStaffOverview(ctx co
 }
 
 func marshalNUser2ᚕᚖatlasᚋinternalᚋidentityᚐUserᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.User) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, sel, v[i])

@@ -6,10 +6,8 @@ import (
 	"atlas/internal/learning"
 	"context"
 	"errors"
-	"math"
 	"strconv"
 	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -32,552 +30,168 @@ type MyCourseResolver interface {
 // region    **************************** field.gotpl *****************************
 
 func _DoneRule_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoneRule_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_DoneRule_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DoneRule_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoneRule_text(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Text, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 func fieldContext_DoneRule_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DoneRule_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoneRule_seconds(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Seconds, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Seconds)
 }
 func fieldContext_DoneRule_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _DoneRule_markableAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoneRule_markableAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MarkableAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MarkableAt)
 }
 func fieldContext_DoneRule_markableAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DoorState_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoorState_isOpen(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsOpen, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
 func fieldContext_DoorState_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _DoorState_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoorState_code(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Code, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
 }
 func fieldContext_DoorState_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DoorState_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoorState_reason(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Reason, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 func fieldContext_DoorState_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DoorState_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoorState_until(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Until, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Until)
 }
 func fieldContext_DoorState_until(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DoorState_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_DoorState_opensAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpensAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
 func fieldContext_DoorState_opensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonNote_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_LessonNote_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonNote_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonNote_body(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Body, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
 func fieldContext_LessonNote_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonNote_atSecond(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonNote_atSecond(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.AtSecond, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.AtSecond)
 }
 func fieldContext_LessonNote_atSecond(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonNote_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonNote_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_LessonNote_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonNote_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonNote_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 func fieldContext_LessonNote_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonProgress_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonProgress_isDone(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDone(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone())
 }
 func fieldContext_LessonProgress_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonProgress", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _LessonProgress_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonProgress_doneAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DoneAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
 }
 func fieldContext_LessonProgress_doneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonProgress_openedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonProgress_openedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.OpenedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpenedAt)
 }
 func fieldContext_LessonProgress_openedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonProgress_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonProgress_position(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Position, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Position)
 }
 func fieldContext_LessonProgress_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonProgress_seen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonProgress_seen(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Seen(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v [][]int) graphql.Marshaler {
-			return marshalNInt2ᚕᚕintᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2ᚕᚕintᚄ(ctx, ec, field.Selections, obj.Seen())
 }
 func fieldContext_LessonProgress_seen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonProgress", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonProgress_seenSeconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_LessonProgress_seenSeconds(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.SeenSeconds, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SeenSeconds)
 }
 func fieldContext_LessonProgress_seenSeconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_MyCourse_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_MyCourse_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_shortDescription(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ShortDescription, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 func fieldContext_MyCourse_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_MyCourse_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
@@ -616,46 +230,14 @@ func fieldContext_MyCourse_author(_ context.Context, ec *executionContext, field
 }
 
 func _MyCourse_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_coverUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 func fieldContext_MyCourse_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_coverThumbUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverThumbURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 func fieldContext_MyCourse_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
@@ -694,69 +276,21 @@ func fieldContext_MyCourse_door(_ context.Context, ec *executionContext, field g
 }
 
 func _MyCourse_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_openedBy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.MyCourse().OpenedBy(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_MyCourse_openedBy, ec.Resolvers.MyCourse().OpenedBy, marshalNString2ᚕstringᚄ)
 }
 func fieldContext_MyCourse_openedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_hasIntro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_hasIntro(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.HasIntro, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasIntro)
 }
 func fieldContext_MyCourse_hasIntro(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyCourse_intro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_intro(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Intro, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Intro)
 }
 func fieldContext_MyCourse_intro(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
@@ -795,230 +329,70 @@ func fieldContext_MyCourse_introVideo(_ context.Context, ec *executionContext, f
 }
 
 func _MyCourse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_state(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.State(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.State())
 }
 func fieldContext_MyCourse_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_lessonCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LessonCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
 }
 func fieldContext_MyCourse_lessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_doneCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DoneCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 func fieldContext_MyCourse_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_percent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_percent(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Percent, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Percent)
 }
 func fieldContext_MyCourse_percent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_seconds(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Seconds, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Seconds)
 }
 func fieldContext_MyCourse_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_publishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PublishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 func fieldContext_MyCourse_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyCourse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_startedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.StartedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
 func fieldContext_MyCourse_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyCourse_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_lastAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LastAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
 }
 func fieldContext_MyCourse_lastAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyCourse_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_completedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CompletedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.CompletedAt)
 }
 func fieldContext_MyCourse_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyCourse_nextLessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourse_nextLessonId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NextLessonID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.NextLessonID)
 }
 func fieldContext_MyCourse_nextLessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -1121,276 +495,84 @@ func fieldContext_MyCourseList_rows(_ context.Context, ec *executionContext, fie
 }
 
 func _MyCourseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourseList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyCourseList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_MyCourseList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyCourseList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_MyLesson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_number(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Number, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
 func fieldContext_MyLesson_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_unitId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UnitID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitID)
 }
 func fieldContext_MyLesson_unitId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_unitName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UnitName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.UnitName)
 }
 func fieldContext_MyLesson_unitName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_unitNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_unitNumber(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UnitNumber, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitNumber)
 }
 func fieldContext_MyLesson_unitNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_MyLesson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_shortDescription(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ShortDescription, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 func fieldContext_MyLesson_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_MyLesson_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_type(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Type, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 func fieldContext_MyLesson_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_seconds(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Seconds, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 func fieldContext_MyLesson_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_isRequired(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsRequired, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 func fieldContext_MyLesson_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Boolean does not have child fields"))
@@ -1589,46 +771,14 @@ func fieldContext_MyLesson_notes(_ context.Context, ec *executionContext, field 
 }
 
 func _MyLesson_previousLessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_previousLessonId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PreviousLessonID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PreviousLessonID)
 }
 func fieldContext_MyLesson_previousLessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_nextLessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLesson_nextLessonId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NextLessonID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.NextLessonID)
 }
 func fieldContext_MyLesson_nextLessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -1667,184 +817,56 @@ func fieldContext_MyLesson_course(_ context.Context, ec *executionContext, field
 }
 
 func _MyLessonRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_MyLessonRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLessonRow_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_number(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Number, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
 func fieldContext_MyLessonRow_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLessonRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_MyLessonRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLessonRow_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_type(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Type, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
 func fieldContext_MyLessonRow_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLessonRow_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_seconds(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Seconds, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 func fieldContext_MyLessonRow_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_isRequired(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsRequired, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
 }
 func fieldContext_MyLessonRow_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyLessonRow_isOpened(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_isOpened(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsOpened, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpened)
 }
 func fieldContext_MyLessonRow_isOpened(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyLessonRow_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyLessonRow_isDone(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDone, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
 func fieldContext_MyLessonRow_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
@@ -1883,230 +905,70 @@ func fieldContext_MyLessonRow_door(_ context.Context, ec *executionContext, fiel
 }
 
 func _MyTrack_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyTrack) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyTrack_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_MyTrack_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyTrack", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyTrack_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyTrack) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyTrack_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_MyTrack_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyTrack", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyTrack_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyTrack) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyTrack_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_MyTrack_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyTrack", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyUnit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_MyUnit_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyUnit_trackId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_trackId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TrackID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.TrackID)
 }
 func fieldContext_MyUnit_trackId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyUnit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_MyUnit_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyUnit_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_shortDescription(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ShortDescription, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
 func fieldContext_MyUnit_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyUnit_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_MyUnit_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyUnit_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_lessonCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LessonCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
 }
 func fieldContext_MyUnit_lessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyUnit_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyUnit_doneCount(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DoneCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 func fieldContext_MyUnit_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -2145,92 +1007,28 @@ func fieldContext_MyUnit_lessons(_ context.Context, ec *executionContext, field 
 }
 
 func _SettledProgress_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SettledProgress_lessonId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.LessonID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
 }
 func fieldContext_SettledProgress_lessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SettledProgress_isSettled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SettledProgress_isSettled(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsSettled, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSettled)
 }
 func fieldContext_SettledProgress_isSettled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _SettledProgress_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SettledProgress_isDone(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsDone, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
 func fieldContext_SettledProgress_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _SettledProgress_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_SettledProgress_message(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Message, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 func fieldContext_SettledProgress_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type String does not have child fields"))
@@ -2353,11 +1151,10 @@ func unmarshalInputSeenInput(ctx context.Context, ec *executionContext, obj any)
 var doneRuleImplementors = []string{"DoneRule"}
 
 func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoneRule) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, doneRuleImplementors)
+	plan := collect(ec, sel, doneRuleImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2391,26 +1188,16 @@ func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var doorStateImplementors = []string{"DoorState"}
 
 func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorState) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, doorStateImplementors)
+	plan := collect(ec, sel, doorStateImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2449,26 +1236,16 @@ func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var lessonNoteImplementors = []string{"LessonNote"}
 
 func _LessonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonNote) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonNoteImplementors)
+	plan := collect(ec, sel, lessonNoteImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2507,26 +1284,16 @@ func _LessonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var lessonProgressImplementors = []string{"LessonProgress"}
 
 func _LessonProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonProgress) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, lessonProgressImplementors)
+	plan := collect(ec, sel, lessonProgressImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2570,26 +1337,16 @@ func _LessonProgress(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myCourseImplementors = []string{"MyCourse"}
 
 func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyCourse) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myCourseImplementors)
+	plan := collect(ec, sel, myCourseImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2637,7 +1394,7 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		case "openedBy":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2648,27 +1405,6 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -2740,7 +1476,7 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		case "tracks":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -2751,27 +1487,6 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -2789,26 +1504,16 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myCourseListImplementors = []string{"MyCourseList"}
 
 func _MyCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyCourseList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myCourseListImplementors)
+	plan := collect(ec, sel, myCourseListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2832,26 +1537,16 @@ func _MyCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myLessonImplementors = []string{"MyLesson"}
 
 func _MyLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyLesson) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myLessonImplementors)
+	plan := collect(ec, sel, myLessonImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -2965,26 +1660,16 @@ func _MyLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myLessonRowImplementors = []string{"MyLessonRow"}
 
 func _MyLessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyLessonRow) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myLessonRowImplementors)
+	plan := collect(ec, sel, myLessonRowImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3043,26 +1728,16 @@ func _MyLessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myTrackImplementors = []string{"MyTrack"}
 
 func _MyTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyTrack) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myTrackImplementors)
+	plan := collect(ec, sel, myTrackImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3091,26 +1766,16 @@ func _MyTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myUnitImplementors = []string{"MyUnit"}
 
 func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyUnit) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myUnitImplementors)
+	plan := collect(ec, sel, myUnitImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3164,26 +1829,16 @@ func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var settledProgressImplementors = []string{"SettledProgress"}
 
 func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SettledProgress) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, settledProgressImplementors)
+	plan := collect(ec, sel, settledProgressImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -3217,15 +1872,6 @@ func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -3254,7 +1900,7 @@ func marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx context.Co
 }
 
 func marshalNLessonNote2ᚕᚖatlasᚋinternalᚋlearningᚐLessonNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.LessonNote) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNLessonNote2ᚖatlasᚋinternalᚋlearningᚐLessonNote(ctx, ec, sel, v[i])
@@ -3290,7 +1936,7 @@ func marshalNLessonProgress2ᚖatlasᚋinternalᚋlearningᚐLessonProgress(ctx 
 }
 
 func marshalNMyCourse2ᚕᚖatlasᚋinternalᚋlearningᚐMyCourseᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyCourse) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMyCourse2ᚖatlasᚋinternalᚋlearningᚐMyCourse(ctx, ec, sel, v[i])
@@ -3336,7 +1982,7 @@ func marshalNMyLesson2ᚖatlasᚋinternalᚋlearningᚐMyLesson(ctx context.Cont
 }
 
 func marshalNMyLessonRow2ᚕᚖatlasᚋinternalᚋlearningᚐMyLessonRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyLessonRow) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMyLessonRow2ᚖatlasᚋinternalᚋlearningᚐMyLessonRow(ctx, ec, sel, v[i])
@@ -3362,7 +2008,7 @@ func marshalNMyLessonRow2ᚖatlasᚋinternalᚋlearningᚐMyLessonRow(ctx contex
 }
 
 func marshalNMyTrack2ᚕᚖatlasᚋinternalᚋlearningᚐMyTrackᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyTrack) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMyTrack2ᚖatlasᚋinternalᚋlearningᚐMyTrack(ctx, ec, sel, v[i])
@@ -3388,7 +2034,7 @@ func marshalNMyTrack2ᚖatlasᚋinternalᚋlearningᚐMyTrack(ctx context.Contex
 }
 
 func marshalNMyUnit2ᚕᚖatlasᚋinternalᚋlearningᚐMyUnitᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyUnit) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMyUnit2ᚖatlasᚋinternalᚋlearningᚐMyUnit(ctx, ec, sel, v[i])
@@ -3452,7 +2098,7 @@ func unmarshalNSeenInput2ᚖatlasᚋinternalᚋlearningᚐSeenInput(ctx context.
 }
 
 func marshalNSettledProgress2ᚕᚖatlasᚋinternalᚋlearningᚐSettledProgressᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.SettledProgress) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNSettledProgress2ᚖatlasᚋinternalᚋlearningᚐSettledProgress(ctx, ec, sel, v[i])

@@ -6,10 +6,8 @@ import (
 	"atlas/internal/learning"
 	"context"
 	"errors"
-	"math"
 	"strconv"
 	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -33,161 +31,49 @@ type ResourceResolver interface {
 // region    **************************** field.gotpl *****************************
 
 func _MyResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_MyResource_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyResource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_MyResource_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_MyResource_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_category(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Category, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Category)
 }
 func fieldContext_MyResource_category(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_MyResource_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_coverUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 func fieldContext_MyResource_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_coverThumbUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverThumbURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 func fieldContext_MyResource_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
@@ -226,23 +112,7 @@ func fieldContext_MyResource_door(_ context.Context, ec *executionContext, field
 }
 
 func _MyResource_openedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_openedBy(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return ec.Resolvers.MyResource().OpenedBy(ctx, obj)
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
-			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_MyResource_openedBy, ec.Resolvers.MyResource().OpenedBy, marshalNString2ᚕstringᚄ)
 }
 func fieldContext_MyResource_openedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, true, true, errors.New("field of type String does not have child fields"))
@@ -281,46 +151,14 @@ func fieldContext_MyResource_content(_ context.Context, ec *executionContext, fi
 }
 
 func _MyResource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_publishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PublishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 func fieldContext_MyResource_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResource_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 func fieldContext_MyResource_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type Time does not have child fields"))
@@ -359,138 +197,42 @@ func fieldContext_MyResourceList_rows(_ context.Context, ec *executionContext, f
 }
 
 func _MyResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResourceList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_MyResourceList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_MyResourceList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("MyResourceList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Resource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_id(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 func fieldContext_Resource_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Resource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_name(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Name, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 func fieldContext_Resource_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_description(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Description, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 func fieldContext_Resource_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_category(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Category, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Category)
 }
 func fieldContext_Resource_category(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_kind(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Kind, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 func fieldContext_Resource_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
@@ -529,69 +271,21 @@ func fieldContext_Resource_content(_ context.Context, ec *executionContext, fiel
 }
 
 func _Resource_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_coverFileId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverFileID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
 func fieldContext_Resource_coverFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Resource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_coverUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 func fieldContext_Resource_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_coverThumbUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CoverThumbURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
 func fieldContext_Resource_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
@@ -630,23 +324,7 @@ func fieldContext_Resource_owner(_ context.Context, ec *executionContext, field 
 }
 
 func _Resource_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_isEditable(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.IsEditable, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
-			return marshalNBoolean2bool(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
 func fieldContext_Resource_isEditable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Boolean does not have child fields"))
@@ -685,345 +363,105 @@ func fieldContext_Resource_openers(_ context.Context, ec *executionContext, fiel
 }
 
 func _Resource_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_status(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Status(), nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
 func fieldContext_Resource_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_publishedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.PublishedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
 func fieldContext_Resource_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Resource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_archivedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ArchivedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
-			return marshalOTime2ᚖtimeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 func fieldContext_Resource_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Resource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_createdAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.CreatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 func fieldContext_Resource_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Resource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Resource_updatedAt(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.UpdatedAt, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
-			return marshalNTime2timeᚐTime(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 func fieldContext_Resource_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ResourceContent_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_url(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.URL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
-			return marshalNString2string(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 func fieldContext_ResourceContent_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_fileId(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FileID, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
 func fieldContext_ResourceContent_fileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_fileName(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.FileName, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
 }
 func fieldContext_ResourceContent_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_mediaType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_mediaType(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MediaType, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MediaType)
 }
 func fieldContext_ResourceContent_mediaType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_size(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Size, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Size)
 }
 func fieldContext_ResourceContent_size(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_thumbUrl(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.ThumbURL, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ThumbURL)
 }
 func fieldContext_ResourceContent_thumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_width(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Width, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Width)
 }
 func fieldContext_ResourceContent_width(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_height(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Height, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Height)
 }
 func fieldContext_ResourceContent_height(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_seconds(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Seconds, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
-			return marshalOInt2ᚖint(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
 func fieldContext_ResourceContent_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceContent_host(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Host, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return marshalOString2ᚖstring(ctx, ec, selections, v)
-		},
-		true,
-		false,
-	)
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Host)
 }
 func fieldContext_ResourceContent_host(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
@@ -1094,23 +532,7 @@ func fieldContext_ResourceList_rows(_ context.Context, ec *executionContext, fie
 }
 
 func _ResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceList) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_ResourceList_total(ctx, ec, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Total, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return marshalNInt2int(ctx, ec, selections, v)
-		},
-		true,
-		true,
-	)
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 func fieldContext_ResourceList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ResourceList", field, false, false, errors.New("field of type Int does not have child fields"))
@@ -1291,11 +713,10 @@ func unmarshalInputResourceInput(ctx context.Context, ec *executionContext, obj 
 var myResourceImplementors = []string{"MyResource"}
 
 func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyResource) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myResourceImplementors)
+	plan := collect(ec, sel, myResourceImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1343,7 +764,7 @@ func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		case "openedBy":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1354,27 +775,6 @@ func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1402,26 +802,16 @@ func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var myResourceListImplementors = []string{"MyResourceList"}
 
 func _MyResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyResourceList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, myResourceListImplementors)
+	plan := collect(ec, sel, myResourceListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1445,26 +835,16 @@ func _MyResourceList(ctx context.Context, ec *executionContext, sel ast.Selectio
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var resourceImplementors = []string{"Resource"}
 
 func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Resource) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, resourceImplementors)
+	plan := collect(ec, sel, resourceImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1527,7 +907,7 @@ func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		case "openers":
 			field := field
 
-			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
 				defer func() {
 					if r := recover(); r != nil {
 						ec.Error(ctx, ec.Recover(ctx, r))
@@ -1538,27 +918,6 @@ func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res
-			}
-
-			if field.IsDeferred() {
-				deferredFieldSet.AddField(field)
-				fieldIndex := len(deferredFieldSet.Values) - 1
-				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
-					return innerFunc(ctx, deferredFieldSet)
-				})
-
-				for _, deferrable := range field.Deferrables {
-					view, ok := deferLabelToView[deferrable.Label]
-					if !ok {
-						view = deferredFieldSet.NewView()
-						deferLabelToView[deferrable.Label] = view
-					}
-					view.AddIndices(fieldIndex)
-				}
-
-				// don't run the out.Concurrently() call below
-				out.Values[i] = graphql.Null
-				continue
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
@@ -1596,26 +955,16 @@ func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var resourceContentImplementors = []string{"ResourceContent"}
 
 func _ResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ResourceContent) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, resourceContentImplementors)
+	plan := collect(ec, sel, resourceContentImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1684,26 +1033,16 @@ func _ResourceContent(ctx context.Context, ec *executionContext, sel ast.Selecti
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
 var resourceListImplementors = []string{"ResourceList"}
 
 func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ResourceList) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, resourceListImplementors)
+	plan := collect(ec, sel, resourceListImplementors)
+	fields := plan.fields
 
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	out := newFieldSet(plan)
 	for i, field := range fields {
 		switch field.Name {
 		case "__typename":
@@ -1727,15 +1066,6 @@ func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		return graphql.Null
 	}
 
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
 	return out
 }
 
@@ -1744,7 +1074,7 @@ func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionS
 // region    ***************************** type.gotpl *****************************
 
 func marshalNMyResource2ᚕᚖatlasᚋinternalᚋlearningᚐMyResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.MyResource) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx, ec, sel, v[i])
@@ -1780,7 +1110,7 @@ func marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚐMyResourceList(ctx 
 }
 
 func marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, sel, v[i])

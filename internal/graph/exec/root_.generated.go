@@ -3,7 +3,6 @@
 package exec
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -65,40 +64,6 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
-	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
-		unmarshalInputAccessLevelInput,
-		unmarshalInputBugReportInput,
-		unmarshalInputChangelogEntryInput,
-		unmarshalInputCourseFilter,
-		unmarshalInputCourseInput,
-		unmarshalInputDefaultSettingInput,
-		unmarshalInputDripInput,
-		unmarshalInputEventDateInput,
-		unmarshalInputEventFilter,
-		unmarshalInputEventInput,
-		unmarshalInputEventRepeatInput,
-		unmarshalInputInfoLogFilter,
-		unmarshalInputLessonFileInput,
-		unmarshalInputLessonInput,
-		unmarshalInputListInput,
-		unmarshalInputLocationInput,
-		unmarshalInputMergeAnswer,
-		unmarshalInputMyResourceFilter,
-		unmarshalInputOpenerInput,
-		unmarshalInputProfileInput,
-		unmarshalInputQueuedProgressInput,
-		unmarshalInputResourceFilter,
-		unmarshalInputResourceInput,
-		unmarshalInputSeenInput,
-		unmarshalInputSocialsInput,
-		unmarshalInputTrackInput,
-		unmarshalInputUnitInput,
-		unmarshalInputUnitOrderInput,
-		unmarshalInputUserFilter,
-		unmarshalInputUserInput,
-		unmarshalInputUserPartFilter,
-		unmarshalInputValidateOtpInput,
-	)
 	first := true
 
 	switch opCtx.Operation.Operation {
@@ -122,8 +87,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 					return nil
 				}
 			}
-			var buf bytes.Buffer
-			data.MarshalGQL(&buf)
+			buf := newBuffer()
+			data.MarshalGQL(buf)
 			response.Data = buf.Bytes()
 			if atomic.LoadInt32(&ec.Deferred) > 0 {
 				hasNext := atomic.LoadInt32(&ec.PendingDeferred) > 0
@@ -140,8 +105,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 			first = false
 			ctx = graphql.WithUnmarshalerMap(ctx, inputUnmarshalMap)
 			data := _Mutation(ctx, ec, opCtx.Operation.SelectionSet)
-			var buf bytes.Buffer
-			data.MarshalGQL(&buf)
+			buf := newBuffer()
+			data.MarshalGQL(buf)
 
 			return &graphql.Response{
 				Data: buf.Bytes(),
@@ -154,6 +119,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 }
 
 type executionContext struct {
+	plans plans
 	*graphql.ExecutionContextState[ResolverRoot, DirectiveRoot, ComplexityRoot]
 }
 
@@ -4102,3 +4068,38 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 	}
 	return nil, fmt.Errorf("no field named %q was found under type __Type", field.Name)
 }
+
+var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
+	unmarshalInputAccessLevelInput,
+	unmarshalInputBugReportInput,
+	unmarshalInputChangelogEntryInput,
+	unmarshalInputCourseFilter,
+	unmarshalInputCourseInput,
+	unmarshalInputDefaultSettingInput,
+	unmarshalInputDripInput,
+	unmarshalInputEventDateInput,
+	unmarshalInputEventFilter,
+	unmarshalInputEventInput,
+	unmarshalInputEventRepeatInput,
+	unmarshalInputInfoLogFilter,
+	unmarshalInputLessonFileInput,
+	unmarshalInputLessonInput,
+	unmarshalInputListInput,
+	unmarshalInputLocationInput,
+	unmarshalInputMergeAnswer,
+	unmarshalInputMyResourceFilter,
+	unmarshalInputOpenerInput,
+	unmarshalInputProfileInput,
+	unmarshalInputQueuedProgressInput,
+	unmarshalInputResourceFilter,
+	unmarshalInputResourceInput,
+	unmarshalInputSeenInput,
+	unmarshalInputSocialsInput,
+	unmarshalInputTrackInput,
+	unmarshalInputUnitInput,
+	unmarshalInputUnitOrderInput,
+	unmarshalInputUserFilter,
+	unmarshalInputUserInput,
+	unmarshalInputUserPartFilter,
+	unmarshalInputValidateOtpInput,
+)

@@ -8,7 +8,7 @@ import (
 )
 
 // Patience is how long a thing may take on a busy machine.
-const Patience = 20 * time.Second
+const Patience = 2 * time.Minute
 
 const glance = 5 * time.Millisecond
 
