@@ -67,9 +67,10 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		log.Printf("%s: making %d people …", engine, o.users)
 		err = fill(ctx, d, o.users)
 	}
-	if err == nil {
-		err = fillEvents(ctx, d)
+	if err != nil || o.peopleOnly {
+		return data, err
 	}
+	err = fillEvents(ctx, d)
 	if err == nil {
 		err = fillSearch(ctx, d, o.binary, args)
 	}

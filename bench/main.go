@@ -25,6 +25,8 @@ type options struct {
 	binary   string
 	out      string
 	postgres string
+	// peopleOnly leaves events, lessons and search documents out of the data set.
+	peopleOnly bool
 }
 
 func main() {
