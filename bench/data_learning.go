@@ -23,7 +23,7 @@ func fillLearning(ctx context.Context, d *db.DB) error {
 		}{
 			{`INSERT INTO lesson_files (lesson_id, name, url, position, created_at, updated_at) SELECT id, 'Sheet', 'https://example.com/sheet', 1, ?, ? FROM lessons WHERE course_id = 1`, []any{at, at}},
 			{`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id)
-				SELECT u.id, c.id, ?, ? + c.id, (SELECT MIN(l.id) FROM lessons l WHERE l.course_id = c.id) FROM users u, courses c WHERE u.id <= ? AND c.id <= ?`,
+				SELECT u.id, c.id, ?, CAST(? AS BIGINT) + c.id, (SELECT MIN(l.id) FROM lessons l WHERE l.course_id = c.id) FROM users u, courses c WHERE u.id <= ? AND c.id <= ?`,
 				[]any{at, at, sessions, coursesBegun}},
 			{`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds, done_at)
 				SELECT u.id, l.id, l.course_id, ?, ?, 0, '[]', 0, ? FROM users u, lessons l WHERE u.id <= ? AND l.course_id <= ? AND l.position <= ?`,

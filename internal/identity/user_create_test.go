@@ -106,3 +106,20 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 		}
 	})
 }
+
+// People of one name get its numbers in order; a number that is gone from the middle is found before a new one at the end.
+func TestSlugsOfOneName(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for i := range 60 {
+			u := &User{Email: address("maria" + idText(i)), FirstName: "Maria", LastName: "Cruz"}
+			fatal(t, h.createUser(t.Context(), u))
+			if want := numbered("maria-cruz", i+1); u.Slug != want {
+				t.Fatalf("%s instead of %s", u.Slug, want)
+			}
+		}
+		h.exec("UPDATE users SET slug = 'somebody-else' WHERE slug = 'maria-cruz-5'")
+		if slug, err := h.freeSlug(t.Context(), "maria-cruz"); err != nil || slug != "maria-cruz-5" {
+			t.Error(slug, err)
+		}
+	})
+}
