@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   // `make test` runs the Go tests at the same time: room for a machine that is busy.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     baseURL: `http://${address}`,
