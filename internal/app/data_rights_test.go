@@ -99,6 +99,10 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO event_dates (event_id, day, planned_at, starts_at, ends_at, is_moved, updated_at) SELECT id, '2026-11-17', 0, 0, 1, FALSE, 0 FROM events WHERE name_key = ?", []any{"event-" + role}},
 		{"INSERT INTO event_signups (date_id, user_id, state, turn, answered_at) SELECT d.id, ?, 'going', 1, 0 FROM event_dates d JOIN events e ON e.id = d.event_id WHERE e.name_key = ?", []any{s.ID, "event-" + role}},
 		{"INSERT INTO event_reminders (date_id, user_id, hours, sent_at) SELECT d.id, ?, 24, 0 FROM event_dates d JOIN events e ON e.id = d.event_id WHERE e.name_key = ?", []any{s.ID, "event-" + role}},
+		{"INSERT INTO notifications (user_id, kind, told_key, title, text, is_shown, created_at) VALUES (?, 'x', 'x', 'x', 'x', TRUE, 0)", []any{s.ID}},
+		{"INSERT INTO notifications (user_id, kind, told_key, title, text, actor_id, is_shown, created_at) SELECT MIN(id), 'x', ?, 'x', 'x', ?, TRUE, 0 FROM users WHERE id <> ?", []any{"by-" + role, s.ID, s.ID}},
+		{"INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'x', TRUE, 'off', 0)", []any{s.ID}},
+		{"INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'daily', '2026-11-15', 0)", []any{s.ID}},
 		{"INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, 0)", []any{s.ID, "feed-" + role}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {

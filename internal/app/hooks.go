@@ -71,7 +71,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	if a.Learning, err = learning.New(learning.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
 	}); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 
 // DataTables classifies every column of identity and says what an erasure does to the rows about a person.
 func DataTables() []privacy.Table {
-	return slices.Concat(peopleTables(), accountTables(), traceTables())
+	return slices.Concat(peopleTables(), accountTables(), traceTables(), noticeTables())
 }
 
 func peopleTables() []privacy.Table {

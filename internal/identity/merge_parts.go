@@ -20,7 +20,7 @@ const (
 
 // MergeTables says for every column of identity that points to a person what a merge does with it.
 func MergeTables() []merge.Table {
-	return []merge.Table{
+	return append(noticeMergeTables(), []merge.Table{
 		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
 		{Name: "users", Owner: "merged_into_id", Key: "id", Policy: merge.Move, Label: "People merged earlier"},
 		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
@@ -43,7 +43,7 @@ func MergeTables() []merge.Table {
 		{Name: "user_merges", Owner: "source_id", Policy: merge.Keep, Why: history},
 		{Name: "user_merges", Owner: "merged_by_id", Policy: merge.Keep, Why: history},
 		{Name: "user_merges", Owner: "undone_by_id", Policy: merge.Keep, Why: history},
-	}
+	}...)
 }
 
 // settlePair brings up to date what lists know both people by.

@@ -38,6 +38,8 @@ type Service struct {
 	hooks    Hooks
 	drawOtp  func() int
 	issuer   string
+	// notices are what people can be told; domains add them while the house is built.
+	notices []NoticeKind
 }
 
 // Deps are what identity needs from its house.
@@ -131,6 +133,8 @@ func New(d Deps) (*Service, error) {
 	jobs.Handle(d.Queue, s.sendReportLetters)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
+	jobs.Handle(d.Queue, func(ctx context.Context, _ digestJob) error { return s.SendDigests(ctx) }, jobs.Timeout(digestTimeout))
+	d.Queue.Every(digestEvery, digestJob{})
 	d.Imports.Register(s.membersKind())
 	jobs.Handle(d.Queue, s.makeExport, jobs.Timeout(exportTimeout))
 	jobs.Handle(d.Queue, func(ctx context.Context, _ eraseJob) error { return s.eraseDue(ctx) }, jobs.Timeout(eraseTimeout))

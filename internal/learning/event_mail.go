@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
@@ -35,26 +37,21 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 	return nil
 }
 
-// guest is somebody to write to.
-type guest struct {
-	id          int
-	email, name string
-}
-
-func (s *Service) guests(ctx context.Context, query string, args ...any) ([]guest, error) {
-	rows, err := s.db.Query(ctx, `SELECT a.id, a.email, a.first_name || ' ' || a.last_name FROM users a JOIN event_signups g ON g.user_id = a.id
+// guests are those to tell of a date, in their turn.
+func (s *Service) guests(ctx context.Context, query string, args ...any) ([]int, error) {
+	rows, err := s.db.Query(ctx, `SELECT a.id FROM users a JOIN event_signups g ON g.user_id = a.id
 		WHERE a.archived_at IS NULL AND `+query+` ORDER BY g.turn, a.id`, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	out := []guest{}
+	out := []int{}
 	for rows.Next() {
-		var g guest
-		if err := rows.Scan(&g.id, &g.email, &g.name); err != nil {
+		var id int
+		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		out = append(out, g)
+		out = append(out, id)
 	}
 	return out, rows.Err()
 }
@@ -73,9 +70,8 @@ func (s *Service) sendTidings(ctx context.Context, job tidings) error {
 	if err != nil {
 		return err
 	}
-	for _, to := range people {
-		letter := letterAbout(d, to)
-		letter.Once = fmt.Sprintf("event-%s-%d-%d-%d-%d", job.Change, d.ID, to.id, job.StartsAt, d.UpdatedAt.UnixMilli())
+	for _, userID := range people {
+		letter := letterAbout(d)
 		if job.Change == dateCancelled {
 			letter.Kind, letter.Subject = "event-cancelled", "Cancelled: "+d.Name()
 			letter.Lines = []string{d.Name() + " on " + manila(d.StartsAt) + " will not take place."}
@@ -86,7 +82,7 @@ func (s *Service) sendTidings(ctx context.Context, job tidings) error {
 			letter.Kind, letter.Subject = "event-moved", "New time: "+d.Name()
 			letter.Lines = []string{d.Name() + " now takes place on " + manila(d.StartsAt) + "."}
 		}
-		if err := s.post.Send(ctx, letter); err != nil {
+		if err := s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, job.StartsAt, d.UpdatedAt.UnixMilli())); err != nil {
 			return err
 		}
 	}
@@ -98,26 +94,32 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 	if e.PublishedAt == nil {
 		return nil
 	}
-	people, err := s.guests(ctx, `g.date_id = ? AND g.user_id = ?`, d.ID, userID)
-	if err != nil {
-		return err
-	}
 	d.event.name = e.Name
-	for _, to := range people {
-		letter := letterAbout(d, to)
-		letter.Kind, letter.Subject = "event-seated", "You have a place: "+d.Name()
-		letter.Lines = []string{"A place became free. You now go to " + d.Name() + " on " + manila(d.StartsAt) + "."}
-		letter.After = []string{"If you cannot come, please say so on the page of the event, so that the next in line can."}
-		if err := s.post.Send(ctx, letter); err != nil {
-			return err
-		}
-	}
-	return nil
+	letter := letterAbout(d)
+	letter.Kind, letter.Subject = "event-seated", "You have a place: "+d.Name()
+	letter.Lines = []string{"A place became free. You now go to " + d.Name() + " on " + manila(d.StartsAt) + "."}
+	letter.After = []string{"If you cannot come, please say so on the page of the event, so that the next in line can."}
+	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d", d.ID, s.clock.Now().UnixMilli()))
+}
+
+// tell brings a letter about an event to somebody in the way they want to be told of its kind, once for its name.
+func (s *Service) tell(ctx context.Context, userID int, letter mail.Letter, once string) error {
+	return s.identity.Notify(ctx, identity.Notice{
+		Kind: letter.Kind, UserID: userID, Once: once, Title: letter.Subject, Text: strings.Join(letter.Lines, " "), Link: letter.Button.Path, Letter: &letter,
+	})
+}
+
+// eventNotices are what people are told of events.
+var eventNotices = []identity.NoticeKind{
+	{Name: "event-reminder", Label: "Reminders of events you go to", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-seated", Label: "A place became free for you", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-moved", Label: "An event you answered has a new time", Group: "Events", IsShown: true, Mail: identity.MailNow},
+	{Name: "event-cancelled", Label: "An event you answered is cancelled", Group: "Events", IsShown: true, Mail: identity.MailNow},
 }
 
 // letterAbout begins a letter about a date.
-func letterAbout(d *EventDate, to guest) mail.Letter {
-	return mail.Letter{To: to.email, ToName: to.name, Button: &mail.Button{Label: "Open the event", Path: "/events/my-events/" + strconv.Itoa(d.EventID)}}
+func letterAbout(d *EventDate) mail.Letter {
+	return mail.Letter{Button: &mail.Button{Label: "Open the event", Path: "/events/my-events/" + strconv.Itoa(d.EventID)}}
 }
 
 func manila(at time.Time) string { return at.In(clock.Manila).Format(timeFormat) + " (Manila time)" }

@@ -82,15 +82,15 @@ func (s *Service) remindOf(ctx context.Context, d *EventDate, hours int) error {
 	if err != nil {
 		return err
 	}
-	for _, to := range people {
-		open, err := s.isOpenTo(ctx, d, to.id)
+	for _, userID := range people {
+		open, err := s.isOpenTo(ctx, d, userID)
 		if err != nil {
 			return err
 		}
 		if !open {
 			continue
 		}
-		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, d, to, hours) }); err != nil {
+		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, d, userID, hours) }); err != nil {
 			return err
 		}
 	}
@@ -113,17 +113,17 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 	return err == nil && mine.Door.IsOpen, err
 }
 
-func (s *Service) remind(ctx context.Context, d *EventDate, to guest, hours int) error {
-	n, err := s.db.Exec(ctx, `INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, d.ID, to.id, hours, s.clock.Now())
+func (s *Service) remind(ctx context.Context, d *EventDate, userID, hours int) error {
+	n, err := s.db.Exec(ctx, `INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, d.ID, userID, hours, s.clock.Now())
 	if err != nil || n == 0 {
 		return err
 	}
-	letter := letterAbout(d, to)
+	letter := letterAbout(d)
 	letter.Kind, letter.Subject = "event-reminder", "Reminder: "+d.Name()
 	letter.Lines = []string{fmt.Sprintf("%s takes place on %s.", d.Name(), manila(d.StartsAt))}
 	if d.Note != nil {
 		letter.Lines = append(letter.Lines, *d.Note)
 	}
 	letter.After = []string{"The page of the event shows the link to join it shortly before it begins."}
-	return s.post.Send(ctx, letter)
+	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
 }

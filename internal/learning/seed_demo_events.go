@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -234,6 +235,26 @@ func (d *demoSeed) answers(ctx context.Context, e *Event, date *EventDate, text 
 		if _, err := d.db.Exec(ctx, `INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended) VALUES (?, ?, ?, ?, ?, ?)`, date.ID, who.id, state, turn, at, attended); err != nil {
 			return err
 		}
+		if err := d.reminded(ctx, e, date, who.id, state); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// reminded tells who goes to a date of the last weeks, or cannot go to one that is cancelled, as they would have been told.
+func (d *demoSeed) reminded(ctx context.Context, e *Event, date *EventDate, userID int, state string) error {
+	n := identity.Notice{
+		Kind: "event-reminder", UserID: userID, Once: fmt.Sprintf("%d-%d-%d", date.ID, date.StartsAt.UnixMilli(), 24), Title: "Reminder: " + e.Name,
+		Text: e.Name + " takes place on " + manila(date.StartsAt) + ".", Link: letterAbout(date).Button.Path,
+	}
+	at := date.StartsAt.Add(-24 * time.Hour)
+	if date.CancelledAt != nil {
+		n.Kind, n.Title, at = "event-cancelled", "Cancelled: "+e.Name, *date.CancelledAt
+		n.Text = e.Name + " on " + manila(date.StartsAt) + " will not take place. " + *date.CancelReason
+	}
+	if state != going || at.After(d.now) || d.now.Sub(at) > 30*24*time.Hour {
+		return nil
+	}
+	return d.identity.SeedNotice(ctx, n, at, d.now.Sub(at) > 48*time.Hour)
 }

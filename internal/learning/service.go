@@ -12,7 +12,6 @@ import (
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
-	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
@@ -38,7 +37,6 @@ type Service struct {
 	identity *identity.Service
 	files    *files.Service
 	queue    *jobs.Queue
-	post     *mail.Post
 	secret   []byte
 	hooks    Hooks
 }
@@ -53,7 +51,6 @@ type Deps struct {
 	Files    *files.Service
 	Imports  *imports.Service
 	Queue    *jobs.Queue
-	Post     *mail.Post
 	// Secret signs the addresses of calendar feeds.
 	Secret []byte
 	Hooks  Hooks
@@ -77,15 +74,16 @@ const secretBytes = 32
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil:
-		return nil, errors.New("learning: database, clock, log, settings, identity, files, imports, queue and post are all needed")
+	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil:
+		return nil, errors.New("learning: database, clock, log, settings, identity, files, imports and queue are all needed")
 	case len(d.Secret) < secretBytes:
 		return nil, errors.New("learning: the secret must have at least 32 bytes")
 	}
 	d.Files.Register(purposes...)
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, secret: d.Secret, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, secret: d.Secret, hooks: d.Hooks,
 	}
+	d.Identity.RegisterNotices(eventNotices...)
 	d.Imports.Register(s.coursesKind())
 	jobs.Handle(d.Queue, s.sendTidings)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ eventsJob) error { return s.PlanEvents(ctx) })

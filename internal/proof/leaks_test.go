@@ -74,6 +74,8 @@ func (h *house) fill() {
 	h.resetRequest(h.me("member"))
 	h.report(h.me("member"))
 	h.traces(h.newcomer())
+	h.notified(h.newcomer())
+	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)
 	}

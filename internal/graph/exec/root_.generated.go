@@ -739,6 +739,62 @@ extend type Mutation {
   undoMerge(id: Int!): MergeUndone! @access(can: ["user_merge"])
 }
 `, BuiltIn: false},
+	{Name: "../../identity/notifications.graphql", Input: `"Something that the caller was told."
+type Notification {
+  id: Int!
+  "What it is about, such as event-reminder."
+  kind: String!
+  title: String!
+  text: String
+  "A path of the web app."
+  link: String
+  "Whose doing it is, where somebody did something."
+  actorName: String
+  actorImage: String
+  createdAt: Time!
+  readAt: Time
+}
+
+type NotificationList {
+  rows: [Notification!]!
+  total: Int!
+  "Of all, not only of these rows."
+  unread: Int!
+}
+
+"How the caller is told of one kind of thing."
+type NotificationPreference {
+  kind: String!
+  label: String!
+  "Kinds of one group stand together."
+  group: String!
+  "Whether the bell shows it."
+  isShown: Boolean!
+  "now, daily, weekly or off."
+  mail: String!
+  "How it would be without the caller's wish."
+  defaultIsShown: Boolean!
+  defaultMail: String!
+}
+
+extend type Query {
+  "How many notifications the caller has not read."
+  unreadNotifications: Int! @access(login: true)
+  "What the caller was told, ten a page, newest first; unreadOnly leaves out what they read."
+  myNotifications(page: Int, unreadOnly: Boolean): NotificationList! @access(login: true)
+  "How the caller is told of every kind of thing that can happen to them."
+  myNotificationPreferences: [NotificationPreference!]! @access(login: true)
+}
+
+extend type Mutation {
+  "Marks a notification of the caller as read, or as not read."
+  readNotification(id: Int!, isRead: Boolean!): Notification! @access(login: true)
+  "Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many."
+  readNotifications(until: Time!): Int! @access(login: true)
+  "Changes how the caller is told of a kind of thing."
+  setNotificationPreference(kind: String!, isShown: Boolean!, mail: String!): NotificationPreference! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../identity/people.graphql", Input: `extend type User {
   firstName: String!
   lastName: String!
@@ -3391,6 +3447,62 @@ func childFields_MyUnit(ctx context.Context, ec *executionContext, field graphql
 		return fieldContext_MyUnit_lessons(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MyUnit", field.Name)
+}
+
+func childFields_Notification(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Notification_id(ctx, ec, field)
+	case "kind":
+		return fieldContext_Notification_kind(ctx, ec, field)
+	case "title":
+		return fieldContext_Notification_title(ctx, ec, field)
+	case "text":
+		return fieldContext_Notification_text(ctx, ec, field)
+	case "link":
+		return fieldContext_Notification_link(ctx, ec, field)
+	case "actorName":
+		return fieldContext_Notification_actorName(ctx, ec, field)
+	case "actorImage":
+		return fieldContext_Notification_actorImage(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Notification_createdAt(ctx, ec, field)
+	case "readAt":
+		return fieldContext_Notification_readAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Notification", field.Name)
+}
+
+func childFields_NotificationList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_NotificationList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_NotificationList_total(ctx, ec, field)
+	case "unread":
+		return fieldContext_NotificationList_unread(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type NotificationList", field.Name)
+}
+
+func childFields_NotificationPreference(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return fieldContext_NotificationPreference_kind(ctx, ec, field)
+	case "label":
+		return fieldContext_NotificationPreference_label(ctx, ec, field)
+	case "group":
+		return fieldContext_NotificationPreference_group(ctx, ec, field)
+	case "isShown":
+		return fieldContext_NotificationPreference_isShown(ctx, ec, field)
+	case "mail":
+		return fieldContext_NotificationPreference_mail(ctx, ec, field)
+	case "defaultIsShown":
+		return fieldContext_NotificationPreference_defaultIsShown(ctx, ec, field)
+	case "defaultMail":
+		return fieldContext_NotificationPreference_defaultMail(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type NotificationPreference", field.Name)
 }
 
 func childFields_Opener(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Bell } from '~/features/identity/notifications/Bell';
 import { GlobalSearch } from '~/features/learning/search/GlobalSearch';
 import type { CurrentUser } from '~/lib/auth/types';
 import type { CurrentRole } from '~/lib/role';
@@ -25,6 +26,7 @@ export function TopBar({ user, role, settings }: Props) {
       {seesSearch(role.id) && <GlobalSearch />}
       <div className={classNames.right}>
         <CreateMenu user={user} role={role} />
+        {!user.mustSetUpTwoFactor && <Bell />}
         <UserMenu user={user} role={role} settings={settings} />
       </div>
     </header>

@@ -46,7 +46,11 @@ export function createApolloClient(auth: Needs): ApolloClient {
     link: ApolloLink.from(links(auth)),
     // A profile tells no id to others; its slug is as good as one.
     cache: new InMemoryCache({
-      typePolicies: { Profile: { keyFields: ['slug'] }, SearchResult: { keyFields: false } },
+      typePolicies: {
+        Profile: { keyFields: ['slug'] },
+        SearchResult: { keyFields: false },
+        NotificationPreference: { keyFields: ['kind'] },
+      },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });

@@ -994,6 +994,10 @@ export type Mutation = {
   publishLesson: Lesson;
   /** Show resources to members, or make them drafts again; all or none. */
   publishResources: Array<Resource>;
+  /** Marks a notification of the caller as read, or as not read. */
+  readNotification: Notification;
+  /** Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many. */
+  readNotifications: Scalars['Int']['output'];
   /** Takes the caller's profile picture away. */
   removeProfileImage: Scalars['Boolean']['output'];
   /** Make the caller's calendar feed, or a new address for it; the old one ends. */
@@ -1034,6 +1038,8 @@ export type Mutation = {
   setBugReportStatus: BugReport;
   /** Set a lesson as done or not done for somebody. */
   setLessonDone: Scalars['Boolean']['output'];
+  /** Changes how the caller is told of a kind of thing. */
+  setNotificationPreference: NotificationPreference;
   /** Settle what was done without a connection, by the same rules. Sending the same again changes nothing. */
   settleProgress: Array<SettledProgress>;
   /** Ends every other session of the caller and tells how many. */
@@ -1343,6 +1349,17 @@ export type MutationPublishResourcesArgs = {
 };
 
 
+export type MutationReadNotificationArgs = {
+  id: Scalars['Int']['input'];
+  isRead: Scalars['Boolean']['input'];
+};
+
+
+export type MutationReadNotificationsArgs = {
+  until: Scalars['Time']['input'];
+};
+
+
 export type MutationRenewRecoveryCodesArgs = {
   code: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -1440,6 +1457,13 @@ export type MutationSetLessonDoneArgs = {
   learnerId: Scalars['Int']['input'];
   lessonId: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationSetNotificationPreferenceArgs = {
+  isShown: Scalars['Boolean']['input'];
+  kind: Scalars['String']['input'];
+  mail: Scalars['String']['input'];
 };
 
 
@@ -1803,6 +1827,47 @@ export type MyUnit = {
   trackId?: Maybe<Scalars['Int']['output']>;
 };
 
+/** Something that the caller was told. */
+export type Notification = {
+  __typename?: 'Notification';
+  actorImage?: Maybe<Scalars['String']['output']>;
+  /** Whose doing it is, where somebody did something. */
+  actorName?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** What it is about, such as event-reminder. */
+  kind: Scalars['String']['output'];
+  /** A path of the web app. */
+  link?: Maybe<Scalars['String']['output']>;
+  readAt?: Maybe<Scalars['Time']['output']>;
+  text?: Maybe<Scalars['String']['output']>;
+  title: Scalars['String']['output'];
+};
+
+export type NotificationList = {
+  __typename?: 'NotificationList';
+  rows: Array<Notification>;
+  total: Scalars['Int']['output'];
+  /** Of all, not only of these rows. */
+  unread: Scalars['Int']['output'];
+};
+
+/** How the caller is told of one kind of thing. */
+export type NotificationPreference = {
+  __typename?: 'NotificationPreference';
+  /** How it would be without the caller's wish. */
+  defaultIsShown: Scalars['Boolean']['output'];
+  defaultMail: Scalars['String']['output'];
+  /** Kinds of one group stand together. */
+  group: Scalars['String']['output'];
+  /** Whether the bell shows it. */
+  isShown: Scalars['Boolean']['output'];
+  kind: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  /** now, daily, weekly or off. */
+  mail: Scalars['String']['output'];
+};
+
 /** What opens content. Content without any is open to every member. */
 export type Opener = {
   __typename?: 'Opener';
@@ -1973,6 +2038,10 @@ export type Query = {
   myEvents: MyEventList;
   /** One published lesson. Opening it is openLesson. */
   myLesson?: Maybe<MyLesson>;
+  /** How the caller is told of every kind of thing that can happen to them. */
+  myNotificationPreferences: Array<NotificationPreference>;
+  /** What the caller was told, ten a page, newest first; unreadOnly leaves out what they read. */
+  myNotifications: NotificationList;
   /** One published resource. */
   myResource?: Maybe<MyResource>;
   /** One page of published resources. Sorts: newest, name, kind. Search looks at names and categories. */
@@ -2001,6 +2070,8 @@ export type Query = {
   states: Array<State>;
   /** One unit with its lessons. */
   unit?: Maybe<Unit>;
+  /** How many notifications the caller has not read. */
+  unreadNotifications: Scalars['Int']['output'];
   /** One person: oneself, or anyone for holders of the user page. */
   user?: Maybe<User>;
   /** Columns and filters that other domains add to the list of people. */
@@ -2198,6 +2269,12 @@ export type QueryMyEventsArgs = {
 export type QueryMyLessonArgs = {
   courseId: Scalars['Int']['input'];
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type QueryMyNotificationsArgs = {
+  page?: InputMaybe<Scalars['Int']['input']>;
+  unreadOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 

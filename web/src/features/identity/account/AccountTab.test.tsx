@@ -25,6 +25,15 @@ const someAccount = {
   erasureUndoDays: 30,
 };
 
+const preference = {
+  __typename: 'NotificationPreference',
+  kind: 'event-reminder',
+  label: 'Reminders of events you go to',
+  group: 'Events',
+  isShown: true,
+  mail: 'now',
+};
+
 /** The account tab; the test changes `account` where the server would. */
 async function open(changes: Partial<typeof someAccount> = {}) {
   const server = startFakeServer(member());
@@ -69,6 +78,7 @@ async function open(changes: Partial<typeof someAccount> = {}) {
       },
     },
   });
+  server.graphql.MyNotificationPreferences = () => ({ data: { myNotificationPreferences: [preference] } });
   server.graphql.MyAccount = () => ({ data: { myAccount: state.account } });
   const app = renderApp('/profile?tab=account');
   await screen.findByRole('heading', { name: 'E-mail address' });
@@ -277,4 +287,22 @@ it('offers nothing to those who view Atlas as somebody else', async () => {
   await router.navigate('/profile?tab=account');
   expect(await screen.findByText(/belong to the person alone/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
+});
+
+it('changes how the person is told of a kind of thing, and takes it back when that fails', async () => {
+  const { server, user } = await open();
+  server.graphql.SetNotificationPreference = (wish) => ({
+    data: { setNotificationPreference: { ...preference, ...wish } },
+  });
+  const row = within(await screen.findByRole('group', { name: 'Reminders of events you go to' }));
+  await user.click(row.getByRole('switch', { name: 'In app' }));
+  await waitFor(() =>
+    expect(server.named('graphql SetNotificationPreference')).toEqual([
+      { kind: 'event-reminder', isShown: false, mail: 'now' },
+    ]),
+  );
+  await waitFor(() => expect(row.getByRole('switch', { name: 'In app' })).not.toBeChecked());
+  server.graphql.SetNotificationPreference = () => ({ errors: [{ message: 'Something went wrong, try again' }] });
+  await user.click(row.getByRole('switch', { name: 'In app' }));
+  expect(await screen.findByText('Something went wrong, try again')).toBeVisible();
 });

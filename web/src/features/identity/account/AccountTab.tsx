@@ -1,6 +1,7 @@
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { Banner } from '~/ui/Banner';
+import { NotificationsSection } from '../notifications/NotificationsSection';
 import classNames from './AccountTab.module.css';
 import { MyAccountDocument, type MyAccountQuery } from './account.gql';
 import { DataCopySection } from './DataCopySection';
@@ -30,6 +31,7 @@ export default function AccountTab() {
           <EmailSection account={myAccount} onChanged={refetch} />
           <PasswordSection onChanged={refetch} />
           <TwoFactorSection twoFactor={myAccount.twoFactor} onChanged={refetch} />
+          <NotificationsSection />
           <SessionsSection sessions={myAccount.sessions} onChanged={refetch} />
           <DataCopySection copy={myAccount.dataExport} onChanged={refetch} />
           <EraseSection erasure={myAccount.erasure} undoDays={myAccount.erasureUndoDays} onChanged={refetch} />

@@ -1,0 +1,125 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/mail"
+)
+
+// Notice is something to tell somebody.
+type Notice struct {
+	// Kind is one that a domain registered.
+	Kind   string
+	UserID int
+	// Once names it within its kind: the same person is told the same thing once, however often this is called.
+	Once string
+	// Title is one line, Text a sentence or two, Link the path of the web app where there is more.
+	Title, Text, Link string
+	// ActorID is whose doing it is; 0 for nobody's. Nobody is told of their own doing.
+	ActorID int
+	// Letter is what a mail says instead of title and text, to whoever wants one at once. Its address is filled in.
+	Letter *mail.Letter
+}
+
+// Notification is something that somebody was told.
+type Notification struct {
+	ID         int
+	Kind       string
+	Title      string
+	Text, Link *string
+	ActorName  *string
+	ActorImage *string
+	CreatedAt  time.Time
+	ReadAt     *time.Time
+}
+
+const (
+	noticeTitleMax = 200
+	noticeTextMax  = 500
+)
+
+// Notify tells somebody something in the way they want to hear of it: in the app, by mail at once, with the next digest, or not at all. It
+// writes in the transaction of ctx, so what does not happen is not told. It tells once (Once), nobody who is archived, and nobody of
+// their own doing.
+func (s *Service) Notify(ctx context.Context, n Notice) error {
+	kind := s.noticeKind(n.Kind)
+	if kind == nil || n.Once == "" || n.Title == "" {
+		return fmt.Errorf("identity: a notification of the kind %q without kind, name or title", n.Kind)
+	}
+	if n.UserID == n.ActorID {
+		return nil
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		var address, name string
+		wish := NotificationPreference{IsShown: kind.IsShown, Mail: kind.Mail}
+		var isShown *bool
+		var when *string
+		err := s.db.Row(ctx, `SELECT u.email, u.first_name || ' ' || u.last_name, p.is_shown, p.mail FROM users u
+			LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ? WHERE u.id = ? AND u.archived_at IS NULL`,
+			[]any{n.Kind, n.UserID}, &address, &name, &isShown, &when)
+		if errors.Is(err, db.ErrNone) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if isShown != nil && when != nil {
+			wish.IsShown, wish.Mail = *isShown, *when
+		}
+		if !wish.IsShown && wish.Mail == MailOff {
+			return nil
+		}
+		told, err := s.keepNotice(ctx, n, wish)
+		if err != nil || !told || wish.Mail != MailNow {
+			return err
+		}
+		letter := n.letter()
+		letter.To, letter.ToName = address, name
+		return s.post.Send(ctx, letter)
+	})
+}
+
+// keepNotice writes a notification, unless the person was told already.
+func (s *Service) keepNotice(ctx context.Context, n Notice, wish NotificationPreference) (told bool, err error) {
+	digest := orNil(wish.Mail)
+	if wish.Mail == MailNow || wish.Mail == MailOff {
+		digest = nil
+	}
+	written, err := s.db.Exec(ctx, `INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, digest, created_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, kind, told_key) DO NOTHING`,
+		n.UserID, n.Kind, n.Once, cut(plain(n.Title), noticeTitleMax), orNil(cut(plain(n.Text), noticeTextMax)), orNil(n.Link), optionalID(n.ActorID), wish.IsShown, digest, s.clock.Now())
+	return written == 1, err
+}
+
+// letter is the notification as a mail of its own.
+func (n Notice) letter() mail.Letter {
+	if n.Letter != nil {
+		return *n.Letter
+	}
+	letter := mail.Letter{Kind: n.Kind, Subject: n.Title, Lines: []string{n.Title}, After: []string{preferencesLine}}
+	if n.Text != "" {
+		letter.Lines = []string{n.Text}
+	}
+	if n.Link != "" {
+		letter.Button = &mail.Button{Label: "Open in Atlas", Path: n.Link}
+	}
+	return letter
+}
+
+const preferencesLine = "You choose what Atlas writes to you in your profile, under Account, Notifications."
+
+// SeedNotice writes what a demo person was told at an earlier time, in the app alone.
+func (s *Service) SeedNotice(ctx context.Context, n Notice, at time.Time, isRead bool) error {
+	then := *s
+	then.clock = clock.At(at)
+	if _, err := then.keepNotice(ctx, n, NotificationPreference{IsShown: true, Mail: MailOff}); err != nil || !isRead {
+		return err
+	}
+	_, err := s.db.Exec(ctx, `UPDATE notifications SET read_at = ? WHERE user_id = ? AND kind = ? AND told_key = ?`, at.Add(time.Hour), n.UserID, n.Kind, n.Once)
+	return err
+}

@@ -1,0 +1,114 @@
+package identity
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/mail/mailtest"
+)
+
+// Digests come once a day or a week in the morning of Manila, with what one has not read, and not without news.
+func TestDigests(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.withKinds()
+		ana, ben := h.person("ana", "member"), h.person("ben", "member")
+		h.wishes(ana, "loud", true, MailDaily)
+		h.wishes(ana, "quiet", false, MailWeekly)
+		h.wishes(ben, "loud", true, MailDaily)
+		at := func(day, hour int) {
+			t.Helper()
+			h.clock.Advance(time.Date(2026, 11, day, hour, 30, 0, 0, clock.Manila).Sub(h.clock.Now()))
+		}
+		sent := func(daily, weekly int, why string) {
+			t.Helper()
+			for range 2 {
+				if err := h.SendDigests(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if h.mails("digest-daily") != daily || h.mails("digest-weekly") != weekly {
+				t.Errorf("%s: %d and %d digests, want %d and %d", why, h.mails("digest-daily"), h.mails("digest-weekly"), daily, weekly)
+			}
+		}
+		at(15, 22) // a Sunday
+		sent(0, 0, "no news")
+		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First", Text: "It began."})
+		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "2", Title: "Second"})
+		h.tells(Notice{Kind: "loud", UserID: ben.ID, Once: "1", Title: "Read in the app"})
+		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Of the week"})
+		sent(0, 0, "at night")
+		if n, err := h.ReadNotifications(h.by(ben), h.clock.Now()); err != nil || n != 1 {
+			t.Fatal(n, err)
+		}
+		at(16, 7)
+		sent(0, 0, "before eight")
+		at(16, 9)
+		sent(1, 1, "on Monday morning")
+		letters := mailtest.To(t, h.d, ana.Email)
+		if len(letters) != 2 || !strings.HasPrefix(letters[0].Subject, "2 new things in Atlas") || !strings.Contains(letters[0].Text, "It began.") || !strings.Contains(letters[0].Text, "Second") || letters[1].Subject != "Of the week" {
+			t.Errorf("%+v", letters)
+		}
+		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Third"})
+		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Of the next week"})
+		at(16, 12)
+		sent(1, 1, "what came after the digest of the day")
+		at(17, 19)
+		sent(2, 1, "the next day, late because the house was down")
+		at(18, 9)
+		sent(2, 1, "no news again")
+		h.tells(Notice{Kind: "loud", UserID: ben.ID, Once: "2", Title: "For nobody"})
+		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", ben.ID)
+		at(24, 10) // Tuesday: nobody was there on Monday
+		sent(2, 2, "the next week, and nobody who is archived")
+		if n := h.count("SELECT COUNT(*) FROM notifications WHERE digest IS NOT NULL AND digested_at IS NULL"); n != 0 {
+			t.Errorf("%d still wait", n)
+		}
+	})
+}
+
+// Two processes that come to it at the same time send one digest.
+func TestDigestInParallel(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.withKinds()
+		ana := h.person("ana", "member")
+		h.wishes(ana, "loud", true, MailDaily)
+		h.tells(Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First"})
+		h.clock.Advance(24 * time.Hour)
+		other := h.another()
+		failed := make(chan error, 2)
+		for _, s := range []*Service{h.Service, other} {
+			go func() { failed <- s.SendDigests(t.Context()) }()
+		}
+		for range 2 {
+			if err := <-failed; err != nil {
+				t.Error(err)
+			}
+		}
+		if h.mails("digest-daily") != 1 {
+			t.Error(h.mails("digest-daily"))
+		}
+	})
+}
+
+func TestOldNotificationsGo(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.withKinds()
+		ana := h.person("ana", "member")
+		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Read"})
+		if _, err := h.ReadNotifications(h.by(ana), h.clock.Now()); err != nil {
+			t.Fatal(err)
+		}
+		h.tells(Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Not read"})
+		for _, c := range []struct{ days, left int }{{89, 2}, {1, 1}, {89, 1}, {1, 0}} {
+			h.clock.Advance(time.Duration(c.days) * 24 * time.Hour)
+			if err := h.Sweep(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if n := h.count("SELECT COUNT(*) FROM notifications"); n != c.left {
+				t.Errorf("after %d more days %d are left, want %d", c.days, n, c.left)
+			}
+		}
+	})
+}

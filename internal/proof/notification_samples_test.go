@@ -1,0 +1,59 @@
+package proof
+
+import (
+	"maps"
+
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, notificationSamples)
+	maps.Copy(shared, map[string][]string{"mutation readNotification": {}})
+	maps.Copy(shown, map[string]bool{
+		"notifications.kind": false, "notifications.title": true, "notifications.text": true, "notifications.link": true,
+		"notifications.digest":          false,
+		"notification_preferences.kind": false, "notification_preferences.mail": false, "notification_digests.period": false,
+	})
+	maps.Copy(different, map[string]map[string]string{
+		"notifications": numberedColumns("told_key"), "notification_preferences": {"user_id": ofTheCopy}, "notification_digests": {"user_id": ofTheCopy},
+	})
+}
+
+// notified tells p that somebody did something, with all that can be told.
+func (h *house) notified(p person) int {
+	h.t.Helper()
+	h.run(`INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, created_at) VALUES (?, 'event-moved', ?, 'New time', 'It moved', '/events/my-events/1', ?, ?, ?)`,
+		p.id, h.name("told"), h.me("rodel.garcia").id, true, testkit.Start)
+	return h.last("notifications")
+}
+
+// wished has p want to be told otherwise of reminders, and have had a digest.
+func (h *house) wished(p person) {
+	h.t.Helper()
+	h.run("DELETE FROM notification_preferences WHERE user_id = ?", p.id)
+	h.run("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'event-reminder', ?, 'weekly', ?)", p.id, false, testkit.Start)
+	h.run("DELETE FROM notification_digests WHERE user_id = ?", p.id)
+	h.run("INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'weekly', '2026-11-09', ?)", p.id, testkit.Start)
+}
+
+var notificationSamples = map[string][]sample{
+	"query unreadNotifications": {{vars: func(h *house, me person) vars { h.notified(me); return nil }}},
+	"query myNotifications": {
+		{vars: func(h *house, me person) vars {
+			h.notified(me)
+			return vars{"page": 1, "unreadOnly": false}
+		}},
+		{note: "unread", vars: func(h *house, me person) vars {
+			h.notified(me)
+			return vars{"page": 1, "unreadOnly": true}
+		}},
+	},
+	"query myNotificationPreferences": {{vars: func(h *house, me person) vars { h.wished(me); return nil }}},
+
+	"mutation readNotification": {
+		{vars: func(h *house, me person) vars { return vars{"id": h.notified(me), "isRead": true} }},
+		{note: "not read", vars: func(h *house, me person) vars { return vars{"id": h.notified(me), "isRead": false} }},
+	},
+	"mutation readNotifications":         {{vars: func(h *house, me person) vars { h.notified(me); return vars{"until": testkit.Start} }}},
+	"mutation setNotificationPreference": {{vars: func(*house, person) vars { return vars{"kind": "event-moved", "isShown": true, "mail": "daily"} }}},
+}

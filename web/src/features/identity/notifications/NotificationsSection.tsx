@@ -1,0 +1,85 @@
+import { useMutation } from '@apollo/client/react';
+import { Cell } from '~/lib/cell';
+import { errorMessage } from '~/lib/graphql/errors';
+import { SelectField } from '~/ui/fields/SelectField';
+import { Switch } from '~/ui/fields/Switch';
+import { toast } from '~/ui/toast';
+import { AccountSection } from '../account/AccountSection';
+import classNames from './NotificationsSection.module.css';
+import {
+  MyNotificationPreferencesDocument,
+  type NotificationPreferenceFieldsFragment as Preference,
+  SetNotificationPreferenceDocument,
+} from './preferences.gql';
+
+const times = [
+  { value: 'now', label: 'At once' },
+  { value: 'daily', label: 'Daily digest' },
+  { value: 'weekly', label: 'Weekly digest' },
+  { value: 'off', label: 'Never' },
+];
+
+/** How the person wants to be told of each kind of thing. */
+export function NotificationsSection() {
+  return (
+    <AccountSection
+      title="Notifications"
+      more={
+        <Cell query={MyNotificationPreferencesDocument}>
+          {({ myNotificationPreferences }, { refetch }) =>
+            groupsOf(myNotificationPreferences).map(([group, preferences]) => (
+              <fieldset key={group} className={classNames.group}>
+                <legend>{group}</legend>
+                {preferences.map((preference) => (
+                  <PreferenceRow key={preference.kind} preference={preference} onFailed={refetch} />
+                ))}
+              </fieldset>
+            ))
+          }
+        </Cell>
+      }
+    >
+      <p>
+        Choose what the bell shows and what is mailed. Digests gather what is new in one mail: each morning, or on
+        Monday mornings.
+      </p>
+    </AccountSection>
+  );
+}
+
+function groupsOf(all: readonly Preference[]): [string, Preference[]][] {
+  const groups = new Map<string, Preference[]>();
+  for (const preference of all) groups.set(preference.group, [...(groups.get(preference.group) ?? []), preference]);
+  return [...groups];
+}
+
+function PreferenceRow({ preference, onFailed }: { preference: Preference; onFailed: () => Promise<void> }) {
+  const { kind, label, isShown, mail } = preference;
+  const [set] = useMutation(SetNotificationPreferenceDocument);
+  const save = async (wish: { isShown?: boolean; mail?: string }) => {
+    const next = { isShown, mail, ...wish };
+    try {
+      await set({
+        variables: { kind, ...next },
+        optimisticResponse: { setNotificationPreference: { ...preference, ...next } },
+      });
+    } catch (error) {
+      toast.error(errorMessage(error));
+      await onFailed();
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset per row would need a legend, which cannot stand in a grid
+    <div className={classNames.row} role="group" aria-label={label} data-testid="preference">
+      <p>{label}</p>
+      <Switch label="In app" checked={isShown} onChange={(checked) => save({ isShown: checked })} />
+      <SelectField
+        label="Mail"
+        hideLabel
+        options={times}
+        value={mail}
+        onChange={(value) => value && save({ mail: value })}
+      />
+    </div>
+  );
+}
