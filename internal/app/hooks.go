@@ -51,6 +51,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
+	inCommunity := func() *community.Service { return a.Community }
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
@@ -63,7 +64,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Journey.FillCurrentUser(ctx, userID, into)
 				},
 			},
-			UserListParts: slices.Concat(learning.UserListParts()), DataParts: DataParts(), MergeParts: a.MergeParts(),
+			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity)),
+			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
+				return community.UserScope(who), nil
+			},
+			ImportColumns: community.ImportColumns(inCommunity),
+			DataParts:     DataParts(), MergeParts: a.MergeParts(),
 		},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
@@ -77,6 +83,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	if a.Community, err = community.New(community.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+		Hooks: community.Hooks{LastLesson: learning.LastLesson},
 	}); err != nil {
 		return err
 	}

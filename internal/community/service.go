@@ -45,8 +45,13 @@ type Deps struct {
 	Hooks   Hooks
 }
 
-// Hooks are the doors through which higher domains join.
-type Hooks struct{}
+// Hooks are the doors through which other domains join.
+type Hooks struct {
+	// LastLesson is the SQL of when u, a person, last was in a lesson; empty where nobody knows.
+	LastLesson string
+	// MemberParts are columns that other domains add to people in groups: how far they are. Leaders see them, so nothing about money.
+	MemberParts []*identity.UserListPart
+}
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
@@ -56,12 +61,13 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 	}
+	d.Imports.Register(s.groupsKind())
 	return s, nil
 }
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{} {
+	for _, fill := range []func(context.Context) error{s.seedGroups} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}
@@ -71,7 +77,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 
 // FillCurrentUser adds what community knows of the current user: one statement for each part.
 func (s *Service) FillCurrentUser(ctx context.Context, userID int, into map[string]any) error {
-	for _, fill := range []func(context.Context, int, map[string]any) error{} {
+	for _, fill := range []func(context.Context, int, map[string]any) error{s.fillGroups} {
 		if err := fill(ctx, userID, into); err != nil {
 			return err
 		}

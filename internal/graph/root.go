@@ -30,7 +30,7 @@ func New(d Domains, o Options) *Server {
 
 // withLoaders lets the rows of one operation read their fields together.
 func (d Domains) withLoaders(ctx context.Context) context.Context {
-	return d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx)))
+	return d.Community.WithLoaders(d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx))))
 }
 
 // root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.
@@ -113,6 +113,16 @@ func (r root) MyEvent() exec.MyEventResolver { return learning.MyEventFields{Lea
 func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }
 
 func (r root) Resource() exec.ResourceResolver { return learning.ResourceFields{Learning: r.Learning} }
+
+func (r root) Group() exec.GroupResolver { return community.GroupFields{Community: r.Community} }
+
+func (r root) SubGroup() exec.SubGroupResolver {
+	return community.SubGroupFields{Community: r.Community}
+}
+
+func (r root) MyGroup() exec.MyGroupResolver {
+	return community.MyGroupFields{Community: r.Community}
+}
 
 func (r root) MyResource() exec.MyResourceResolver {
 	return learning.MyResourceFields{Learning: r.Learning}

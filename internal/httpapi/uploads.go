@@ -24,6 +24,7 @@ var importBases = map[string]struct {
 	"upload-upsert-users":   {imports.Members, imports.Upsert},
 	"upload-update-users":   {imports.Members, imports.Update},
 	"upload-create-courses": {imports.Courses, imports.Create},
+	"upload-create-groups":  {imports.Groups, imports.Create},
 }
 
 const (

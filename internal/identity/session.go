@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -101,6 +102,14 @@ func (s *Service) forgetUser(ctx context.Context, userID int) {
 			return l.actor.UserID == userID || l.actor.OriginalUserID == userID
 		})
 		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return who.userID == userID || who.originalUserID == userID })
+		s.lists.forget()
+	})
+}
+
+// ForgetUsers is forgetUser for what other domains know of some people.
+func (s *Service) ForgetUsers(ctx context.Context, ids ...int) {
+	s.db.AfterCommit(ctx, func() {
+		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return slices.Contains(ids, who.userID) })
 		s.lists.forget()
 	})
 }

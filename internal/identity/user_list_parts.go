@@ -84,6 +84,29 @@ func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, err
 	return &UserScope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{a.UserID}, theirs.Args...)}, nil
 }
 
+// ScopeOf says whom the caller may see, for other domains; nil is everybody.
+func (s *Service) ScopeOf(ctx context.Context) (*UserScope, error) {
+	return s.userScope(ctx, actor.From(ctx))
+}
+
+// MustSee says NOT_FOUND unless all of these people, each named once, are there, not archived, and seen by the caller.
+func (s *Service) MustSee(ctx context.Context, ids []int) error {
+	scope, err := s.ScopeOf(ctx)
+	if err != nil {
+		return err
+	}
+	cond, arg := s.db.InInts("u.id", ids)
+	query, args := "SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND "+cond, []any{arg}
+	if scope != nil {
+		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
+	}
+	n, err := s.db.Int(ctx, query, args...)
+	if err == nil && n != len(ids) {
+		err = errs.Missing("User")
+	}
+	return err
+}
+
 // mustSee says NOT_FOUND for a person whom the caller may not see.
 func (s *Service) mustSee(ctx context.Context, a actor.Actor, id int) error {
 	scope, err := s.userScope(ctx, a)

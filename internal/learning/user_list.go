@@ -14,7 +14,8 @@ const (
 	noCourse        = "none"
 )
 
-const lastLesson = "(SELECT MAX(lp.last_at) FROM course_progress lp WHERE lp.user_id = u.id)"
+// LastLesson is the SQL of when u, a person, last was in a lesson.
+const LastLesson = "(SELECT MAX(lp.last_at) FROM course_progress lp WHERE lp.user_id = u.id)"
 
 // UserListParts are what learning adds to the list of people: who has begun or completed a course, and when they last were in a lesson.
 func UserListParts() []*identity.UserListPart {
@@ -28,7 +29,7 @@ func UserListParts() []*identity.UserListPart {
 				}, nil
 			},
 		},
-		{Name: "lastLesson", Label: "Last lesson", Kind: "date", Value: lastLesson, Sort: "COALESCE(" + lastLesson + ", 0)"},
+		{Name: "lastLesson", Label: "Last lesson", Kind: "date", Value: LastLesson, Sort: "COALESCE(" + LastLesson + ", 0)"},
 	}
 }
 

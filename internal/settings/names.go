@@ -29,6 +29,7 @@ const (
 	TextDoneSeconds          = "text-done-seconds"
 	EventJoinMinutes         = "event-join-minutes"
 	EventReminderHours       = "event-reminder-hours"
+	SilentAfterDays          = "silent-after-days"
 	AccountabilityGroupSize  = "accountability-group-size"
 	MoveUpUndoHours          = "move-up-undo-hours"
 	MergeUndoDays            = "merge-undo-days"

@@ -62,6 +62,7 @@ func learning() []entry {
 		number(TextDoneSeconds, "Seconds before Mark as done", "A text or embedded lesson can be marked as done after this time.", 20, 0, 3600),
 		number(EventJoinMinutes, "Minutes before an event opens", "The join link of an event appears this long before it begins.", 15, 0, 1440),
 		several(List, EventReminderHours, "Hours before an event to remind", "Who goes to an event gets a mail so many hours before it begins, several separated by commas. Without any, nobody is reminded.", "24,1", 5),
+		number(SilentAfterDays, "Days until somebody is silent", "Leaders are shown who of their group has not logged in or been in a lesson for so long.", 7, 1, 365),
 		number(AccountabilityGroupSize, "People in an accountability group", "How many people one group takes at most.", 10, 2, 100),
 		number(MoveUpUndoHours, "Hours to undo a move-up", "How long a move-up decision can be taken back.", 24, 0, 720),
 	}

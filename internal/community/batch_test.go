@@ -1,0 +1,145 @@
+package community_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"atlas/internal/community"
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+// B99: the enrolment batch list tells which batch is current: the one whose launch includes this moment.
+func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.batch("Batch 9", -40, -30)
+		h.batch("Batch 10", -5, 5)
+		h.batch("Batch 11", 30, 40)
+		list := func() string {
+			t.Helper()
+			var out struct {
+				EnrollmentBatches []struct {
+					ID                         int
+					Name, LaunchFrom, LaunchTo string
+					IsCurrent                  bool
+				}
+			}
+			h.As(staff).GraphQL(`query EnrollmentBatches { enrollmentBatches { id name launchFrom launchTo isCurrent } }`, nil, &out)
+			said := ""
+			for _, b := range out.EnrollmentBatches {
+				said += fmt.Sprint(b.Name, " ", b.IsCurrent, ", ")
+			}
+			return said
+		}
+		if got := list(); got != "Batch 11 false, Batch 10 true, Batch 9 false, " {
+			t.Error(got)
+		}
+		h.Clock.Advance(6 * 24 * time.Hour)
+		if got := list(); got != "Batch 11 false, Batch 10 false, Batch 9 false, " {
+			t.Error("after the launch:", got)
+		}
+		h.sound()
+	})
+}
+
+func TestBatchesAreWrittenWithCare(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		ten := h.batch("Batch 10", -5, 5)
+		for name, in := range map[string]community.BatchInput{
+			"no name":        {},
+			"a taken name":   {Name: given(" BATCH  10 ")},
+			"half a launch":  {Name: given("Batch 11"), LaunchFrom: given(h.day(50))},
+			"a launch aback": {Name: given("Batch 11"), LaunchFrom: given(h.day(50)), LaunchTo: given(h.day(49))},
+		} {
+			if _, err := h.Community.CreateBatch(ctx, in); !errs.Is(err, errs.Invalid) {
+				t.Error(name, err)
+			}
+		}
+		_, err := h.Community.CreateBatch(ctx, community.BatchInput{Name: given("Batch 11"), LaunchFrom: given(h.day(5)), LaunchTo: given(h.day(9))})
+		h.refused(err, errs.Conflict)
+		_, err = h.Community.ArchiveBatches(ctx, []int{ten.ID}, true)
+		h.must(err)
+		h.batch("Batch 11", 5, 9)
+		_, err = h.Community.ArchiveBatches(ctx, []int{ten.ID}, false)
+		h.refused(err, errs.Conflict)
+		_, err = h.Community.UpdateBatch(ctx, ten.ID, community.BatchInput{Name: given("Batch 12")}, nil)
+		h.refused(err, errs.Conflict)
+		eleven, err := h.Community.Batches(ctx, page.Window{Page: 1, PerPage: 10}, nil)
+		h.must(err)
+		seen := eleven.Rows[0].UpdatedAt
+		changed, err := h.Community.UpdateBatch(ctx, eleven.Rows[0].ID, community.BatchInput{Name: given("Batch 13")}, &seen)
+		if err != nil || changed.Name != "Batch 13" {
+			t.Error(changed, err)
+		}
+		_, err = h.Community.UpdateBatch(ctx, eleven.Rows[0].ID, community.BatchInput{Name: given("Batch 14")}, &seen)
+		h.refused(err, errs.Conflict)
+		h.sound()
+	})
+}
+
+// The batch of a person is theirs alone: in the current user, in lists, and counted without archived people.
+func TestPeopleAreInOneBatch(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx, member := h.as(staff), h.id("member")
+		seventeen, other := h.batch("Batch 17", -5, 5), h.batch("Batch 9", -40, -30)
+		if me := h.me("member"); me["batch"] != nil || me["isBatch17"] != false {
+			t.Error("before:", me["batch"], me["isBatch17"])
+		}
+		placed, err := h.Community.SetUsersBatch(ctx, []int{member, h.id("coach"), member}, &seventeen.ID)
+		if err != nil || *placed != (community.Placed{Added: 2}) {
+			t.Error(placed, err)
+		}
+		if me := h.me("member"); fmt.Sprint(me["batch"]) != fmt.Sprint(map[string]any{"id": float64(seventeen.ID), "name": "Batch 17"}) || me["isBatch17"] != true {
+			t.Error(me["batch"], me["isBatch17"])
+		}
+		setting, err := h.Settings.ByName(ctx, settings.Batch17Name)
+		h.must(err)
+		_, err = h.Settings.Update(ctx, setting.ID, new("batch 9"), nil)
+		h.must(err)
+		placed, err = h.Community.SetUsersBatch(ctx, []int{member}, &other.ID)
+		if err != nil || *placed != (community.Placed{Moved: 1}) {
+			t.Error(placed, err)
+		}
+		if me := h.me("member"); me["isBatch17"] != true {
+			t.Error("the setting is not asked", me["batch"])
+		}
+		people := func(value string) string {
+			t.Helper()
+			list, err := h.Identity.Users(ctx, page.Window{Page: 1, PerPage: 100, Sort: "batch", Desc: true}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "batch", Value: value}}})
+			h.must(err)
+			out := ""
+			for _, u := range list.Rows {
+				out += u.Email + " "
+			}
+			return out
+		}
+		if got := people(fmt.Sprint(other.ID)); got != "member@atlas.test " {
+			t.Error(got)
+		}
+		if everybody := h.number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL"); len(people("none")) == 0 {
+			t.Error("nobody is in no batch", everybody)
+		}
+		_, err = h.Identity.ArchiveUser(ctx, member)
+		h.must(err)
+		if b, err := h.Community.Batch(ctx, other.ID); err != nil || b.MemberCount != 0 {
+			t.Error("archived people count", b, err)
+		}
+		_, err = h.Identity.RestoreUser(ctx, member)
+		h.must(err)
+		if b, err := h.Community.Batch(ctx, other.ID); err != nil || b.MemberCount != 1 {
+			t.Error("a restored person lost their batch", b, err)
+		}
+		placed, err = h.Community.SetUsersBatch(ctx, []int{member, h.id("expert")}, nil)
+		if err != nil || *placed != (community.Placed{Removed: 1, Unchanged: 1}) {
+			t.Error(placed, err)
+		}
+		_, err = h.Community.SetUsersBatch(ctx, []int{member, 999_999}, &other.ID)
+		h.refused(err, errs.NotFound)
+		_, err = h.Community.SetUsersBatch(h.as("coach"), []int{member}, &other.ID)
+		h.refused(err, errs.Forbidden)
+	})
+}

@@ -1,0 +1,184 @@
+package community
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Functions that somebody must hold to write.
+const (
+	createBatches = "batch_create"
+	updateBatches = "batch_update"
+	createGroups  = "group_create"
+	updateGroups  = "group_update"
+)
+
+// CreateBatch makes a batch. Holders of batch_create. BAD_USER_INPUT, CONFLICT when its launch overlaps another.
+func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error) {
+	if !actor.From(ctx).Can(createBatches) {
+		return nil, errs.Denied()
+	}
+	b := &Batch{CreatedAt: s.clock.Now()}
+	if err := in.apply(b); err != nil {
+		return nil, err
+	}
+	b.UpdatedAt = b.CreatedAt
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		b.ID = 0
+		if err := s.alone(ctx, b); err != nil {
+			return err
+		}
+		if err := taken(batches.Insert(ctx, s.db, b), "batches.name_key"); err != nil {
+			return err
+		}
+		return s.noteBatch(ctx, "batch_create", b, nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.batchByID(ctx, b.ID)
+}
+
+// UpdateBatch changes a batch. Holders of batch_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt, is archived, or its
+// launch overlaps another.
+func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt *time.Time) (*Batch, error) {
+	if !actor.From(ctx).Can(updateBatches) {
+		return nil, errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		b, err := s.lockBatch(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := fresh("batch", b.ArchivedAt, b.UpdatedAt, seenAt); err != nil {
+			return err
+		}
+		before := loggedBatch(b)
+		if err := in.apply(b); err != nil {
+			return err
+		}
+		if err := s.alone(ctx, b); err != nil {
+			return err
+		}
+		b.UpdatedAt = s.laterThan(b.UpdatedAt)
+		if err := taken(batches.Update(ctx, s.db, b), "batches.name_key"); err != nil {
+			return err
+		}
+		s.identity.Forget(ctx)
+		return s.noteBatch(ctx, "batch_update", b, before)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.batchByID(ctx, id)
+}
+
+// alone refuses a launch that overlaps another: one batch is the current one.
+func (s *Service) alone(ctx context.Context, b *Batch) error {
+	other, err := s.overlapping(ctx, b)
+	if err == nil && other != "" {
+		err = errs.New(errs.Conflict, "The launch overlaps that of %s", other)
+	}
+	return err
+}
+
+// ArchiveBatches puts batches away or brings them back, all or none. Holders of batch_update. BAD_USER_INPUT for none and too many,
+// NOT_FOUND, CONFLICT when a launch that comes back overlaps another.
+func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) ([]*Batch, error) {
+	if !actor.From(ctx).Can(updateBatches) {
+		return nil, errs.Denied()
+	}
+	ids, err := someIDs(ids)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, id := range ids {
+			b, err := s.lockBatch(ctx, id)
+			if err != nil {
+				return err
+			}
+			if archived == (b.ArchivedAt != nil) {
+				continue
+			}
+			before := loggedBatch(b)
+			b.ArchivedAt, b.UpdatedAt = s.putAway(archived, b.UpdatedAt)
+			if err := s.alone(ctx, b); err != nil {
+				return err
+			}
+			if err := batches.Update(ctx, s.db, b, "archived_at", "updated_at"); err != nil {
+				return err
+			}
+			if err := s.noteBatch(ctx, archiving("batch", archived), b, before); err != nil {
+				return err
+			}
+		}
+		s.identity.Forget(ctx)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	cond, arg := s.db.InInts("b.id", ids)
+	return s.readBatches(ctx, "WHERE "+cond+" ORDER BY b.id", arg)
+}
+
+func (s *Service) noteBatch(ctx context.Context, action string, b *Batch, before any) error {
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "batch", EntityID: b.ID, Before: before, After: loggedBatch(b)})
+}
+
+func loggedBatch(b *Batch) map[string]any {
+	return map[string]any{"name": b.Name, "launchFrom": b.LaunchFrom, "launchTo": b.LaunchTo, "archivedAt": b.ArchivedAt}
+}
+
+// archiving is the action of the info log.
+func archiving(noun string, archived bool) string {
+	if archived {
+		return noun + "_archive"
+	}
+	return noun + "_restore"
+}
+
+// changedMax is how many things change at once.
+const changedMax = 500
+
+// someIDs are the ids of a call, each once and always in the same order, so that nobody waits for each other's locks.
+func someIDs(ids []int) ([]int, error) {
+	if len(ids) == 0 || len(ids) > changedMax {
+		return nil, errs.Field("ids", errs.IsNotValid)
+	}
+	return slices.Compact(slices.Sorted(slices.Values(ids))), nil
+}
+
+// taken says that a name is another's already.
+func taken(err error, columns string) error {
+	if db.Unique(err, columns) {
+		return errs.Field("name", "is taken")
+	}
+	return err
+}
+
+// fresh refuses to change what is archived or what changed since it was read.
+func fresh(noun string, archivedAt *time.Time, updatedAt time.Time, seenAt *time.Time) error {
+	switch {
+	case archivedAt != nil:
+		return errs.New(errs.Conflict, "This %s is archived. Restore it first.", noun)
+	case seenAt != nil && !updatedAt.Equal(*seenAt):
+		return errs.Stale(noun)
+	}
+	return nil
+}
+
+// laterThan is now, or a moment after what stands there already: two changes never have the same time.
+func (s *Service) laterThan(at time.Time) time.Time {
+	if now := s.clock.Now(); now.After(at) {
+		return now
+	}
+	return at.Add(time.Millisecond)
+}

@@ -1,0 +1,125 @@
+package community
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// Group is a group of members with its leaders.
+type Group struct {
+	ID          int        `db:"id,made"`
+	Name        string     `db:"name"`
+	NameKey     string     `db:"name_key"`
+	Description *string    `db:"description"`
+	ArchivedAt  *time.Time `db:"archived_at"`
+	CreatedAt   time.Time  `db:"created_at"`
+	UpdatedAt   time.Time  `db:"updated_at"`
+
+	MemberCount, SubGroupCount int
+	IsEditable, IsArrangeable  bool
+}
+
+// GroupRef is a group, sub-group or batch beside a person.
+type GroupRef struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+}
+
+// GroupPerson is somebody as fellow members see them.
+type GroupPerson struct {
+	ID           int
+	Name, Slug   string
+	ProfileImage *string
+}
+
+// GroupInput is what staff say of a group. What is left out stays as it is; null empties.
+type GroupInput struct {
+	Name, Description graphql.Omittable[*string]
+	// LeaderIDs is everybody who is to lead it; nil leaves leaders as they are.
+	LeaderIDs []int
+}
+
+const descriptionMax = 2000
+
+func (in GroupInput) apply(g *Group) error {
+	c := new(errs.Check)
+	if name, ok := in.Name.ValueOK(); ok || g.ID == 0 {
+		g.Name = applyName(c, name)
+		g.NameKey = fold.Plain(g.Name)
+	}
+	if text, ok := in.Description.ValueOK(); ok {
+		g.Description = nil
+		if text != nil && strings.TrimSpace(*text) != "" {
+			g.Description = new(strings.TrimSpace(*text))
+			c.Text("description", *g.Description, 0, descriptionMax)
+		}
+	}
+	c.That(len(in.LeaderIDs) <= leadersMax, "leaderIds", errs.IsTooLong)
+	return c.Err()
+}
+
+// GroupFilter picks groups.
+type GroupFilter struct{ Status *string }
+
+// GroupList is one page of groups.
+type GroupList struct {
+	Rows  []*Group
+	Total int
+}
+
+// allGroups is the page of those who look after all groups; others see what they lead.
+const allGroups = "groups"
+
+// Groups is one page of groups. Holders of the groups page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+func (s *Service) Groups(ctx context.Context, w page.Window, f *GroupFilter) (*GroupList, error) {
+	if !actor.From(ctx).Page(allGroups) {
+		return nil, errs.Denied()
+	}
+	if f == nil {
+		f = &GroupFilter{}
+	}
+	archived, err := wishedStatus(f.Status)
+	if err != nil {
+		return nil, err
+	}
+	rows, total, err := s.listGroups(ctx, w, archived)
+	return &GroupList{rows, total}, err
+}
+
+// Group is one group: any for holders of the groups page, one that is not archived for those who lead it. NOT_FOUND.
+func (s *Service) Group(ctx context.Context, id int) (*Group, error) {
+	a := actor.From(ctx)
+	rows, err := s.readGroups(ctx, "WHERE g.id = ?", id)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
+		return nil, errs.Missing("Group")
+	}
+	return rows[0].Group, nil
+}
+
+// GroupChoice is a group that people can be put into.
+type GroupChoice struct {
+	ID        int
+	Name      string
+	SubGroups []*GroupRef
+}
+
+// GroupChoices are the groups that the caller may put people into, with their sub-groups: all for holders of group_update, others those
+// they lead.
+func (s *Service) GroupChoices(ctx context.Context) ([]*GroupChoice, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	return s.choices(ctx, a)
+}

@@ -1,0 +1,93 @@
+package community
+
+import (
+	"context"
+	"strings"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// FoundPerson is who was meant by a line of a list.
+type FoundPerson struct {
+	Text         string
+	Person       *GroupPerson
+	Email        *string
+	Group, Batch *GroupRef
+}
+
+// FindPeople tells who is meant by lines of a list, addresses or Tribe IDs: one for each line, in their order. Holders of group_update
+// or batch_update, for people they may see. BAD_USER_INPUT for none and too many.
+func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerson, error) {
+	if !actor.From(ctx).Can(updateGroups, updateBatches) {
+		return nil, errs.Denied()
+	}
+	if len(lines) == 0 || len(lines) > changedMax {
+		return nil, errs.Field("lines", errs.IsNotValid)
+	}
+	keys := make([]string, 0, 2*len(lines))
+	for _, line := range lines {
+		keys = append(keys, identity.EmailKey(line), strings.TrimSpace(line))
+	}
+	known, err := s.findPeople(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*FoundPerson, len(lines))
+	for i, line := range lines {
+		out[i] = &FoundPerson{Text: line}
+		for _, key := range []string{identity.EmailKey(line), strings.TrimSpace(line)} {
+			if found := known[key]; found != nil {
+				*out[i] = *found
+				out[i].Text = line
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+// findPeople finds people by address and by Tribe ID.
+func (s *Service) findPeople(ctx context.Context, keys []string) (map[string]*FoundPerson, error) {
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	byEmail, emails := s.db.InTexts("u.email_key", keys)
+	byTribeID, tribeIDs := s.db.InTexts("u.tribe_id", keys)
+	query, args := `SELECT `+personColumns+`, u.email, u.email_key, u.tribe_id, g.id, g.name, b.id, b.name FROM users u
+		LEFT JOIN group_members m ON m.user_id = u.id LEFT JOIN member_groups g ON g.id = m.group_id AND g.archived_at IS NULL
+		LEFT JOIN batch_members n ON n.user_id = u.id LEFT JOIN batches b ON b.id = n.batch_id
+		WHERE u.archived_at IS NULL AND (`+byEmail+` OR `+byTribeID+`)`, []any{emails, tribeIDs}
+	if scope != nil {
+		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
+	}
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string]*FoundPerson{}
+	for rows.Next() {
+		p, found := new(GroupPerson), new(FoundPerson)
+		var email, emailKey string
+		var tribeID, group, batch *string
+		var groupID, batchID *int
+		if err := rows.Scan(&p.ID, &p.Name, &p.Slug, &p.ProfileImage, &email, &emailKey, &tribeID, &groupID, &group, &batchID, &batch); err != nil {
+			return nil, err
+		}
+		found.Person, found.Email = p, &email
+		if groupID != nil {
+			found.Group = &GroupRef{*groupID, *group}
+		}
+		if batchID != nil {
+			found.Batch = &GroupRef{*batchID, *batch}
+		}
+		out[emailKey] = found
+		if tribeID != nil {
+			out[*tribeID] = found
+		}
+	}
+	return out, rows.Err()
+}

@@ -1,0 +1,200 @@
+package community
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+)
+
+// groupsKind teaches the import machinery about groups. The ids of the sheets only tie the rows of one file together; a group or sub-group
+// whose name is there already stays as it is, so the same file twice changes nothing.
+func (s *Service) groupsKind() imports.Kind {
+	return imports.Kind{
+		Name: imports.Groups, Function: createGroups, Modes: []imports.Mode{imports.Create}, Plan: s.planGroups, State: s.importState, Undo: s.undoImported,
+	}
+}
+
+const (
+	groupsSheet    = "Groups"
+	subGroupsSheet = "Subgroups"
+	columnGroupID  = "Group ID"
+	columnSubID    = "Subgroup ID"
+	columnName     = "Name"
+)
+
+// groupRow is a row of one of the two sheets; parent is the group of a sub-group, id what it is called in the database, 0 while it is not there.
+type groupRow struct {
+	*sheet.Fields
+	name, key string
+	parent    *groupRow
+	id        int
+	isThere   bool
+}
+
+// planGroups reads groups, then sub-groups, which find their group among them.
+func (s *Service) planGroups(ctx context.Context, in imports.Input) ([]imports.Item, error) {
+	outer, byID := readGroupSheet(in, groupsSheet, columnGroupID)
+	inner, _ := readGroupSheet(in, subGroupsSheet, columnSubID)
+	for _, row := range inner {
+		switch id := row.Text(columnGroupID, nameMax); {
+		case id == nil:
+			row.Wrong(columnGroupID, "%s", errs.IsRequired)
+		case byID[*id] == nil:
+			row.Wrong(columnGroupID, "is not in the file")
+		default:
+			row.parent = byID[*id]
+		}
+	}
+	if err := s.findImported(ctx, outer, inner); err != nil {
+		return nil, err
+	}
+	onlyOnce(outer)
+	onlyOnce(inner)
+	var items []imports.Item
+	for _, row := range outer {
+		items = append(items, s.importItem("group", row, s.importGroup))
+	}
+	for _, row := range inner {
+		items = append(items, s.importItem("sub_group", row, s.importSubGroup))
+	}
+	return items, nil
+}
+
+// readGroupSheet reads the rows of a sheet, and finds them by the ids that they have in the file.
+func readGroupSheet(in imports.Input, name, idColumn string) ([]*groupRow, map[string]*groupRow) {
+	found, byID := in.Book.Sheet(name), map[string]*groupRow{}
+	if found == nil {
+		return nil, byID
+	}
+	rows := make([]*groupRow, len(found.Rows))
+	for i, r := range found.Rows {
+		row := &groupRow{Fields: r.Fields()}
+		if text := row.Text(columnName, nameMax); text != nil {
+			row.name = strings.Join(strings.Fields(*text), " ")
+			row.key = fold.Plain(row.name)
+		} else if len(row.Problems) == 0 {
+			row.Wrong(columnName, "%s", errs.IsRequired)
+		}
+		if id := row.Text(idColumn, nameMax); id != nil {
+			if byID[*id] != nil {
+				row.Wrong(idColumn, "appears twice")
+			}
+			byID[*id] = row
+		}
+		for _, e := range in.Done[imports.Place{Sheet: name, Row: r.Number}] {
+			row.id = e.EntityID
+		}
+		rows[i] = row
+	}
+	return rows, byID
+}
+
+// onlyOnce refuses the same name twice in one file.
+func onlyOnce(rows []*groupRow) {
+	type name struct {
+		parent *groupRow
+		key    string
+	}
+	seen := map[name]bool{}
+	for _, row := range rows {
+		n := name{row.parent, row.key}
+		if row.key != "" && seen[n] {
+			row.Wrong(columnName, "appears twice")
+		}
+		seen[n] = true
+	}
+}
+
+// findImported finds the groups and sub-groups that are there already, with two statements.
+func (s *Service) findImported(ctx context.Context, outer, inner []*groupRow) error {
+	keys := []string{}
+	for _, row := range outer {
+		keys = append(keys, row.key)
+	}
+	cond, arg := s.db.InTexts("name_key", keys)
+	there, err := groups.All(ctx, s.db, "WHERE "+cond, arg)
+	if err != nil {
+		return err
+	}
+	byKey, ids := map[string]*Group{}, []int{}
+	for _, g := range there {
+		byKey[g.NameKey] = g
+		ids = append(ids, g.ID)
+	}
+	for _, row := range outer {
+		if g := byKey[row.key]; g != nil {
+			row.id, row.isThere = g.ID, true
+			if g.ArchivedAt != nil {
+				row.Wrong(columnName, "is the name of an archived group")
+			}
+		}
+	}
+	cond, arg = s.db.InInts("group_id", ids)
+	subs, err := subGroups.All(ctx, s.db, "WHERE "+cond, arg)
+	if err != nil {
+		return err
+	}
+	for _, row := range inner {
+		for _, x := range subs {
+			if row.parent != nil && x.GroupID == row.parent.id && x.NameKey == row.key {
+				row.id, row.isThere = x.ID, true
+				if x.ArchivedAt != nil {
+					row.Wrong(columnName, "is the name of an archived sub-group")
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Service) importItem(entity string, row *groupRow, write func(ctx context.Context, row *groupRow, now time.Time) error) imports.Item {
+	item := imports.Item{Row: row.Row, Action: imports.Creates, Problems: row.Problems}
+	if row.isThere {
+		item.Action = imports.Unchanged
+		return item
+	}
+	item.Apply = func(ctx context.Context) ([]imports.Effect, error) {
+		now := s.clock.Now()
+		if err := write(ctx, row, now); err != nil {
+			return nil, err
+		}
+		after, err := json.Marshal(importedState{row.name, now})
+		if err != nil {
+			return nil, err
+		}
+		err = s.identity.Note(ctx, identity.Noted{Action: entity + "_create", Entity: entity, EntityID: row.id, After: map[string]any{"name": row.name, "imported": true}})
+		return []imports.Effect{{Entity: entity, EntityID: row.id, After: after}}, err
+	}
+	return item
+}
+
+func (s *Service) importGroup(ctx context.Context, row *groupRow, now time.Time) error {
+	g := &Group{Name: row.name, NameKey: row.key, CreatedAt: now, UpdatedAt: now}
+	err := groups.Insert(ctx, s.db, g)
+	if db.Unique(err, "member_groups.name_key") {
+		return errs.New(errs.Conflict, "Somebody else made a group of that name meanwhile")
+	}
+	row.id = g.ID
+	return err
+}
+
+func (s *Service) importSubGroup(ctx context.Context, row *groupRow, now time.Time) error {
+	if row.parent.id == 0 {
+		return errs.New(errs.Conflict, "The group it belongs to was not imported")
+	}
+	x := &SubGroup{GroupID: row.parent.id, Name: row.name, NameKey: row.key, CreatedAt: now, UpdatedAt: now}
+	err := subGroups.Insert(ctx, s.db, x)
+	if db.Unique(err, subGroupName) {
+		return errs.New(errs.Conflict, "Somebody else made a sub-group of that name meanwhile")
+	}
+	row.id = x.ID
+	return err
+}

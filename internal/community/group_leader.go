@@ -1,0 +1,95 @@
+package community
+
+import (
+	"context"
+	"slices"
+
+	"atlas/internal/platform/errs"
+)
+
+// leadersMax is how many people lead one group.
+const leadersMax = 20
+
+// leading is who leads something: a group or a sub-group.
+type leading struct{ table, column string }
+
+var (
+	ofGroup    = leading{"group_leaders", "group_id"}
+	ofSubGroup = leading{"sub_group_leaders", "sub_group_id"}
+)
+
+const personColumns = `u.id, u.first_name || ' ' || u.last_name, u.slug, u.profile_image`
+
+// people reads the leaders of several groups or sub-groups, by name.
+func (l leading) people(ctx context.Context, s *Service, ids []int) (map[int][]*GroupPerson, error) {
+	cond, arg := s.db.InInts("l."+l.column, ids)
+	rows, err := s.db.Query(ctx, `SELECT l.`+l.column+`, `+personColumns+` FROM `+l.table+` l JOIN users u ON u.id = l.user_id AND u.archived_at IS NULL
+		WHERE `+cond+` ORDER BY u.name_key, u.id`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int][]*GroupPerson{}
+	for rows.Next() {
+		var of int
+		p := new(GroupPerson)
+		if err := rows.Scan(&of, &p.ID, &p.Name, &p.Slug, &p.ProfileImage); err != nil {
+			return nil, err
+		}
+		out[of] = append(out[of], p)
+	}
+	return out, rows.Err()
+}
+
+// ids are the leaders of one group or sub-group, in order.
+func (l leading) ids(ctx context.Context, s *Service, id int) ([]int, error) {
+	return s.idsOf(ctx, `SELECT user_id FROM `+l.table+` WHERE `+l.column+` = ? ORDER BY user_id`, id)
+}
+
+// set makes these people, and nobody else, lead; nil changes nothing. It gives who led before and who does now.
+func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (before, after []int, err error) {
+	if before, err = l.ids(ctx, s, id); err != nil || wanted == nil {
+		return before, before, err
+	}
+	after = slices.Compact(slices.Sorted(slices.Values(wanted)))
+	if added := without(after, before); len(added) > 0 {
+		if err := s.identity.MustSee(ctx, added); err != nil {
+			return nil, nil, errs.Field("leaderIds", errs.IsNotValid)
+		}
+		for _, userID := range added {
+			if _, err := s.db.Exec(ctx, `INSERT INTO `+l.table+` (`+l.column+`, user_id, since) VALUES (?, ?, ?)`, id, userID, s.clock.Now()); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	for _, userID := range without(before, after) {
+		if _, err := s.db.Exec(ctx, `DELETE FROM `+l.table+` WHERE `+l.column+` = ? AND user_id = ?`, id, userID); err != nil {
+			return nil, nil, err
+		}
+	}
+	s.identity.ForgetUsers(ctx, slices.Concat(before, after)...)
+	return before, after, nil
+}
+
+// without is what of some is not in others.
+func without(some, others []int) []int {
+	return slices.DeleteFunc(slices.Clone(some), func(id int) bool { return slices.Contains(others, id) })
+}
+
+// idsOf reads one column of ids.
+func (s *Service) idsOf(ctx context.Context, query string, args ...any) ([]int, error) {
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []int{}
+	for rows.Next() {
+		var id int
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		out = append(out, id)
+	}
+	return out, rows.Err()
+}

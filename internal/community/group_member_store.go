@@ -1,0 +1,144 @@
+package community
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+const (
+	// memberTables are people in groups; sub-groups that were put away do not count.
+	memberTables = ` FROM group_members gm JOIN users u ON u.id = gm.user_id AND u.archived_at IS NULL JOIN member_groups gg ON gg.id = gm.group_id
+		LEFT JOIN sub_groups gs ON gs.id = gm.sub_group_id AND gs.archived_at IS NULL `
+	// ledMember tells whose leader somebody is, by their id twice.
+	ledMember = `gm.group_id IN (SELECT l.group_id FROM group_leaders l WHERE l.user_id = ?)
+		OR gs.id IN (SELECT l.sub_group_id FROM sub_group_leaders l WHERE l.user_id = ?)`
+)
+
+// lastLesson is the SQL of when somebody last was in a lesson.
+func (s *Service) lastLesson() string {
+	if s.hooks.LastLesson == "" {
+		return "NULL"
+	}
+	return s.hooks.LastLesson
+}
+
+// lastSeen is the SQL of when somebody last logged in or was in a lesson; when they came to be, if they never did.
+func (s *Service) lastSeen() string {
+	const login = "COALESCE(u.last_login_at,u.created_at)"
+	if s.hooks.LastLesson == "" {
+		return login
+	}
+	return "CASE WHEN COALESCE(" + s.hooks.LastLesson + ",0) > " + login + " THEN " + s.hooks.LastLesson + " ELSE " + login + " END"
+}
+
+// silentSince is the moment after which somebody has to have been seen.
+func (s *Service) silentSince(ctx context.Context) time.Time {
+	return s.clock.Now().AddDate(0, 0, -s.settings.Int(ctx, settings.SilentAfterDays))
+}
+
+// pickMembers is the condition on people in groups that a caller wants and may see.
+func (s *Service) pickMembers(ctx context.Context, a actor.Actor, w page.Window, f *GroupMemberFilter) *db.Where {
+	is := func(flag *bool) bool { return flag != nil && *flag }
+	where, all := new(db.Where), a.Page(allGroups)
+	where.If(!all, ledMember, a.UserID, a.UserID)
+	where.If(!all || f.GroupID == nil, "gg.archived_at IS NULL")
+	if f.GroupID != nil {
+		where.And("gm.group_id = ?", *f.GroupID)
+	}
+	if f.SubGroupID != nil {
+		where.And("gs.id = ?", *f.SubGroupID)
+	}
+	where.If(is(f.HasNoSubGroup), "gs.id IS NULL").If(is(f.HasSubGroup), "gs.id IS NOT NULL")
+	where.If(is(f.IsSilent), s.lastSeen()+" <= ?", s.silentSince(ctx))
+	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
+		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+	return where
+}
+
+// memberSorts allow-lists the orders of people in groups.
+func (s *Service) memberSorts() db.Sorts {
+	return db.Sorts{
+		"": "u.name_key", "name": "u.name_key", "group": "gg.name_key, u.name_key", "subGroup": "COALESCE(gs.name_key,'zzzz'), u.name_key", "joinedAt": "gm.joined_at",
+		"lastLoginAt": "COALESCE(u.last_login_at,0)", "lastLessonAt": "COALESCE(" + s.lastLesson() + ",0)", "silentDays": "0 - (" + s.lastSeen() + ")",
+	}
+}
+
+// listMembers finds the people of a page first, and then reads only of them what a row shows.
+func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Where) ([]*GroupMember, int, error) {
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+memberTables+cond, slices.Clone(args)...)
+	if err != nil || total == 0 {
+		return []*GroupMember{}, 0, err
+	}
+	order, parts := s.memberSorts().Order(w, "u.id"), s.memberColumns()
+	columns, joins := []string{
+		personColumns, "u.email", "u.tribe_id", "gg.id", "gg.name", "gs.id", "gs.name", "gm.joined_at", "u.last_login_at", s.lastLesson(), s.lastSeen(),
+	}, []string{}
+	for _, part := range parts {
+		columns = append(columns, part.Value)
+		if part.Join != "" && !slices.Contains(joins, part.Join) {
+			joins = append(joins, part.Join)
+		}
+	}
+	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(columns, ", ")+memberTables+strings.Join(joins, " ")+
+		" WHERE gm.user_id IN (SELECT w.id FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w)"+order, append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	now, quiet, out := s.clock.Now(), s.settings.Int(ctx, settings.SilentAfterDays), []*GroupMember{}
+	for rows.Next() {
+		m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef), parts: map[string]any{}}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
+		dest := []any{
+			&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.TribeID, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt),
+			db.OptionalMillis(&m.LastLoginAt), db.OptionalMillis(&m.LastLessonAt), db.Millis(&seen),
+		}
+		for i := range values {
+			dest = append(dest, &values[i])
+		}
+		if err := rows.Scan(dest...); err != nil {
+			return nil, 0, err
+		}
+		if sub != nil {
+			m.SubGroup = &GroupRef{*sub, *subName}
+		}
+		m.SilentDays = int(now.Sub(seen) / (24 * time.Hour))
+		m.IsSilent = m.SilentDays >= quiet
+		for i, part := range parts {
+			if text, ok := values[i].([]byte); ok {
+				values[i] = string(text)
+			}
+			m.parts[part.Name] = values[i]
+		}
+		out = append(out, m)
+	}
+	return out, total, rows.Err()
+}
+
+// silentIn counts the silent people of groups or sub-groups: column is gm.group_id or gs.id.
+func (s *Service) silentIn(ctx context.Context, column string, ids []int) (map[int]int, error) {
+	cond, arg := s.db.InInts(column, ids)
+	rows, err := s.db.Query(ctx, "SELECT "+column+", COUNT(*)"+memberTables+"WHERE "+cond+" AND "+s.lastSeen()+" <= ? GROUP BY "+column, arg, s.silentSince(ctx))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int]int{}
+	for rows.Next() {
+		var id, n int
+		if err := rows.Scan(&id, &n); err != nil {
+			return nil, err
+		}
+		out[id] = n
+	}
+	return out, rows.Err()
+}

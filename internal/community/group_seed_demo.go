@@ -1,0 +1,157 @@
+package community
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/fold"
+)
+
+const (
+	demoDomain = "@atlas.test"
+	// The batches of the demo, the last of which is current.
+	firstDemoBatch, lastDemoBatch = 10, 17
+	// demoGroupSize is how many people are in the group that the demo's coach leads.
+	demoGroupSize = 16
+)
+
+// demoGroups are the groups of the demo, and who leads them; further coaches lead the others in turn.
+var demoGroups = []struct{ name, description, leaders string }{
+	{"Bayanihan", "We carry each other's house: every week somebody asks, and all of us help.", "coach assistant-coach"},
+	{"Sinag", "For early risers who work before the family wakes up.", ""},
+	{"Alon", "Virtual assistants by the sea, from Cebu to Siargao.", "maricel.delacruz"},
+	{"Amihan", "New freelancers of the north, with a call every Tuesday.", "assistant-coach"},
+	{"Habagat", "Bookkeepers and everybody who likes numbers.", ""},
+	{"Mayon", "Writers and editors from Bicol and around.", ""},
+	{"Tala", "Night shift: clients in New York and London.", ""},
+	{"Sampaguita", "Mothers who came back to work on their own terms.", ""},
+	{"Narra", "Slow and steady: part-time freelancers with a day job.", ""},
+	{"Agila", "Those who look for their first five clients.", ""},
+	{"Tamaraw", "Designers and video editors of Mindoro and Palawan.", ""},
+	{"Kalinaw", "Social media managers who start with a quiet hour.", ""},
+}
+
+// demoParts are what the sub-groups of a group are called after it.
+var demoParts = []string{"Umaga", "Hapon", "Gabi"}
+
+// demoPartLeaders lead the first sub-groups of the first group.
+var demoPartLeaders = []string{"team-lead", "assistant-team-lead"}
+
+// seedGroups fills a demo house without batches and groups.
+func (s *Service) seedGroups(ctx context.Context) error {
+	there, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM batches) + (SELECT COUNT(*) FROM member_groups)`)
+	if err != nil || there > 0 {
+		return err
+	}
+	people, err := s.idsOf(ctx, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
+		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`, "%"+demoDomain)
+	if err != nil || len(people) == 0 {
+		return err
+	}
+	if err := s.seedBatches(ctx, people); err != nil {
+		return err
+	}
+	coaches, err := s.idsOf(ctx, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.email NOT LIKE '%coach@%' AND u.archived_at IS NULL
+		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id IN ('coach', 'assistant-coach')) ORDER BY u.id`, "%"+demoDomain)
+	if err != nil {
+		return err
+	}
+	made := make([]demoGroup, len(demoGroups))
+	for i := range demoGroups {
+		if made[i], err = s.seedGroup(ctx, i, coaches); err != nil {
+			return err
+		}
+	}
+	for i, userID := range people {
+		if i%11 == 10 {
+			continue // somebody is still to be put into a group
+		}
+		in := made[0]
+		if i >= demoGroupSize {
+			in = made[1+i%(len(made)-1)]
+		}
+		at := &place{GroupID: in.id}
+		if i%5 != 4 {
+			at.SubGroupID = &in.parts[i%len(in.parts)]
+		}
+		if _, err := s.db.Exec(ctx, `INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) VALUES (?, ?, ?, ?)`,
+			userID, at.GroupID, at.SubGroupID, s.clock.Now().AddDate(0, 0, -3-7*(i%20))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// demoGroup is a group of the demo with its sub-groups.
+type demoGroup struct {
+	id    int
+	parts []int
+}
+
+func (s *Service) seedGroup(ctx context.Context, i int, coaches []int) (demoGroup, error) {
+	of := demoGroups[i]
+	at := s.clock.Now().AddDate(0, -6, i)
+	g := &Group{Name: of.name, NameKey: fold.Plain(of.name), Description: &of.description, CreatedAt: at, UpdatedAt: at}
+	if err := groups.Insert(ctx, s.db, g); err != nil {
+		return demoGroup{}, err
+	}
+	if err := s.seedLeaders(ctx, ofGroup, g.ID, at, strings.Fields(of.leaders)...); err != nil {
+		return demoGroup{}, err
+	}
+	if of.leaders == "" && len(coaches) > 0 {
+		if _, err := s.db.Exec(ctx, `INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)`, g.ID, coaches[i%len(coaches)], at); err != nil {
+			return demoGroup{}, err
+		}
+	}
+	made := demoGroup{id: g.ID}
+	for j, part := range demoParts[:2+(i+1)%2] {
+		x := &SubGroup{GroupID: g.ID, Name: of.name + " " + part, NameKey: fold.Plain(of.name + " " + part), CreatedAt: at, UpdatedAt: at}
+		if err := subGroups.Insert(ctx, s.db, x); err != nil {
+			return demoGroup{}, err
+		}
+		made.parts = append(made.parts, x.ID)
+		if i == 0 && j < len(demoPartLeaders) {
+			if err := s.seedLeaders(ctx, ofSubGroup, x.ID, at, demoPartLeaders[j]); err != nil {
+				return demoGroup{}, err
+			}
+		}
+	}
+	return made, nil
+}
+
+func (s *Service) seedLeaders(ctx context.Context, of leading, id int, at time.Time, names ...string) error {
+	for _, name := range names {
+		if _, err := s.db.Exec(ctx, `INSERT INTO `+of.table+` (`+of.column+`, user_id, since) SELECT ?, id, ? FROM users WHERE email = ?`, id, at, name+demoDomain); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// seedBatches makes one batch each quarter and spreads people over them. The one that is launched right now has the fewest.
+func (s *Service) seedBatches(ctx context.Context, people []int) error {
+	now, ids := s.clock.Now(), []int{}
+	for n := firstDemoBatch; n <= lastDemoBatch; n++ {
+		from := clock.StartOfDay(clock.AddDays(now, -5-90*(lastDemoBatch-n)))
+		to := clock.StartOfDay(clock.AddDays(from, 15)).Add(-time.Millisecond)
+		name := fmt.Sprintf("Batch %d", n)
+		b := &Batch{Name: name, NameKey: fold.Plain(name), SortKey: paddedKey(name), LaunchFrom: &from, LaunchTo: &to, CreatedAt: from.AddDate(0, 0, -30), UpdatedAt: from.AddDate(0, 0, -30)}
+		if err := batches.Insert(ctx, s.db, b); err != nil {
+			return err
+		}
+		ids = append(ids, b.ID)
+	}
+	for i, userID := range people {
+		batch := ids[len(ids)-2-i%(len(ids)-1)] // the first, whom the demo shows as the member, is not of Batch 17: its menu is another
+		if i%9 == 8 {
+			batch = ids[len(ids)-1]
+		}
+		if _, err := s.db.Exec(ctx, `INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)`, userID, batch, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}

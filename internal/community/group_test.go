@@ -1,0 +1,327 @@
+package community_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/community"
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// people lists who somebody sees in groups, by their names at the demo.
+func (h *house) people(role string, f *community.GroupMemberFilter) string {
+	h.t.Helper()
+	list, err := h.Community.GroupMembers(h.as(role), page.Window{Page: 1, PerPage: 100}, f)
+	h.must(err)
+	out := []string{}
+	for _, m := range list.Rows {
+		out = append(out, strings.TrimSuffix(m.Email, "@atlas.test"))
+	}
+	slices.Sort(out)
+	if len(out) != list.Total {
+		h.t.Errorf("%d of %d", len(out), list.Total)
+	}
+	return strings.Join(out, " ")
+}
+
+// B3, as far as groups: the current user of a member carries their group; S84: that of a leader the group they manage.
+func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		g, later := h.group("Alon", "coach"), h.group("Sinag", "coach")
+		h.place(g, nil, "member")
+		name := func(value any) any { named, _ := value.(map[string]any); return named["name"] }
+		if me := h.me("member"); name(me["group"]) != "Alon" || me["managedGroup"] != nil {
+			t.Error(me["group"], me["managedGroup"])
+		}
+		if me := h.me("coach"); name(me["managedGroup"]) != "Alon" || me["group"] != nil {
+			t.Error(me["group"], me["managedGroup"])
+		}
+		_, err := h.Community.UpdateGroup(h.as(staff), g.ID, community.GroupInput{Name: given("Tala")}, nil)
+		h.must(err)
+		if me := h.me("member"); name(me["group"]) != "Tala" || name(h.me("coach")["managedGroup"]) != "Sinag" {
+			t.Error("a new name is not seen at once", me["group"])
+		}
+		_, err = h.Community.ArchiveGroups(h.as(staff), []int{g.ID, later.ID}, true)
+		h.must(err)
+		if h.me("member")["group"] != nil || h.me("coach")["managedGroup"] != nil {
+			t.Error("archived groups are shown")
+		}
+		_, err = h.Community.ArchiveGroups(h.as(staff), []int{g.ID}, false)
+		h.must(err)
+		if name(h.me("member")["group"]) != "Tala" {
+			t.Error("restoring does not bring back who was in it")
+		}
+	})
+}
+
+// One group for a person and one sub-group inside of it; leaders see their own people only.
+func TestLeadersSeeTheirOwnPeople(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		alon, sinag := h.group("Alon", "coach"), h.group("Sinag", "assistant-coach")
+		morning, evening := h.subGroup(alon, "Morning", "team-lead"), h.subGroup(alon, "Evening")
+		if placed := h.place(alon, nil, "member", "expert", "affiliate"); *placed != (community.Placed{Added: 3}) {
+			t.Error(placed)
+		}
+		if placed := h.place(alon, morning, "member"); *placed != (community.Placed{Moved: 1}) {
+			t.Error(placed)
+		}
+		if placed := h.place(alon, nil, "member", "expert"); *placed != (community.Placed{Unchanged: 2}) {
+			t.Error("a word about the group takes people out of their sub-group:", placed)
+		}
+		if placed := h.place(sinag, nil, "affiliate"); *placed != (community.Placed{Moved: 1}) {
+			t.Error(placed)
+		}
+		for role, want := range map[string]string{
+			staff: "affiliate expert member", "tribe-team-ro": "affiliate expert member", "coach": "expert member", "assistant-coach": "affiliate", "team-lead": "member",
+			"head-coach": "", "member": "",
+		} {
+			if got := h.people(role, nil); got != want {
+				t.Errorf("%s sees %q, want %q", role, got, want)
+			}
+		}
+		if got := h.people("coach", &community.GroupMemberFilter{GroupID: &alon.ID, HasNoSubGroup: new(true)}); got != "expert" {
+			t.Error("without a sub-group:", got)
+		}
+		for role, ok := range map[string]bool{staff: true, "coach": true, "assistant-coach": false, "team-lead": false, "member": false} {
+			_, err := h.Community.Group(h.as(role), alon.ID)
+			_, membersErr := h.Community.GroupMembers(h.as(role), page.Window{Page: 1, PerPage: 10}, &community.GroupMemberFilter{GroupID: &alon.ID})
+			if ok != (err == nil) || ok != (membersErr == nil) {
+				t.Error(role, err, membersErr)
+			}
+		}
+		for role, ok := range map[string]bool{staff: true, "coach": true, "team-lead": true, "assistant-coach": false, "member": false} {
+			if _, err := h.Community.SubGroup(h.as(role), morning.ID); ok != (err == nil) {
+				t.Error(role, err)
+			}
+		}
+		// A leader arranges their own people, and nobody else's.
+		member, expert, affiliate := h.id("member"), h.id("expert"), h.id("affiliate")
+		_, err := h.Community.PlaceMembers(h.as("coach"), []int{member, expert}, community.PlaceInput{GroupID: alon.ID, SubGroupID: given(evening.ID)})
+		h.must(err)
+		for _, c := range []struct {
+			who string
+			ids []int
+			in  community.PlaceInput
+		}{
+			{"coach", []int{affiliate}, community.PlaceInput{GroupID: alon.ID}},
+			{"coach", []int{member}, community.PlaceInput{GroupID: sinag.ID}},
+			{"team-lead", []int{member}, community.PlaceInput{GroupID: alon.ID}},
+			{"member", []int{member}, community.PlaceInput{GroupID: alon.ID}},
+		} {
+			_, err := h.Community.PlaceMembers(h.as(c.who), c.ids, c.in)
+			h.refused(err, errs.NotFound)
+		}
+		_, err = h.Community.PlaceMembers(h.as(staff), []int{affiliate}, community.PlaceInput{GroupID: sinag.ID, SubGroupID: given(morning.ID)})
+		h.refused(err, errs.Invalid)
+		_, err = h.Community.RemoveMembers(h.as("coach"), []int{member})
+		h.refused(err, errs.Forbidden)
+		_, err = h.Community.PlaceMembers(h.as(staff), []int{member}, community.PlaceInput{GroupID: alon.ID, SubGroupID: none[int]()})
+		h.must(err)
+		if got := h.people("coach", &community.GroupMemberFilter{SubGroupID: &evening.ID}); got != "expert" {
+			t.Error(got)
+		}
+		h.sound()
+	})
+}
+
+// The list of people of somebody who may not see everybody holds those they lead.
+func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		alon := h.group("Alon", "success-manager")
+		morning := h.subGroup(h.group("Sinag"), "Morning", "success-manager")
+		h.place(alon, nil, "member")
+		h.place(&community.Group{ID: morning.GroupID}, morning, "expert")
+		h.place(&community.Group{ID: morning.GroupID}, nil, "affiliate")
+		see := func(role string) string {
+			t.Helper()
+			list, err := h.Identity.Users(h.as(role), page.Window{Page: 1, PerPage: 100, Sort: "email"}, nil)
+			h.must(err)
+			out := []string{}
+			for _, u := range list.Rows {
+				out = append(out, strings.TrimSuffix(u.Email, "@atlas.test"))
+			}
+			return strings.Join(out, " ")
+		}
+		if got := see("success-manager"); got != "expert member success-manager" {
+			t.Error(got)
+		}
+		if _, err := h.Identity.User(h.as("success-manager"), h.id("affiliate")); !errs.Is(err, errs.NotFound) {
+			t.Error("somebody else's people are found", err)
+		}
+		_, err := h.Community.ArchiveGroups(h.as(staff), []int{alon.ID}, true)
+		h.must(err)
+		if got := see("success-manager"); got != "expert success-manager" {
+			t.Error(got)
+		}
+		byGroup := func(value string) int {
+			t.Helper()
+			list, err := h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 10, Sort: "group"}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: value}}})
+			h.must(err)
+			return list.Total
+		}
+		if n := byGroup(fmt.Sprint(morning.GroupID)); n != 2 {
+			t.Error("in the group:", n)
+		}
+		if n := byGroup("none"); n != h.number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")-2 {
+			t.Error("in no group:", n)
+		}
+		_, err = h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: "1 OR 1=1"}}})
+		h.refused(err, errs.Invalid)
+	})
+}
+
+// Silence is counted from the last time somebody logged in or was in a lesson.
+func TestSilence(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		g := h.group("Alon", "coach")
+		h.place(g, nil, "member", "expert", "affiliate")
+		h.run("UPDATE users SET last_login_at = ?", h.day(-3))
+		h.run("UPDATE users SET last_login_at = ? WHERE id = ?", h.day(-20), h.id("expert"))
+		h.run("UPDATE users SET last_login_at = NULL, created_at = ? WHERE id = ?", h.day(-9), h.id("affiliate"))
+		silent := &community.GroupMemberFilter{GroupID: &g.ID, IsSilent: new(true)}
+		if got := h.people("coach", silent); got != "affiliate expert" {
+			t.Error(got)
+		}
+		h.run(`INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)`)
+		h.run(`INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'U', 'none', 1, 1, 1 FROM courses`)
+		h.run(`INSERT INTO lessons (course_id, unit_id, name, name_key, type, is_required, drip, position, created_at, updated_at) SELECT course_id, id, 'L', 'l', 'Image/Text Only', ?, 'none', 1, 1, 1 FROM units`, true)
+		h.run(`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) SELECT ?, course_id, ?, ?, id FROM lessons`, h.id("expert"), h.day(-2), h.day(-2))
+		if got := h.people("coach", silent); got != "affiliate" {
+			t.Error("a lesson does not break the silence:", got)
+		}
+		list, err := h.Community.GroupMembers(h.as("coach"), page.Window{Page: 1, PerPage: 10, Sort: "silentDays", Desc: true}, nil)
+		h.must(err)
+		got := ""
+		for _, m := range list.Rows {
+			got += fmt.Sprint(m.SilentDays, " ", m.IsSilent, " ", m.LastLessonAt != nil, ", ")
+		}
+		if got != "9 true false, 3 false false, 2 false true, " {
+			t.Error(got)
+		}
+		h.Clock.Advance(4 * 24 * time.Hour)
+		if got := h.people("coach", silent); got != "affiliate member" {
+			t.Error("four days later:", got)
+		}
+	})
+}
+
+// An archived person leaves the counts and keeps the place.
+func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		g := h.group("Alon", "coach", "expert")
+		h.place(g, nil, "member", "affiliate")
+		_, err := h.Identity.ArchiveUser(h.as(staff), h.id("member"))
+		h.must(err)
+		if now, err := h.Community.Group(h.as("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
+			t.Error(now, err)
+		}
+		_, err = h.Community.PlaceMembers(h.as(staff), []int{h.id("member")}, community.PlaceInput{GroupID: g.ID})
+		h.refused(err, errs.NotFound)
+		_, err = h.Identity.RestoreUser(h.as(staff), h.id("member"))
+		h.must(err)
+		if got := h.people("coach", nil); got != "affiliate member" {
+			t.Error(got)
+		}
+	})
+}
+
+func TestMembersSeeTheirGroup(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		g := h.group("Alon", "coach")
+		morning := h.subGroup(g, "Morning", "team-lead")
+		h.place(g, morning, "member", "expert")
+		h.place(g, nil, "affiliate")
+		var out struct {
+			MyGroups struct {
+				Member *struct {
+					Name                             string
+					MemberCount                      int
+					SubGroup                         *struct{ Name string }
+					Leaders, SubGroupLeaders, People []struct{ Name string }
+				}
+				Groups, SubGroups []struct{ Name string }
+			}
+		}
+		ask := func(role string) string {
+			h.As(role).GraphQL(`{ myGroups { member { name memberCount subGroup { name } leaders { name } subGroupLeaders { name } people { name } } groups { name } subGroups { name } } }`, nil, &out)
+			if out.MyGroups.Member == nil {
+				return fmt.Sprint(out.MyGroups.Groups, out.MyGroups.SubGroups)
+			}
+			m := out.MyGroups.Member
+			return fmt.Sprint(m.Name, " ", m.MemberCount, len(m.Leaders), len(m.SubGroupLeaders), len(m.People), m.SubGroup != nil)
+		}
+		for role, want := range map[string]string{"member": "Alon 3 1 1 2 true", "affiliate": "Alon 3 1 0 3 false"} {
+			if got := ask(role); got != want {
+				t.Errorf("%s sees %s, want %s", role, got, want)
+			}
+		}
+		for role, want := range map[string]string{"coach": "[{Alon}] []", "team-lead": "[] [{Morning}]", "head-coach": "[] []"} {
+			if got := ask(role); got != want {
+				t.Errorf("%s leads %s, want %s", role, got, want)
+			}
+		}
+	})
+}
+
+// Lines of a pasted list are addresses in any spelling or Tribe IDs; who is nobody is said.
+func TestPeopleAreFoundByAList(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		g := h.group("Alon")
+		h.place(g, nil, "member")
+		h.run("UPDATE users SET tribe_id = 'TRB-X' WHERE id = ?", h.id("expert"))
+		found, err := h.Community.FindPeople(h.as(staff), []string{" Member@Atlas.test", "TRB-X", "nobody@atlas.test", "nena.torres@atlas.test"})
+		h.must(err)
+		got := ""
+		for _, f := range found {
+			got += fmt.Sprint(f.Person != nil, " ", f.Group != nil, ", ")
+		}
+		if got != "true true, true false, false false, false false, " {
+			t.Error(got)
+		}
+		_, err = h.Community.FindPeople(h.as("coach"), []string{"member@atlas.test"})
+		h.refused(err, errs.Forbidden)
+		_, err = h.Community.FindPeople(h.as(staff), nil)
+		h.refused(err, errs.Invalid)
+	})
+}
+
+func TestGroupsAreWrittenWithCare(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		g := h.group("Alon", "coach")
+		_, err := h.Community.CreateGroup(ctx, community.GroupInput{Name: given("  álon ")})
+		h.refused(err, errs.Invalid)
+		_, err = h.Community.CreateGroup(ctx, community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{999_999}})
+		h.refused(err, errs.Invalid)
+		x := h.subGroup(g, "Morning")
+		_, err = h.Community.CreateSubGroup(ctx, g.ID, community.SubGroupInput{Name: given("MORNING")})
+		h.refused(err, errs.Invalid)
+		h.subGroup(h.group("Sinag"), "Morning")
+		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{LeaderIDs: []int{h.id("team-lead")}}, &x.UpdatedAt)
+		h.must(err)
+		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{Name: given("Noon")}, &x.UpdatedAt)
+		h.refused(err, errs.Conflict)
+		_, err = h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{}}, &g.UpdatedAt)
+		h.must(err)
+		if h.me("coach")["managedGroup"] != nil {
+			t.Error("a former leader still leads")
+		}
+		_, err = h.Community.ArchiveSubGroups(ctx, []int{x.ID}, true)
+		h.must(err)
+		_, err = h.Community.PlaceMembers(ctx, []int{h.id("member")}, community.PlaceInput{GroupID: g.ID, SubGroupID: given(x.ID)})
+		h.refused(err, errs.Invalid)
+		_, err = h.Community.ArchiveGroups(ctx, []int{g.ID}, true)
+		h.must(err)
+		_, err = h.Community.PlaceMembers(ctx, []int{h.id("member")}, community.PlaceInput{GroupID: g.ID})
+		h.refused(err, errs.Conflict)
+		for _, role := range []string{"tribe-team-ro", "coach", "member"} {
+			_, err := h.Community.CreateGroup(h.as(role), community.GroupInput{Name: given("Mayon")})
+			h.refused(err, errs.Forbidden)
+		}
+	})
+}

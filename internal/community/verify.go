@@ -1,0 +1,36 @@
+package community
+
+import (
+	"context"
+	"fmt"
+)
+
+// Verify looks for rows that break the invariants of community and says which.
+func (s *Service) Verify(ctx context.Context) ([]string, error) {
+	var found []string
+	for _, look := range []func(context.Context) ([]string, error){s.verifyGroups} {
+		more, err := look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+// invariant is a query for rows that must not be, and what to say of each.
+type invariant struct{ says, query string }
+
+func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, error) {
+	var found []string
+	for _, rule := range rules {
+		ids, err := s.idsOf(ctx, rule.query+" LIMIT 100")
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			found = append(found, fmt.Sprintf(rule.says, id))
+		}
+	}
+	return found, nil
+}
