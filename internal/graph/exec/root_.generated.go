@@ -25,15 +25,18 @@ type ResolverRoot interface {
 	Course() CourseResolver
 	DefaultSetting() DefaultSettingResolver
 	Event() EventResolver
+	Group() GroupResolver
 	Import() ImportResolver
 	Lesson() LessonResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
 	MyEvent() MyEventResolver
+	MyGroup() MyGroupResolver
 	MyResource() MyResourceResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
 	Resource() ResourceResolver
+	SubGroup() SubGroupResolver
 	Unit() UnitResolver
 	User() UserResolver
 	UserListPart() UserListPartResolver
@@ -169,7 +172,273 @@ input ListInput {
   search: String
 }
 `, BuiltIn: false},
+	{Name: "../../community/batches.graphql", Input: `"Those who joined in one launch."
+type Batch {
+  id: Int!
+  name: String!
+  "The first moment of the launch; null while it is not planned."
+  launchFrom: Time
+  "The last moment of the launch."
+  launchTo: Time
+  "Whether the launch is going on. Of one batch at most."
+  isCurrent: Boolean!
+  "How many people are in it, without archived ones."
+  memberCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type BatchList {
+  rows: [Batch!]!
+  total: Int!
+}
+
+input BatchFilter {
+  "active or archived."
+  status: String
+}
+
+"What is left out stays as it is; null empties."
+input BatchInput {
+  name: String
+  launchFrom: Time
+  launchTo: Time
+}
+
+extend type Query {
+  "One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt."
+  batches(list: ListInput, filter: BatchFilter): BatchList! @access(page: ["batches"])
+  "One batch."
+  batch(id: Int!): Batch @access(page: ["batch", "editBatch"])
+  "The batches somebody can be enrolled in, the latest launch first."
+  enrollmentBatches: [Batch!]! @access(page: ["enrollUser", "batches"])
+}
+
+extend type Mutation {
+  "Make a batch. CONFLICT when its launch overlaps another."
+  createBatch(input: BatchInput!): Batch! @access(can: ["batch_create"])
+  "Change a batch. CONFLICT when it changed after seenAt, or its launch overlaps another."
+  updateBatch(id: Int!, input: BatchInput!, seenAt: Time): Batch! @access(can: ["batch_update"])
+  "Put batches away, or bring them back; all or none."
+  archiveBatches(ids: [Int!]!, isArchived: Boolean!): [Batch!]! @access(can: ["batch_update"])
+  "Put people into a batch, and out of the one they were in; without a batch they are in none. All or none."
+  setUsersBatch(ids: [Int!]!, batchId: Int): Placed! @access(can: ["batch_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../community/community.graphql", Input: `# Batches, groups, sub-groups, accountability and challenge groups, wins.
+`, BuiltIn: false},
+	{Name: "../../community/groups.graphql", Input: `"A group, sub-group or batch beside a person."
+type GroupRef {
+  id: Int!
+  name: String!
+}
+
+"Somebody as fellow members see them."
+type GroupPerson {
+  id: Int!
+  name: String!
+  slug: String!
+  profileImage: String
+}
+
+"A group of members with its leaders."
+type Group {
+  id: Int!
+  name: String!
+  description: String
+  leaders: [GroupPerson!]!
+  "Its sub-groups, by name, without archived ones."
+  subGroups: [SubGroup!]!
+  "How many people are in it, without archived ones."
+  memberCount: Int!
+  subGroupCount: Int!
+  "How many of them have not been seen for the days of the setting silent-after-days."
+  silentCount: Int!
+  "Whether the caller may change it and who is in it."
+  isEditable: Boolean!
+  "Whether the caller may say who is in which of its sub-groups."
+  isArrangeable: Boolean!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"A part of a group with leaders of its own."
+type SubGroup {
+  id: Int!
+  name: String!
+  group: GroupRef!
+  leaders: [GroupPerson!]!
+  memberCount: Int!
+  silentCount: Int!
+  isEditable: Boolean!
+  isArrangeable: Boolean!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"Somebody in a group, as leaders and staff see them."
+type GroupMember {
+  id: Int!
+  name: String!
+  slug: String!
+  email: String!
+  tribeId: String
+  profileImage: String
+  group: GroupRef!
+  subGroup: GroupRef
+  joinedAt: Time!
+  lastLoginAt: Time
+  lastLessonAt: Time
+  "Whole days since they last logged in or were in a lesson; since they exist, if they never did."
+  silentDays: Int!
+  "Whether that is as many as the setting silent-after-days, or more."
+  isSilent: Boolean!
+  "The columns that other domains add, by name (groupMemberColumns)."
+  parts: JSON
+}
+
+type GroupList {
+  rows: [Group!]!
+  total: Int!
+}
+
+type GroupMemberList {
+  rows: [GroupMember!]!
+  total: Int!
+}
+
+"The group the caller is in, as its members see it."
+type MyGroup {
+  id: Int!
+  name: String!
+  description: String
+  leaders: [GroupPerson!]!
+  subGroup: GroupRef
+  subGroupLeaders: [GroupPerson!]!
+  memberCount: Int!
+  "Those of the same sub-group, or of the group where there is none; the first hundred by name."
+  people: [GroupPerson!]!
+}
+
+"What the caller has to do with groups."
+type MyGroups {
+  "The one they are in."
+  member: MyGroup
+  "Those they lead."
+  groups: [Group!]!
+  subGroups: [SubGroup!]!
+}
+
+"A group that people can be put into, with its sub-groups."
+type GroupChoice {
+  id: Int!
+  name: String!
+  subGroups: [GroupRef!]!
+}
+
+"Who was meant by a line of a list."
+type FoundPerson {
+  "The line, as it was given."
+  text: String!
+  "Null for nobody, or for somebody whom the caller may not see."
+  person: GroupPerson
+  email: String
+  group: GroupRef
+  batch: GroupRef
+}
+
+"What became of the people of a list."
+type Placed {
+  added: Int!
+  moved: Int!
+  removed: Int!
+  unchanged: Int!
+}
+
+input GroupFilter {
+  "active or archived."
+  status: String
+}
+
+input GroupMemberFilter {
+  groupId: Int
+  subGroupId: Int
+  "Only those in no sub-group."
+  hasNoSubGroup: Boolean
+  "Only those in some sub-group."
+  hasSubGroup: Boolean
+  "Only those who have been silent for long."
+  isSilent: Boolean
+}
+
+"What is left out stays as it is; null empties."
+input GroupInput {
+  name: String
+  description: String
+  "Everybody who is to lead it."
+  leaderIds: [Int!]
+}
+
+"What is left out stays as it is."
+input SubGroupInput {
+  name: String
+  "Everybody who is to lead it."
+  leaderIds: [Int!]
+}
+
+"Where people are to be."
+input PlaceInput {
+  groupId: Int!
+  "A sub-group of the group. Left out, those who are in the group already stay in theirs; null takes them out of it."
+  subGroupId: Int
+}
+
+extend type Query {
+  "One page of groups. Sorts: name, memberCount, subGroupCount, updatedAt."
+  groups(list: ListInput, filter: GroupFilter): GroupList! @access(page: ["groups"])
+  "One group: any for holders of the groups page, their own for leaders."
+  group(id: Int!): Group @access(login: true)
+  "One sub-group: any for holders of the groups page, their own for leaders."
+  subGroup(id: Int!): SubGroup @access(login: true)
+  """
+  One page of the people in groups: all for holders of the groups page, their own people for leaders. Search looks at names and addresses. Sorts: name,
+  group, subGroup, joinedAt, lastLoginAt, lastLessonAt, silentDays.
+  """
+  groupMembers(list: ListInput, filter: GroupMemberFilter): GroupMemberList! @access(login: true)
+  "The columns that other domains add to people in groups."
+  groupMemberColumns: [UserListPart!]! @access(login: true)
+  "The group of the caller, and those they lead."
+  myGroups: MyGroups! @access(login: true)
+  "The groups that the caller may put people into."
+  groupChoices: [GroupChoice!]! @access(login: true)
+  "Who is meant by lines of a list: addresses or Tribe IDs, 500 at most."
+  findPeople(lines: [String!]!): [FoundPerson!]! @access(can: ["group_update", "batch_update"])
+}
+
+extend type Mutation {
+  "Make a group."
+  createGroup(input: GroupInput!): Group! @access(can: ["group_create"])
+  "Change a group. CONFLICT when it changed after seenAt."
+  updateGroup(id: Int!, input: GroupInput!, seenAt: Time): Group! @access(can: ["group_update"])
+  "Put groups away, or bring them back with everybody in them; all or none."
+  archiveGroups(ids: [Int!]!, isArchived: Boolean!): [Group!]! @access(can: ["group_update"])
+  "Make a sub-group."
+  createSubGroup(groupId: Int!, input: SubGroupInput!): SubGroup! @access(can: ["group_create"])
+  "Change a sub-group. CONFLICT when it changed after seenAt."
+  updateSubGroup(id: Int!, input: SubGroupInput!, seenAt: Time): SubGroup! @access(can: ["group_update"])
+  "Put sub-groups away, or bring them back with everybody in them; all or none."
+  archiveSubGroups(ids: [Int!]!, isArchived: Boolean!): [SubGroup!]! @access(can: ["group_update"])
+  """
+  Put people into a group, and out of the one they were in. All or none. Holders of group_update anybody, leaders of the group those who are in it
+  already.
+  """
+  placeMembers(ids: [Int!]!, place: PlaceInput!): Placed! @access(login: true)
+  "Take people out of their group. All or none."
+  removeMembers(ids: [Int!]!): Placed! @access(can: ["group_update"])
+}
 `, BuiltIn: false},
 	{Name: "../../identity/account.graphql", Input: `"How the caller signs in, and what they asked the house to do with their data."
 type Account {
@@ -2223,6 +2492,40 @@ func childFields_AccountSession(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type AccountSession", field.Name)
 }
 
+func childFields_Batch(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Batch_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Batch_name(ctx, ec, field)
+	case "launchFrom":
+		return fieldContext_Batch_launchFrom(ctx, ec, field)
+	case "launchTo":
+		return fieldContext_Batch_launchTo(ctx, ec, field)
+	case "isCurrent":
+		return fieldContext_Batch_isCurrent(ctx, ec, field)
+	case "memberCount":
+		return fieldContext_Batch_memberCount(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Batch_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Batch_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Batch_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Batch", field.Name)
+}
+
+func childFields_BatchList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_BatchList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_BatchList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BatchList", field.Name)
+}
+
 func childFields_BugReport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2707,6 +3010,144 @@ func childFields_EventSignupList(ctx context.Context, ec *executionContext, fiel
 		return fieldContext_EventSignupList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EventSignupList", field.Name)
+}
+
+func childFields_FoundPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "text":
+		return fieldContext_FoundPerson_text(ctx, ec, field)
+	case "person":
+		return fieldContext_FoundPerson_person(ctx, ec, field)
+	case "email":
+		return fieldContext_FoundPerson_email(ctx, ec, field)
+	case "group":
+		return fieldContext_FoundPerson_group(ctx, ec, field)
+	case "batch":
+		return fieldContext_FoundPerson_batch(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FoundPerson", field.Name)
+}
+
+func childFields_Group(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Group_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Group_name(ctx, ec, field)
+	case "description":
+		return fieldContext_Group_description(ctx, ec, field)
+	case "leaders":
+		return fieldContext_Group_leaders(ctx, ec, field)
+	case "subGroups":
+		return fieldContext_Group_subGroups(ctx, ec, field)
+	case "memberCount":
+		return fieldContext_Group_memberCount(ctx, ec, field)
+	case "subGroupCount":
+		return fieldContext_Group_subGroupCount(ctx, ec, field)
+	case "silentCount":
+		return fieldContext_Group_silentCount(ctx, ec, field)
+	case "isEditable":
+		return fieldContext_Group_isEditable(ctx, ec, field)
+	case "isArrangeable":
+		return fieldContext_Group_isArrangeable(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Group_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Group_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Group_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Group", field.Name)
+}
+
+func childFields_GroupChoice(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_GroupChoice_id(ctx, ec, field)
+	case "name":
+		return fieldContext_GroupChoice_name(ctx, ec, field)
+	case "subGroups":
+		return fieldContext_GroupChoice_subGroups(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GroupChoice", field.Name)
+}
+
+func childFields_GroupList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_GroupList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_GroupList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GroupList", field.Name)
+}
+
+func childFields_GroupMember(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_GroupMember_id(ctx, ec, field)
+	case "name":
+		return fieldContext_GroupMember_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_GroupMember_slug(ctx, ec, field)
+	case "email":
+		return fieldContext_GroupMember_email(ctx, ec, field)
+	case "tribeId":
+		return fieldContext_GroupMember_tribeId(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_GroupMember_profileImage(ctx, ec, field)
+	case "group":
+		return fieldContext_GroupMember_group(ctx, ec, field)
+	case "subGroup":
+		return fieldContext_GroupMember_subGroup(ctx, ec, field)
+	case "joinedAt":
+		return fieldContext_GroupMember_joinedAt(ctx, ec, field)
+	case "lastLoginAt":
+		return fieldContext_GroupMember_lastLoginAt(ctx, ec, field)
+	case "lastLessonAt":
+		return fieldContext_GroupMember_lastLessonAt(ctx, ec, field)
+	case "silentDays":
+		return fieldContext_GroupMember_silentDays(ctx, ec, field)
+	case "isSilent":
+		return fieldContext_GroupMember_isSilent(ctx, ec, field)
+	case "parts":
+		return fieldContext_GroupMember_parts(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GroupMember", field.Name)
+}
+
+func childFields_GroupMemberList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_GroupMemberList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_GroupMemberList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GroupMemberList", field.Name)
+}
+
+func childFields_GroupPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_GroupPerson_id(ctx, ec, field)
+	case "name":
+		return fieldContext_GroupPerson_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_GroupPerson_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_GroupPerson_profileImage(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GroupPerson", field.Name)
+}
+
+func childFields_GroupRef(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_GroupRef_id(ctx, ec, field)
+	case "name":
+		return fieldContext_GroupRef_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GroupRef", field.Name)
 }
 
 func childFields_Import(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3305,6 +3746,40 @@ func childFields_MyEventList(ctx context.Context, ec *executionContext, field gr
 	return nil, fmt.Errorf("no field named %q was found under type MyEventList", field.Name)
 }
 
+func childFields_MyGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MyGroup_id(ctx, ec, field)
+	case "name":
+		return fieldContext_MyGroup_name(ctx, ec, field)
+	case "description":
+		return fieldContext_MyGroup_description(ctx, ec, field)
+	case "leaders":
+		return fieldContext_MyGroup_leaders(ctx, ec, field)
+	case "subGroup":
+		return fieldContext_MyGroup_subGroup(ctx, ec, field)
+	case "subGroupLeaders":
+		return fieldContext_MyGroup_subGroupLeaders(ctx, ec, field)
+	case "memberCount":
+		return fieldContext_MyGroup_memberCount(ctx, ec, field)
+	case "people":
+		return fieldContext_MyGroup_people(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyGroup", field.Name)
+}
+
+func childFields_MyGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "member":
+		return fieldContext_MyGroups_member(ctx, ec, field)
+	case "groups":
+		return fieldContext_MyGroups_groups(ctx, ec, field)
+	case "subGroups":
+		return fieldContext_MyGroups_subGroups(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyGroups", field.Name)
+}
+
 func childFields_MyLesson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3565,6 +4040,20 @@ func childFields_OutboxMailList(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type OutboxMailList", field.Name)
 }
 
+func childFields_Placed(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "added":
+		return fieldContext_Placed_added(ctx, ec, field)
+	case "moved":
+		return fieldContext_Placed_moved(ctx, ec, field)
+	case "removed":
+		return fieldContext_Placed_removed(ctx, ec, field)
+	case "unchanged":
+		return fieldContext_Placed_unchanged(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Placed", field.Name)
+}
+
 func childFields_Profile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "slug":
@@ -3817,6 +4306,34 @@ func childFields_State(ctx context.Context, ec *executionContext, field graphql.
 		return fieldContext_State_region(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type State", field.Name)
+}
+
+func childFields_SubGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_SubGroup_id(ctx, ec, field)
+	case "name":
+		return fieldContext_SubGroup_name(ctx, ec, field)
+	case "group":
+		return fieldContext_SubGroup_group(ctx, ec, field)
+	case "leaders":
+		return fieldContext_SubGroup_leaders(ctx, ec, field)
+	case "memberCount":
+		return fieldContext_SubGroup_memberCount(ctx, ec, field)
+	case "silentCount":
+		return fieldContext_SubGroup_silentCount(ctx, ec, field)
+	case "isEditable":
+		return fieldContext_SubGroup_isEditable(ctx, ec, field)
+	case "isArrangeable":
+		return fieldContext_SubGroup_isArrangeable(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_SubGroup_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_SubGroup_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_SubGroup_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubGroup", field.Name)
 }
 
 func childFields_Track(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4183,6 +4700,8 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 
 var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAccessLevelInput,
+	unmarshalInputBatchFilter,
+	unmarshalInputBatchInput,
 	unmarshalInputBugReportInput,
 	unmarshalInputChangelogEntryInput,
 	unmarshalInputCourseFilter,
@@ -4193,6 +4712,9 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputEventFilter,
 	unmarshalInputEventInput,
 	unmarshalInputEventRepeatInput,
+	unmarshalInputGroupFilter,
+	unmarshalInputGroupInput,
+	unmarshalInputGroupMemberFilter,
 	unmarshalInputInfoLogFilter,
 	unmarshalInputLessonFileInput,
 	unmarshalInputLessonInput,
@@ -4201,12 +4723,14 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputMergeAnswer,
 	unmarshalInputMyResourceFilter,
 	unmarshalInputOpenerInput,
+	unmarshalInputPlaceInput,
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSocialsInput,
+	unmarshalInputSubGroupInput,
 	unmarshalInputTrackInput,
 	unmarshalInputUnitInput,
 	unmarshalInputUnitOrderInput,

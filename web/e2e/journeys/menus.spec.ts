@@ -3,12 +3,12 @@ import { type Role, roles, signInAs, watchForErrors } from '../support/people';
 
 const admin = ['Home', 'Content', 'Community', 'Marketing', 'Payments', 'Reports', 'Settings'];
 
-/** What stands in the main menu of each role; leaders without a group or stage of their own see home only. */
+/** What stands in the main menu of each role; coaches of the demo lead groups. */
 const menus: Record<Role, string[]> = {
   'non-member': ['Home', 'Courses', 'Events', 'Resources'],
   member: ['Home', 'Courses', 'Events', 'Resources'],
-  coach: ['Home'],
-  'assistant-coach': ['Home'],
+  coach: ['Manage Group', 'Accountability Groups'],
+  'assistant-coach': ['Manage Group', 'Accountability Groups'],
   'head-coach': ['Home'],
   expert: ['Home', 'Courses', 'Events'],
   affiliate: ['Dashboard'],

@@ -88,6 +88,42 @@ export type AccountSession = {
   lastSeenAt: Scalars['Time']['output'];
 };
 
+/** Those who joined in one launch. */
+export type Batch = {
+  __typename?: 'Batch';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** Whether the launch is going on. Of one batch at most. */
+  isCurrent: Scalars['Boolean']['output'];
+  /** The first moment of the launch; null while it is not planned. */
+  launchFrom?: Maybe<Scalars['Time']['output']>;
+  /** The last moment of the launch. */
+  launchTo?: Maybe<Scalars['Time']['output']>;
+  /** How many people are in it, without archived ones. */
+  memberCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type BatchFilter = {
+  /** active or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type BatchInput = {
+  launchFrom?: InputMaybe<Scalars['Time']['input']>;
+  launchTo?: InputMaybe<Scalars['Time']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type BatchList = {
+  __typename?: 'BatchList';
+  rows: Array<Batch>;
+  total: Scalars['Int']['output'];
+};
+
 export type BugReport = {
   __typename?: 'BugReport';
   createdAt: Scalars['Time']['output'];
@@ -544,6 +580,123 @@ export type EventSignupList = {
   total: Scalars['Int']['output'];
 };
 
+/** Who was meant by a line of a list. */
+export type FoundPerson = {
+  __typename?: 'FoundPerson';
+  batch?: Maybe<GroupRef>;
+  email?: Maybe<Scalars['String']['output']>;
+  group?: Maybe<GroupRef>;
+  /** Null for nobody, or for somebody whom the caller may not see. */
+  person?: Maybe<GroupPerson>;
+  /** The line, as it was given. */
+  text: Scalars['String']['output'];
+};
+
+/** A group of members with its leaders. */
+export type Group = {
+  __typename?: 'Group';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** Whether the caller may say who is in which of its sub-groups. */
+  isArrangeable: Scalars['Boolean']['output'];
+  /** Whether the caller may change it and who is in it. */
+  isEditable: Scalars['Boolean']['output'];
+  leaders: Array<GroupPerson>;
+  /** How many people are in it, without archived ones. */
+  memberCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** How many of them have not been seen for the days of the setting silent-after-days. */
+  silentCount: Scalars['Int']['output'];
+  subGroupCount: Scalars['Int']['output'];
+  /** Its sub-groups, by name, without archived ones. */
+  subGroups: Array<SubGroup>;
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** A group that people can be put into, with its sub-groups. */
+export type GroupChoice = {
+  __typename?: 'GroupChoice';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  subGroups: Array<GroupRef>;
+};
+
+export type GroupFilter = {
+  /** active or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type GroupInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Everybody who is to lead it. */
+  leaderIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type GroupList = {
+  __typename?: 'GroupList';
+  rows: Array<Group>;
+  total: Scalars['Int']['output'];
+};
+
+/** Somebody in a group, as leaders and staff see them. */
+export type GroupMember = {
+  __typename?: 'GroupMember';
+  email: Scalars['String']['output'];
+  group: GroupRef;
+  id: Scalars['Int']['output'];
+  /** Whether that is as many as the setting silent-after-days, or more. */
+  isSilent: Scalars['Boolean']['output'];
+  joinedAt: Scalars['Time']['output'];
+  lastLessonAt?: Maybe<Scalars['Time']['output']>;
+  lastLoginAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  /** The columns that other domains add, by name (groupMemberColumns). */
+  parts?: Maybe<Scalars['JSON']['output']>;
+  profileImage?: Maybe<Scalars['String']['output']>;
+  /** Whole days since they last logged in or were in a lesson; since they exist, if they never did. */
+  silentDays: Scalars['Int']['output'];
+  slug: Scalars['String']['output'];
+  subGroup?: Maybe<GroupRef>;
+  tribeId?: Maybe<Scalars['String']['output']>;
+};
+
+export type GroupMemberFilter = {
+  groupId?: InputMaybe<Scalars['Int']['input']>;
+  /** Only those in no sub-group. */
+  hasNoSubGroup?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only those in some sub-group. */
+  hasSubGroup?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only those who have been silent for long. */
+  isSilent?: InputMaybe<Scalars['Boolean']['input']>;
+  subGroupId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type GroupMemberList = {
+  __typename?: 'GroupMemberList';
+  rows: Array<GroupMember>;
+  total: Scalars['Int']['output'];
+};
+
+/** Somebody as fellow members see them. */
+export type GroupPerson = {
+  __typename?: 'GroupPerson';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+};
+
+/** A group, sub-group or batch beside a person. */
+export type GroupRef = {
+  __typename?: 'GroupRef';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
 /** A sheet that staff uploaded, with what it would do, does or did. Every row is created, updated, unchanged or rejected. */
 export type Import = {
   __typename?: 'Import';
@@ -900,14 +1053,20 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
+  /** Put batches away, or bring them back; all or none. */
+  archiveBatches: Array<Batch>;
   /** Take a course away from everybody; what people did in it stays. */
   archiveCourse: Course;
   /** Take an event away from everybody; who went stays. */
   archiveEvent: Event;
+  /** Put groups away, or bring them back with everybody in them; all or none. */
+  archiveGroups: Array<Group>;
   /** Take a lesson out of its unit, or bring it back at the end. */
   archiveLesson: Lesson;
   /** Take resources away from everybody, or bring them back as drafts; all or none. */
   archiveResources: Array<Resource>;
+  /** Put sub-groups away, or bring them back with everybody in them; all or none. */
+  archiveSubGroups: Array<SubGroup>;
   /** Take a unit and its lessons out of its course, or bring them back at the end. */
   archiveUnit: Unit;
   /** Signs somebody out everywhere, hides them and keeps them from signing in. */
@@ -928,18 +1087,24 @@ export type Mutation = {
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
+  /** Make a batch. CONFLICT when its launch overlaps another. */
+  createBatch: Batch;
   /** Writes an entry, as a draft or for everybody to read. */
   createChangelogEntry: ChangelogEntry;
   /** Make a course, as a draft. */
   createCourse: Course;
   /** Make an event, as a draft. */
   createEvent: Event;
+  /** Make a group. */
+  createGroup: Group;
   /** Make a lesson at the end of a unit, as a draft. */
   createLesson: Lesson;
   /** Add a file or an address to a lesson. */
   createLessonFile: LessonFile;
   /** Make a resource, as a draft. */
   createResource: Resource;
+  /** Make a sub-group. */
+  createSubGroup: SubGroup;
   /** Make a unit at the end of a course. */
   createUnit: Unit;
   /** Makes somebody a non-member and mails them how to set a password. */
@@ -986,6 +1151,11 @@ export type Mutation = {
   orderCourse: Course;
   /** Put the files of a lesson in order. */
   orderLessonFiles: Lesson;
+  /**
+   * Put people into a group, and out of the one they were in. All or none. Holders of group_update anybody, leaders of the group those who are in it
+   * already.
+   */
+  placeMembers: Placed;
   /** Show a course to members, or make it a draft again. With lessons also those that are drafts are published. */
   publishCourse: Course;
   /** Show an event to members, or make it a draft again. */
@@ -998,6 +1168,8 @@ export type Mutation = {
   readNotification: Notification;
   /** Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many. */
   readNotifications: Scalars['Int']['output'];
+  /** Take people out of their group. All or none. */
+  removeMembers: Placed;
   /** Takes the caller's profile picture away. */
   removeProfileImage: Scalars['Boolean']['output'];
   /** Make the caller's calendar feed, or a new address for it; the old one ends. */
@@ -1040,6 +1212,8 @@ export type Mutation = {
   setLessonDone: Scalars['Boolean']['output'];
   /** Changes how the caller is told of a kind of thing. */
   setNotificationPreference: NotificationPreference;
+  /** Put people into a batch, and out of the one they were in; without a batch they are in none. All or none. */
+  setUsersBatch: Placed;
   /** Settle what was done without a connection, by the same rules. Sending the same again changes nothing. */
   settleProgress: Array<SettledProgress>;
   /** Ends every other session of the caller and tells how many. */
@@ -1064,6 +1238,8 @@ export type Mutation = {
   undoMerge: MergeUndone;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
+  /** Change a batch. CONFLICT when it changed after seenAt, or its launch overlaps another. */
+  updateBatch: Batch;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. Publishing again keeps the first day. */
   updateChangelogEntry: ChangelogEntry;
   /** Change a course. CONFLICT when it changed after seenAt. */
@@ -1078,6 +1254,8 @@ export type Mutation = {
   updateEventDate: EventDate;
   /** Change this date and all later ones: they become an event of their own, which comes back. Answers go along. */
   updateEventFrom: Event;
+  /** Change a group. CONFLICT when it changed after seenAt. */
+  updateGroup: Group;
   /** Change a lesson. CONFLICT when it changed after seenAt. */
   updateLesson: Lesson;
   /** Change a file of a lesson. */
@@ -1086,6 +1264,8 @@ export type Mutation = {
   updateProfile: Profile;
   /** Change a resource. CONFLICT when it changed after seenAt. */
   updateResource: Resource;
+  /** Change a sub-group. CONFLICT when it changed after seenAt. */
+  updateSubGroup: SubGroup;
   /** Change a unit. CONFLICT when it changed after seenAt. */
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -1101,6 +1281,12 @@ export type MutationAnswerEventArgs = {
 };
 
 
+export type MutationArchiveBatchesArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
 export type MutationArchiveCourseArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1111,6 +1297,12 @@ export type MutationArchiveEventArgs = {
 };
 
 
+export type MutationArchiveGroupsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
 export type MutationArchiveLessonArgs = {
   id: Scalars['Int']['input'];
   isArchived: Scalars['Boolean']['input'];
@@ -1118,6 +1310,12 @@ export type MutationArchiveLessonArgs = {
 
 
 export type MutationArchiveResourcesArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveSubGroupsArgs = {
   ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
 };
@@ -1174,6 +1372,11 @@ export type MutationCreateAccessLevelArgs = {
 };
 
 
+export type MutationCreateBatchArgs = {
+  input: BatchInput;
+};
+
+
 export type MutationCreateChangelogEntryArgs = {
   input: ChangelogEntryInput;
 };
@@ -1186,6 +1389,11 @@ export type MutationCreateCourseArgs = {
 
 export type MutationCreateEventArgs = {
   input: EventInput;
+};
+
+
+export type MutationCreateGroupArgs = {
+  input: GroupInput;
 };
 
 
@@ -1203,6 +1411,12 @@ export type MutationCreateLessonFileArgs = {
 
 export type MutationCreateResourceArgs = {
   input: ResourceInput;
+};
+
+
+export type MutationCreateSubGroupArgs = {
+  groupId: Scalars['Int']['input'];
+  input: SubGroupInput;
 };
 
 
@@ -1324,6 +1538,12 @@ export type MutationOrderLessonFilesArgs = {
 };
 
 
+export type MutationPlaceMembersArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  place: PlaceInput;
+};
+
+
 export type MutationPublishCourseArgs = {
   id: Scalars['Int']['input'];
   isPublished: Scalars['Boolean']['input'];
@@ -1357,6 +1577,11 @@ export type MutationReadNotificationArgs = {
 
 export type MutationReadNotificationsArgs = {
   until: Scalars['Time']['input'];
+};
+
+
+export type MutationRemoveMembersArgs = {
+  ids: Array<Scalars['Int']['input']>;
 };
 
 
@@ -1467,6 +1692,12 @@ export type MutationSetNotificationPreferenceArgs = {
 };
 
 
+export type MutationSetUsersBatchArgs = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  ids: Array<Scalars['Int']['input']>;
+};
+
+
 export type MutationSettleProgressArgs = {
   entries: Array<QueuedProgressInput>;
 };
@@ -1520,6 +1751,13 @@ export type MutationUpdateAccessLevelArgs = {
 };
 
 
+export type MutationUpdateBatchArgs = {
+  id: Scalars['Int']['input'];
+  input: BatchInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateChangelogEntryArgs = {
   id: Scalars['Int']['input'];
   input: ChangelogEntryInput;
@@ -1567,6 +1805,13 @@ export type MutationUpdateEventFromArgs = {
 };
 
 
+export type MutationUpdateGroupArgs = {
+  id: Scalars['Int']['input'];
+  input: GroupInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateLessonArgs = {
   id: Scalars['Int']['input'];
   input: LessonInput;
@@ -1589,6 +1834,13 @@ export type MutationUpdateProfileArgs = {
 export type MutationUpdateResourceArgs = {
   id: Scalars['Int']['input'];
   input: ResourceInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateSubGroupArgs = {
+  id: Scalars['Int']['input'];
+  input: SubGroupInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -1732,6 +1984,30 @@ export type MyEventList = {
   __typename?: 'MyEventList';
   rows: Array<MyEvent>;
   total: Scalars['Int']['output'];
+};
+
+/** The group the caller is in, as its members see it. */
+export type MyGroup = {
+  __typename?: 'MyGroup';
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  leaders: Array<GroupPerson>;
+  memberCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** Those of the same sub-group, or of the group where there is none; the first hundred by name. */
+  people: Array<GroupPerson>;
+  subGroup?: Maybe<GroupRef>;
+  subGroupLeaders: Array<GroupPerson>;
+};
+
+/** What the caller has to do with groups. */
+export type MyGroups = {
+  __typename?: 'MyGroups';
+  /** Those they lead. */
+  groups: Array<Group>;
+  /** The one they are in. */
+  member?: Maybe<MyGroup>;
+  subGroups: Array<SubGroup>;
 };
 
 /** A lesson as its learners see it. Of a closed one description, video, files and notes are left out. */
@@ -1914,6 +2190,22 @@ export type OutboxMailList = {
   total: Scalars['Int']['output'];
 };
 
+/** Where people are to be. */
+export type PlaceInput = {
+  groupId: Scalars['Int']['input'];
+  /** A sub-group of the group. Left out, those who are in the group already stay in theirs; null takes them out of it. */
+  subGroupId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What became of the people of a list. */
+export type Placed = {
+  __typename?: 'Placed';
+  added: Scalars['Int']['output'];
+  moved: Scalars['Int']['output'];
+  removed: Scalars['Int']['output'];
+  unchanged: Scalars['Int']['output'];
+};
+
 /** Somebody as others see them: how they are called, their picture and their pages elsewhere. */
 export type Profile = {
   __typename?: 'Profile';
@@ -1951,6 +2243,10 @@ export type Query = {
   accessLevel?: Maybe<AccessLevel>;
   /** All access levels. */
   accessLevels: Array<AccessLevel>;
+  /** One batch. */
+  batch?: Maybe<Batch>;
+  /** One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt. */
+  batches: BatchList;
   /** One report with its picture. */
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
@@ -1975,6 +2271,8 @@ export type Query = {
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
   defaultSettings: Array<DefaultSetting>;
+  /** The batches somebody can be enrolled in, the latest launch first. */
+  enrollmentBatches: Array<Batch>;
   /** One event. */
   event?: Maybe<Event>;
   /** All dates that touch a stretch of at most 62 days, drafts among them, for the calendar. */
@@ -1989,11 +2287,26 @@ export type Query = {
   events: EventList;
   /** Every entry, those touched last first. Search looks at title and text; status is draft or published. */
   featureChangelog: ChangelogList;
+  /** Who is meant by lines of a list: addresses or Tribe IDs, 500 at most. */
+  findPeople: Array<FoundPerson>;
   /**
    * Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
    * and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
    */
   globalSearch: Array<SearchResult>;
+  /** One group: any for holders of the groups page, their own for leaders. */
+  group?: Maybe<Group>;
+  /** The groups that the caller may put people into. */
+  groupChoices: Array<GroupChoice>;
+  /** The columns that other domains add to people in groups. */
+  groupMemberColumns: Array<UserListPart>;
+  /**
+   * One page of the people in groups: all for holders of the groups page, their own people for leaders. Search looks at names and addresses. Sorts: name,
+   * group, subGroup, joinedAt, lastLoginAt, lastLessonAt, silentDays.
+   */
+  groupMembers: GroupMemberList;
+  /** One page of groups. Sorts: name, memberCount, subGroupCount, updatedAt. */
+  groups: GroupList;
   /** One import; ask again while it runs. */
   import?: Maybe<Import>;
   /** What can be imported, with the columns of its template at /api/upload-template/{name}. */
@@ -2036,6 +2349,8 @@ export type Query = {
    * Sorts: soonest (by the next date; the latest first for past), name. Search looks at names.
    */
   myEvents: MyEventList;
+  /** The group of the caller, and those they lead. */
+  myGroups: MyGroups;
   /** One published lesson. Opening it is openLesson. */
   myLesson?: Maybe<MyLesson>;
   /** How the caller is told of every kind of thing that can happen to them. */
@@ -2068,6 +2383,8 @@ export type Query = {
   staffOverview: StaffOverview;
   /** The states of a country by name. */
   states: Array<State>;
+  /** One sub-group: any for holders of the groups page, their own for leaders. */
+  subGroup?: Maybe<SubGroup>;
   /** One unit with its lessons. */
   unit?: Maybe<Unit>;
   /** How many notifications the caller has not read. */
@@ -2087,6 +2404,17 @@ export type Query = {
 
 export type QueryAccessLevelArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryBatchArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryBatchesArgs = {
+  filter?: InputMaybe<BatchFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -2181,9 +2509,31 @@ export type QueryFeatureChangelogArgs = {
 };
 
 
+export type QueryFindPeopleArgs = {
+  lines: Array<Scalars['String']['input']>;
+};
+
+
 export type QueryGlobalSearchArgs = {
   query: Scalars['String']['input'];
   type?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGroupArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryGroupMembersArgs = {
+  filter?: InputMaybe<GroupMemberFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryGroupsArgs = {
+  filter?: InputMaybe<GroupFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -2318,6 +2668,11 @@ export type QueryResourcesArgs = {
 
 export type QueryStatesArgs = {
   country: Scalars['String']['input'];
+};
+
+
+export type QuerySubGroupArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -2554,6 +2909,29 @@ export type State = {
   code: Scalars['String']['output'];
   name: Scalars['String']['output'];
   region?: Maybe<Scalars['String']['output']>;
+};
+
+/** A part of a group with leaders of its own. */
+export type SubGroup = {
+  __typename?: 'SubGroup';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  group: GroupRef;
+  id: Scalars['Int']['output'];
+  isArrangeable: Scalars['Boolean']['output'];
+  isEditable: Scalars['Boolean']['output'];
+  leaders: Array<GroupPerson>;
+  memberCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  silentCount: Scalars['Int']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** What is left out stays as it is. */
+export type SubGroupInput = {
+  /** Everybody who is to lead it. */
+  leaderIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  name?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Groups units of a course. */

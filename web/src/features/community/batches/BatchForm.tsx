@@ -1,0 +1,62 @@
+import { Card } from '~/ui/Card';
+import { useAtlasForm } from '~/ui/Form';
+import { maxLength, type Rule, required } from '~/ui/Form/rules';
+import { DateField } from '~/ui/fields/DateField';
+import { TextField } from '~/ui/fields/TextField';
+import { NounForm } from '../shared/NounForm';
+import shared from '../shared/shared.module.css';
+import type { BatchDetailsFragment } from './batches.gql';
+import { daysOf, type LaunchDays } from './launch';
+
+export interface BatchValues extends Record<string, unknown>, LaunchDays {
+  name: string;
+}
+
+interface Props {
+  /** The batch to change; none for a new one. */
+  batch?: BatchDetailsFragment;
+  onSave: (values: BatchValues) => Promise<string>;
+  onReload?: () => Promise<void>;
+  cancelPath: string;
+}
+
+const both: Rule<unknown, BatchValues> = (day, { launchFrom, launchTo }) =>
+  !day && (launchFrom || launchTo) ? 'is required' : undefined;
+
+const inOrder: Rule<unknown, BatchValues> = (_, { launchFrom, launchTo }) =>
+  launchFrom && launchTo && launchTo < launchFrom ? 'must not be before the launch begins' : undefined;
+
+/** Name and launch of a batch. */
+export function BatchForm({ batch, onSave, onReload, cancelPath }: Props) {
+  const form = useAtlasForm<BatchValues>({
+    initialValues: { name: batch?.name ?? '', ...daysOf(batch ?? {}) },
+    labels: { launchFrom: 'Launch from', launchTo: 'Launch to' },
+    rules: { name: [required(), maxLength(100)], launchFrom: [both], launchTo: [both, inOrder] },
+  });
+  return (
+    <NounForm
+      form={form}
+      onSave={onSave}
+      onReload={onReload}
+      cancelPath={cancelPath}
+      saveLabel={batch ? 'Save batch' : 'Create batch'}
+    >
+      <Card className={shared.fields}>
+        <TextField
+          {...form.field('name')}
+          className={shared.wide}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Batch 18"
+        />
+        <DateField {...form.field('launchFrom')} clearable hint="The first day in Manila." />
+        <DateField
+          {...form.field('launchTo')}
+          clearable
+          min={form.values.launchFrom ?? undefined}
+          hint="Through the end of that day."
+        />
+      </Card>
+    </NounForm>
+  );
+}

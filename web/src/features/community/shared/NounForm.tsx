@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
+import { Button, LinkButton } from '~/ui/Button';
+import { type AtlasForm, Form, SubmitButton } from '~/ui/Form';
+import { SaveBar } from '~/ui/SaveBar';
+import { toast } from '~/ui/toast';
+import classNames from './shared.module.css';
+
+interface Props<Values> {
+  form: AtlasForm<Values>;
+  /** Saves and answers where to go next. */
+  onSave: (values: Values) => Promise<string>;
+  /** Brings the newest version after somebody else was faster. */
+  onReload?: () => Promise<void>;
+  cancelPath: string;
+  saveLabel: string;
+  children: ReactNode;
+}
+
+/** A form with a bar to save it, a question before leaving, and a word when somebody else was faster. */
+export function NounForm<Values extends Record<string, unknown>>({
+  form,
+  onSave,
+  onReload,
+  cancelPath,
+  saveLabel,
+  children,
+}: Props<Values>) {
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<string>();
+  const submit = async (values: Values) => {
+    setConflict(undefined);
+    await navigate(await onSave(values));
+  };
+  const fail = (error: unknown) => {
+    if (errorCode(error) === 'CONFLICT' && onReload) setConflict(errorMessage(error));
+    else toast.error(errorMessage(error));
+  };
+  return (
+    <Form form={form} onSubmit={submit} onFailure={fail} guard compact>
+      {children}
+      <SaveBar
+        actions={
+          <>
+            <LinkButton to={cancelPath}>Cancel</LinkButton>
+            <SubmitButton loadingLabel="Saving...">{saveLabel}</SubmitButton>
+          </>
+        }
+      >
+        {conflict && (
+          <span className={classNames.conflict}>
+            {conflict}
+            <Button size="xs" onClick={() => void onReload?.()}>
+              Load the newest version
+            </Button>
+          </span>
+        )}
+      </SaveBar>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { LinkButton } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+
+interface Noun {
+  name: string;
+  archivedAt?: string | null;
+}
+
+interface Props<Value extends Noun> {
+  found: Value;
+  /** Asks the server for the newest version. */
+  reload: () => Promise<Value | null | undefined>;
+  /** 'group' */
+  noun: string;
+  backPath: string;
+  children: (opened: Value, reload: () => Promise<void>) => ReactNode;
+}
+
+/** What a form was opened with; a refetch in the background does not throw away what was typed. What is archived cannot be edited. */
+export function Opened<Value extends Noun>({ found, reload, noun, backPath, children }: Props<Value>) {
+  const [opened, setOpened] = useState(found);
+  if (opened.archivedAt) {
+    return (
+      <EmptyState
+        spot="gate"
+        level={1}
+        title={`${opened.name} cannot be edited`}
+        action={<LinkButton to={backPath}>Back to details</LinkButton>}
+      >
+        This {noun} is archived. Restore it first.
+      </EmptyState>
+    );
+  }
+  return children(opened, async () => {
+    const newest = await reload();
+    if (newest) setOpened(newest);
+  });
+}
