@@ -53,6 +53,17 @@ func (in DripInput) check(c *errs.Check) Drip {
 	return Drip{Rule: dripNone}
 }
 
+// of puts what the rule needs into it, as one column holds it: a number of days or a moment.
+func (d *Drip) of(value *int64) {
+	switch {
+	case value == nil:
+	case d.Rule == dripDays:
+		d.Days = new(int(*value))
+	default:
+		d.At = new(time.UnixMilli(*value).UTC())
+	}
+}
+
 // over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
 func (d Drip) over(door DoorState, previousDone bool, now time.Time) DoorState {
 	if !door.IsOpen || door.Code == "staff" {

@@ -60,17 +60,50 @@ type MyCourseList struct {
 	Total int
 }
 
-var myCourseSelect = `SELECT c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url, c.published_at, ` + authorColumns + `, f.name, f.has_thumb,
-	` + doorColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at, COUNT(*) OVER ()
-	FROM courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
+// myCourseColumns and myCourseTables read courses c with somebody's progress p, for myCourseScan.
+var myCourseColumns = `c.id, c.name, c.short_description, c.description, c.intro, c.intro_video_url, c.published_at, ` + authorColumns + `, f.name, f.has_thumb,
+	` + doorColumn("course", "c.id") + `, p.started_at, p.last_at, p.last_lesson_id, p.completed_at`
+
+const myCourseTables = `courses c LEFT JOIN users a ON a.id = c.author_id LEFT JOIN files f ON f.id = c.cover_file_id
 	LEFT JOIN course_progress p ON p.course_id = c.id AND p.user_id = ? `
 
 // shownCourses are those that learners may know of.
 const shownCourses = `c.published_at IS NOT NULL AND c.archived_at IS NULL`
 
+// myCourseScan reads one course.
+type myCourseScan struct {
+	course      MyCourse
+	author      authorScan
+	cover       coverScan
+	video, door *string
+}
+
+// dest is where myCourseColumns go, and what follows them.
+func (x *myCourseScan) dest(more ...any) []any {
+	c, a := &x.course, &x.author
+	return append([]any{
+		&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &x.video, db.Millis(&c.PublishedAt), &a.id, &a.name, &a.slug, &a.image, &x.cover.name, &x.cover.hasThumb,
+		&x.door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID, db.OptionalMillis(&c.CompletedAt),
+	}, more...)
+}
+
+// opened is the course that was read, open or closed to somebody.
+func (x *myCourseScan) opened(s *Service, st Standing, now time.Time) *MyCourse {
+	c := &x.course
+	c.Author, c.door = x.author.author(), parseDoor(x.door)
+	c.CoverURL, c.CoverThumbURL = x.cover.addresses(s.files)
+	c.Door = new(c.door.Open(st, now))
+	c.HasIntro = c.Intro != nil || x.video != nil
+	c.Description, c.Intro, c.IntroVideo = s.signed(c.Description), s.signed(c.Intro), s.video(x.video, nil, nil, nil)
+	if !c.Door.IsOpen {
+		c.Intro, c.IntroVideo = nil, nil
+	}
+	return c
+}
+
 // readMyCourses reads courses with the caller's progress and how many there are in all, and opens or closes them.
 func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, args ...any) (list []*MyCourse, total int, err error) {
-	rows, err := s.db.Query(ctx, myCourseSelect+tail, append([]any{st.UserID}, args...)...)
+	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail, append([]any{st.UserID}, args...)...)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -78,22 +111,11 @@ func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, a
 	now := s.clock.Now()
 	list = []*MyCourse{}
 	for rows.Next() {
-		c, author, cover := new(MyCourse), authorScan{}, coverScan{}
-		var video, door *string
-		dest := append([]any{&c.ID, &c.Name, &c.ShortDescription, &c.Description, &c.Intro, &video, db.Millis(&c.PublishedAt)}, author.dest()...)
-		dest = append(dest, &cover.name, &cover.hasThumb, &door, db.OptionalMillis(&c.StartedAt), db.OptionalMillis(&c.LastAt), &c.lastLessonID, db.OptionalMillis(&c.CompletedAt), &total)
-		if err := rows.Scan(dest...); err != nil {
+		x := new(myCourseScan)
+		if err := rows.Scan(x.dest(&total)...); err != nil {
 			return nil, 0, err
 		}
-		c.Author, c.door = author.author(), parseDoor(door)
-		c.CoverURL, c.CoverThumbURL = cover.addresses(s.files)
-		c.Door = new(c.door.Open(st, now))
-		c.HasIntro = c.Intro != nil || video != nil
-		c.Description, c.Intro, c.IntroVideo = s.signed(c.Description), s.signed(c.Intro), s.video(video, nil, nil, nil)
-		if !c.Door.IsOpen {
-			c.Intro, c.IntroVideo = nil, nil
-		}
-		list = append(list, c)
+		list = append(list, x.opened(s, st, now))
 	}
 	return list, total, rows.Err()
 }

@@ -80,19 +80,15 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
-	lesson, err := s.lessonByID(ctx, lessonID)
-	if err != nil {
-		return nil, err
-	}
 	st, err := s.standing(ctx)
 	if err != nil {
 		return nil, err
 	}
-	course, err := s.myCourse(ctx, st, lesson.CourseID)
-	if errs.Is(err, errs.NotFound) {
-		return nil, errs.Missing("Lesson")
-	}
+	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.outline(ctx, st, course); err != nil {
 		return nil, err
 	}
 	row, before, after := course.row(lessonID)
@@ -102,7 +98,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	m := &MyLesson{
 		ID: row.ID, Number: row.Number, UnitID: row.unit.ID, UnitNumber: row.unitNumber, UnitName: row.unit.Name, Name: row.Name, Type: row.Type,
 		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, Door: row.Door, Course: course,
-		Files: []*LessonFile{}, Notes: []*LessonNote{}, lesson: lesson, row: row, standing: st,
+		Files: []*LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt), lesson: lesson, row: row, standing: st,
 	}
 	if before != nil {
 		m.PreviousLessonID = &before.ID
@@ -110,10 +106,6 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	if after != nil {
 		m.NextLessonID = &after.ID
 	}
-	if m.Progress, err = s.progressOf(ctx, st.UserID, lessonID); err != nil {
-		return nil, err
-	}
-	m.Rule = s.ruleOf(ctx, lesson, m.Progress.OpenedAt)
 	return m, nil
 }
 

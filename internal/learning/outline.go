@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -33,61 +34,109 @@ type MyLessonRow struct {
 	unitNumber       int
 }
 
-// outline reads the published lessons of courses with somebody's progress, in one statement, and opens or locks each.
+// outline reads the published lessons of courses with somebody's progress, and opens or locks each: one statement for the units and one
+// for the lessons, however many courses there are.
 func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) error {
-	byID, ids := map[int]*MyCourse{}, []int{}
-	for _, c := range list {
-		c.Units = []*MyUnit{}
-		byID[c.ID], ids = c, append(ids, c.ID)
-	}
-	if len(ids) == 0 {
+	if len(list) == 0 {
 		return nil
 	}
-	cond, arg := s.db.InInts("u.course_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT u.course_id, u.id, u.track_id, u.name, u.short_description, u.description, u.drip, u.drip_days, u.drip_at,
-		l.id, l.name, l.type, l.seconds, l.is_required, l.drip, l.drip_days, l.drip_at, `+doorColumn("lesson", "l.id")+`, p.opened_at, p.done_at
-		FROM units u JOIN lessons l ON l.unit_id = u.id LEFT JOIN lesson_progress p ON p.lesson_id = l.id AND p.user_id = ?
-		WHERE `+cond+` AND u.archived_at IS NULL AND l.archived_at IS NULL AND l.published_at IS NOT NULL
-		ORDER BY u.course_id, u.position, u.id, l.position, l.id`, st.UserID, arg)
+	byID, ids := map[int]*MyCourse{}, make([]int, len(list))
+	for i, c := range list {
+		c.Units = []*MyUnit{}
+		byID[c.ID], ids[i] = c, c.ID
+	}
+	units, err := s.unitsOf(ctx, byID, ids)
+	if err != nil {
+		return err
+	}
+	if err := s.lessonRowsOf(ctx, st, units, ids); err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	for _, c := range list {
+		c.number()
+		c.unlock(st, now)
+	}
+	return nil
+}
+
+// ofCourses is a condition on a column. That of a single course reads rows in the order of an index.
+func (s *Service) ofCourses(column string, ids []int) (string, any) {
+	if len(ids) == 1 {
+		return column + " = ?", ids[0]
+	}
+	return s.db.InInts(column, ids)
+}
+
+// unitsOf puts the units into their courses, in order, and gives them by id.
+func (s *Service) unitsOf(ctx context.Context, courses map[int]*MyCourse, ids []int) (map[int]*MyUnit, error) {
+	cond, arg := s.ofCourses("course_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT course_id, id, track_id, name, short_description, description, drip, drip_days, drip_at FROM units
+		WHERE `+cond+` AND archived_at IS NULL ORDER BY course_id, position, id`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int]*MyUnit{}
+	for rows.Next() {
+		u, courseID := &MyUnit{Lessons: []*MyLessonRow{}}, 0
+		if err := rows.Scan(&courseID, &u.ID, &u.TrackID, &u.Name, &u.ShortDescription, &u.Description, &u.drip.Rule, &u.drip.Days, db.OptionalMillis(&u.drip.At)); err != nil {
+			return nil, err
+		}
+		c := courses[courseID]
+		if u.Description = s.signed(u.Description); !c.Door.IsOpen {
+			u.Description = nil
+		}
+		c.Units, out[u.ID] = append(c.Units, u), u
+	}
+	return out, rows.Err()
+}
+
+// lessonRowsOf puts the lessons into their units, in order. A lesson with doors of its own comes once for each of its openers.
+func (s *Service) lessonRowsOf(ctx context.Context, st Standing, units map[int]*MyUnit, ids []int) error {
+	cond, arg := s.ofCourses("l.course_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT l.unit_id, l.id, l.name, l.type, l.seconds, l.is_required, l.drip, COALESCE(l.drip_days, l.drip_at), d.opener, d.opener_id, p.opened_at, p.done_at
+		FROM lessons l LEFT JOIN doors d ON d.content = 'lesson' AND d.content_id = l.id LEFT JOIN lesson_progress p ON p.lesson_id = l.id AND p.user_id = ?
+		WHERE `+cond+` AND l.archived_at IS NULL AND l.published_at IS NOT NULL ORDER BY l.position, l.id`, st.UserID, arg)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
+	var read MyLessonRow
+	var unitID int
+	var drip, openedAt, doneAt *int64
+	var opener, openerID *string
+	dest := []any{&unitID, &read.ID, &read.Name, &read.Type, &read.Seconds, &read.IsRequired, &read.drip.Rule, &drip, &opener, &openerID, &openedAt, &doneAt}
+	last := new(MyLessonRow)
 	for rows.Next() {
-		u, l, courseID := new(MyUnit), new(MyLessonRow), 0
-		var door *string
-		var openedAt, doneAt *time.Time
-		if err := rows.Scan(&courseID, &u.ID, &u.TrackID, &u.Name, &u.ShortDescription, &u.Description, &u.drip.Rule, &u.drip.Days, db.OptionalMillis(&u.drip.At),
-			&l.ID, &l.Name, &l.Type, &l.Seconds, &l.IsRequired, &l.drip.Rule, &l.drip.Days, db.OptionalMillis(&l.drip.At), &door,
-			db.OptionalMillis(&openedAt), db.OptionalMillis(&doneAt)); err != nil {
+		if err := rows.Scan(dest...); err != nil {
 			return err
 		}
-		l.door, l.IsOpened, l.IsDone = parseDoor(door), openedAt != nil, doneAt != nil
-		byID[courseID].add(u, l)
-	}
-	now := s.clock.Now()
-	for _, c := range list {
-		for _, u := range c.Units {
-			if u.Description = s.signed(u.Description); !c.Door.IsOpen {
-				u.Description = nil
+		if last.ID != read.ID {
+			last = new(read)
+			last.drip.of(drip)
+			last.IsOpened, last.IsDone = openedAt != nil, doneAt != nil
+			if last.unit = units[unitID]; last.unit != nil { // nil for one that was archived
+				last.unit.Lessons = append(last.unit.Lessons, last)
 			}
 		}
-		c.unlock(st, now)
+		if opener != nil {
+			last.door = append(last.door, Opener{Kind: *opener, ID: *openerID, Name: *openerID})
+		}
 	}
 	return rows.Err()
 }
 
-// add puts the next lesson into the course, and its unit before it.
-func (c *MyCourse) add(u *MyUnit, l *MyLessonRow) {
-	if n := len(c.Units); n > 0 && c.Units[n-1].ID == u.ID {
-		u = c.Units[n-1]
-	} else {
-		c.Units = append(c.Units, u)
+// number counts the lessons and leaves out units that show none.
+func (c *MyCourse) number() {
+	c.Units = slices.DeleteFunc(c.Units, func(u *MyUnit) bool { return len(u.Lessons) == 0 })
+	for i, u := range c.Units {
+		u.LessonCount = len(u.Lessons)
+		for _, l := range u.Lessons {
+			c.LessonCount++
+			l.Number, l.unitNumber = c.LessonCount, i+1
+		}
 	}
-	c.LessonCount++
-	u.LessonCount++
-	l.Number, l.unit, l.unitNumber = c.LessonCount, u, len(c.Units)
-	u.Lessons = append(u.Lessons, l)
 }
 
 // unlock decides which lessons are open at a moment. What was done stays open as long as the door is.

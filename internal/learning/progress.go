@@ -3,7 +3,6 @@ package learning
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"time"
 
 	"atlas/internal/identity"
@@ -38,19 +37,6 @@ func (p *LessonProgress) Seen() [][]int { return append([][]int{}, p.Watched...)
 func (p *LessonProgress) IsDone() bool { return p.DoneAt != nil }
 
 var progress = db.NewTable[LessonProgress]("lesson_progress")
-
-// progressOf reads how far somebody is; the beginning when they never opened it.
-func (s *Service) progressOf(ctx context.Context, userID, lessonID int) (*LessonProgress, error) {
-	p, err := progress.One(ctx, s.db, "WHERE user_id = ? AND lesson_id = ?", userID, lessonID)
-	if errors.Is(err, db.ErrNone) {
-		return &LessonProgress{UserID: userID, LessonID: lessonID}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	p.OpenedAt = &p.Opened
-	return p, nil
-}
 
 // errViewing keeps the learning of somebody as they left it.
 func errViewing() error {

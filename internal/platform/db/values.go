@@ -65,6 +65,9 @@ func Millis(into *time.Time) any { return &scanInstant{into: into} }
 // OptionalMillis reads an instant that may be null.
 func OptionalMillis(into **time.Time) any { return &scanOptional{into: into} }
 
+// JSON reads a Go value that is kept as JSON text; null leaves it as it is.
+func JSON(into any) any { return &scanJSON{into: into} }
+
 type scanInstant struct{ into *time.Time }
 
 func (s *scanInstant) Scan(v any) error {
