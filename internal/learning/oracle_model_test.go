@@ -42,6 +42,34 @@ type whole struct {
 	units []*part
 }
 
+// gathering is an event with its dates; of one with places the room is for who goes.
+type gathering struct {
+	thing
+	hasPlaces bool
+	dates     []*meeting
+}
+
+// meeting is a date of an event.
+type meeting struct {
+	id                       int
+	starts, ends             time.Time
+	isCancelled, hasRecorded bool
+	going                    map[int]bool
+}
+
+// joins tells whether somebody has the link into the room of a date at a moment: from a quarter of an hour before until the end.
+func (g *gathering) joins(m *meeting, p *somebody, at time.Time) bool {
+	_, isOpen := opens(g.openers, p, at)
+	inTime := !at.Before(m.starts.Add(-15*time.Minute)) && at.Before(m.ends)
+	return g.isShown && isOpen && !m.isCancelled && inTime && (m.going[p.id] || !g.hasPlaces)
+}
+
+// watches tells whether somebody may see the recording of a date at a moment.
+func (g *gathering) watches(m *meeting, p *somebody, at time.Time) bool {
+	_, isOpen := opens(g.openers, p, at)
+	return g.isShown && isOpen && m.hasRecorded && !at.Before(m.ends)
+}
+
 // opens tells whether a door is open to somebody at a moment, and since when the reason that lasts longest holds.
 func opens(door []opener, p *somebody, at time.Time) (since time.Time, isOpen bool) {
 	for level, from := range p.levels {
@@ -141,12 +169,12 @@ func randomDoor(r *rand.Rand) []opener {
 }
 
 func randomDrip(r *rand.Rand, start time.Time) learning.DripInput {
-	switch r.IntN(6) {
-	case 0:
-		return learning.DripInput{Rule: "days", Days: new(r.IntN(60))}
-	case 1:
-		return learning.DripInput{Rule: "date", At: new(start.AddDate(0, 0, r.IntN(200)).Add(time.Duration(r.IntN(86_400)) * time.Second))}
+	switch r.IntN(8) {
+	case 0, 1:
+		return learning.DripInput{Rule: "days", Days: new(10 + r.IntN(80))}
 	case 2:
+		return learning.DripInput{Rule: "date", At: new(start.AddDate(0, 0, r.IntN(100)).Add(time.Duration(r.IntN(86_400)) * time.Second))}
+	case 3:
 		return learning.DripInput{Rule: "previous"}
 	}
 	return learning.DripInput{Rule: "none"}

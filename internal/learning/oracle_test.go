@@ -23,31 +23,50 @@ type oracle struct {
 	people    []*somebody
 	courses   []*whole
 	resources []*thing
+	events    []*gathering
 	start     time.Time
 	made      int
 }
 
-// Entitlement: whatever the person, the door and the moment, the API, the search, the addresses of files and the links to the next lesson
-// agree with a function that was written apart from them.
+// visit is a moment at which somebody looks at something; what was open counts.
+type visit struct {
+	at   time.Time
+	look func() (opened int)
+}
+
+// Entitlement: whatever the person, the door and the moment, the API, the search, the addresses of files, the links to the next lesson and into
+// the rooms of events agree with a function that was written apart from them: at any time, and above all in the last millisecond before
+// something opens or closes and in the first one after.
 func TestEntitlementOracle(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		o := &oracle{house: h, Rand: rand.New(rand.NewPCG(4, 2026)), start: h.Clock.Now()}
 		o.build()
+		visits := append(o.anyTime(100), o.turningPoints()...)
+		slices.SortStableFunc(visits, func(a, b visit) int { return a.at.Compare(b.at) })
 		opened, closed := 0, 0
-		for range 150 {
-			h.Clock.Advance(time.Duration(1+o.IntN(2*86_400)) * time.Second)
-			p := o.people[o.IntN(len(o.people))]
-			for _, n := range []int{o.checkResource(p, o.resources[o.IntN(len(o.resources))]), o.checkCourse(p, o.courses[o.IntN(len(o.courses))])} {
-				opened, closed = opened+n, closed+1-n
-			}
-			if t.Failed() {
+		for _, v := range visits {
+			h.Clock.Advance(v.at.Sub(h.Clock.Now()))
+			n := v.look()
+			if opened, closed = opened+n, closed+1-n; t.Failed() {
 				return
 			}
 		}
-		if opened < 50 || closed < 50 {
+		if opened < 100 || closed < 100 {
 			t.Errorf("%d doors were open and %d closed: too few to say anything", opened, closed)
 		}
 	})
+}
+
+// anyTime has people look at things at moments of a hundred days.
+func (o *oracle) anyTime(n int) (out []visit) {
+	for range n {
+		at := o.start.Add(time.Duration(1+o.IntN(100*86_400)) * time.Second)
+		p, r, w, g := o.people[o.IntN(len(o.people))], o.resources[o.IntN(len(o.resources))], o.courses[o.IntN(len(o.courses))], o.events[o.IntN(len(o.events))]
+		out = append(out, visit{at, func() int { return o.checkResource(p, r) }}, visit{at, func() int { return o.checkEvent(p, g) }}, visit{at, func() int {
+			return o.checkCourse(p, w, w.units[0].lessons[o.IntN(3)], w.units[1].lessons[o.IntN(3)])
+		}})
+	}
+	return out
 }
 
 // name is a word that nothing else begins with.
@@ -74,8 +93,11 @@ func (o *oracle) build() {
 	for range 8 {
 		o.resources = append(o.resources, o.newResource())
 	}
-	for range 5 {
+	for range 8 {
 		o.courses = append(o.courses, o.newCourse())
+	}
+	for range 5 {
+		o.events = append(o.events, o.newEvent())
 	}
 	for _, role := range []string{"non-member", "member", "coach", "affiliate", "team-lead", "success-manager"} {
 		p := &somebody{id: o.id(role), role: role}
@@ -96,6 +118,7 @@ func (o *oracle) build() {
 			}
 		}
 		o.people = append(o.people, p)
+		o.answer(p)
 	}
 	o.Learning.GrantsFor(func(_ context.Context, userID int) ([]learning.Grant, error) {
 		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
@@ -200,7 +223,7 @@ func (o *oracle) checkResource(p *somebody, th *thing) int {
 	return oneIf(want)
 }
 
-func (o *oracle) checkCourse(p *somebody, w *whole) int {
+func (o *oracle) checkCourse(p *somebody, w *whole, look ...*thing) int {
 	ctx := o.as(p.role)
 	_, isOpen := opens(w.openers, p, o.Clock.Now())
 	want := isOpen && w.isShown
@@ -218,8 +241,8 @@ func (o *oracle) checkCourse(p *somebody, w *whole) int {
 	if c.NextLessonID != nil {
 		o.agree(p, &w.thing, fmt.Sprintf("next lesson %d", *c.NextLessonID), lessons[*c.NextLessonID], true)
 	}
-	for _, u := range w.units {
-		o.checkLesson(p, w, u.lessons[o.IntN(len(u.lessons))], lessons)
+	for _, l := range look {
+		o.checkLesson(p, w, l, lessons)
 	}
 	return oneIf(want)
 }
