@@ -68,6 +68,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
 			},
+			Erased:        []func(ctx context.Context, userID int) error{func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) }},
 			ImportColumns: community.ImportColumns(inCommunity),
 			DataParts:     DataParts(), MergeParts: a.MergeParts(),
 		},

@@ -15,8 +15,8 @@ const (
 )
 
 // JoinProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count together, Continue
-// leads where the later of the two stopped, and lessons and courses that are done together are done. Whoever counts on that (points,
-// badges) joins what they count in a part of their own; the hooks of lessons done are not told.
+// leads where the later of the two stopped, lessons and courses that are done together are done, and a date that both go to has one place
+// for them. Whoever counts on that (points, badges) joins what they count in a part of their own; the hooks of lessons done are not told.
 func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	if err := s.joinLessons(ctx, w, p); err != nil {
 		return err
@@ -24,7 +24,10 @@ func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pai
 	if err := s.joinPlaces(ctx, w, p); err != nil {
 		return err
 	}
-	return s.joinCompletion(ctx, w, p)
+	if err := s.joinCompletion(ctx, w, p); err != nil {
+		return err
+	}
+	return s.joinAnswers(ctx, w, p)
 }
 
 // joinLessons joins what both have seen of the same lessons.
@@ -102,7 +105,11 @@ func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.P
 
 // SettleMerge puts in order what a merge or its undoing left of two people: whoever opened a lesson began its course, and Continue leads
 // to a lesson of their own. Both are lost where the survivor went on in a course that the merge had brought them, before it was undone.
+// Places at events are given or taken as there are any.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
+	if err := s.settleAnswers(ctx, p); err != nil {
+		return err
+	}
 	_, rows, err := s.db.Values(ctx, `SELECT DISTINCT p.user_id, p.course_id FROM lesson_progress p LEFT JOIN course_progress c ON c.user_id = p.user_id AND c.course_id = p.course_id
 		JOIN users u ON u.id = p.user_id AND u.merged_into_id IS NULL -- what is left with whoever went stays as it is, for undoing
 		WHERE p.user_id IN (?, ?) AND NOT EXISTS (SELECT 1 FROM lesson_progress o WHERE o.user_id = p.user_id AND o.lesson_id = c.last_lesson_id)`, p.Survivor, p.Source)
