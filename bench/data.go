@@ -33,6 +33,8 @@ type dataset struct {
 	url        string
 	postmaster int
 	firstUser  int
+	// drop removes a database that was made for this run.
+	drop func()
 }
 
 func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
@@ -40,14 +42,15 @@ func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
 // makeData lets the release binary make an empty database and fills it: the same rows each time. A SQLite set is kept for the
 // next run under bench/tmp.
 func makeData(ctx context.Context, o options, engine string) (dataset, error) {
-	data := dataset{dir: workDir(setName(o, engine))}
+	data := dataset{dir: workDir(setName(o, engine)), drop: func() {}}
 	opts := db.Options{Dir: data.dir}
 	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
-		address, err := freshDatabase(ctx, o.postgres)
+		address, drop, err := freshDatabase(ctx, o.postgres)
 		if err != nil {
 			return data, err
 		}
+		data.drop = drop
 		data.url, data.postmaster = address, postmaster(portOf(o.postgres))
 		opts = db.Options{URL: address}
 		args = append(args, "--database-url", address)
@@ -132,22 +135,35 @@ const followLevels = `UPDATE users SET
 	level_rank = (SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id),
 	level_bits = (SELECT CAST(SUM(CAST(1 AS BIGINT) << l.position) AS BIGINT) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id)`
 
-func freshDatabase(ctx context.Context, admin string) (string, error) {
+// freshDatabase makes an empty database in a cluster, which may belong to somebody else: drop leaves it as it was.
+func freshDatabase(ctx context.Context, admin string) (address string, drop func(), err error) {
 	pool, err := sql.Open("pgx", admin)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	defer pool.Close()
-	name := fmt.Sprintf("bench_%d_%d", os.Getpid(), time.Now().UnixMilli())
-	if _, err := pool.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
-		return "", err
-	}
 	u, err := url.Parse(admin)
 	if err != nil {
-		return "", err
+		return "", nil, err
+	}
+	name := fmt.Sprintf("bench_%d_%d", os.Getpid(), time.Now().UnixMilli())
+	if _, err := pool.ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
+		return "", nil, err
 	}
 	u.Path = "/" + name
-	return u.String(), os.MkdirAll(filepath.Dir(workDir("x")), 0o755)
+	return u.String(), func() { dropDatabase(admin, name) }, os.MkdirAll(filepath.Dir(workDir("x")), 0o755)
+}
+
+// dropDatabase also works after the run was interrupted.
+func dropDatabase(admin, name string) {
+	pool, err := sql.Open("pgx", admin)
+	if err == nil {
+		defer pool.Close()
+		_, err = pool.ExecContext(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)")
+	}
+	if err != nil {
+		log.Printf("postgres: %s stays behind: %v", name, err)
+	}
 }
 
 var firstNames = strings.Fields("Maricel Arnel Rhea Jomar Liezl Dianne Carlo Angelica Niña Kristine Mark Cherry Rowena Miggy Tin Joy Jericho Aileen Ramon Teresita Paolo Bea Ferdinand Grace Lorna Dennis Vilma Rodel Sheila Noel")

@@ -34,6 +34,7 @@ func measureImport(ctx context.Context, o options, engine string, report *report
 		return err
 	}
 	data, err := makeData(ctx, o, engine)
+	defer data.drop()
 	if err != nil {
 		return err
 	}

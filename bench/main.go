@@ -85,6 +85,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 		return nil
 	}
 	data, err := makeData(ctx, o, engine)
+	defer data.drop()
 	if err != nil {
 		return err
 	}
