@@ -139,8 +139,20 @@ func (d *demoSeed) lesson(ctx context.Context, u *Unit, text *demoLesson, positi
 		l.Type, l.VideoURL = VideoLesson, &demoVideos[d.videos%len(demoVideos)]
 		d.videos++
 	}
+	if text.film != "" {
+		f, err := d.file(ctx, "lesson-video", text.film, text.name, []string{strings.TrimSuffix(text.film, ".mp4")})
+		if err != nil {
+			return nil, err
+		}
+		l.Type, l.VideoFileID, l.Seconds = VideoLesson, &f.ID, f.Seconds
+	}
 	if err := lessons.Insert(ctx, d.db, l); err != nil {
 		return nil, err
+	}
+	if l.VideoFileID != nil {
+		if err := d.files.Use(ctx, "lesson", l.ID, files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}}); err != nil {
+			return nil, err
+		}
 	}
 	for i := range text.files {
 		if err := d.lessonFile(ctx, l, text, i); err != nil {

@@ -30,6 +30,8 @@ type demoLesson struct {
 	name, body      string
 	video, optional bool
 	seconds         int
+	// film is the name of a video of ours that is made.
+	film string
 	// files are names with an address, or with the name of a file that is made.
 	files []demoPair
 	// steps are the entries of its lists, texts its paragraphs.
@@ -92,6 +94,9 @@ func (c *demoCourse) lesson(heading string) error {
 	parts := append(fields(heading), "")
 	kind, length, _ := strings.Cut(parts[1], " ")
 	l := &demoLesson{name: parts[0], video: kind == "video"}
+	if kind == "film" {
+		l.film = length
+	}
 	if l.video {
 		var err error
 		if l.seconds, err = strconv.Atoi(length); err != nil {

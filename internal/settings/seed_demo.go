@@ -5,7 +5,10 @@ import (
 	"time"
 )
 
-// SeedDemo writes a few changelog entries into a house that has none.
+// demoWaitlist is where Join the Waitlist leads in the demo.
+const demoWaitlist = "https://example.com/tribe-waitlist"
+
+// SeedDemo writes a few changelog entries into a house that has none, and gives it a waitlist.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM changelog_entries")
 	if err != nil || n > 0 {
@@ -13,6 +16,10 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	}
 	now := s.clock.Now()
 	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, demoWaitlist, WaitlistLink); err != nil {
+			return err
+		}
+		s.db.AfterCommit(ctx, s.forget)
 		for _, d := range demoChangelog {
 			at := now.Add(-time.Duration(d.daysAgo) * 24 * time.Hour)
 			entry := &ChangelogEntry{Title: d.title, Body: d.body, CreatedAt: at, UpdatedAt: at}

@@ -125,3 +125,14 @@ func TestImagesAreDrawnAnew(t *testing.T) {
 		t.Error("half a picture was taken")
 	}
 }
+
+// A picture that was drawn anew is called what it became.
+func TestNamesOfPicturesFollowTheirContent(t *testing.T) {
+	for _, c := range []struct{ title, end, want string }{
+		{"sea.png", ".jpg", "sea.jpg"}, {"Sea.JPEG", ".jpg", "Sea.JPEG"}, {"logo.PNG", ".png", "logo.PNG"}, {"a.b.webp", ".jpg", "a.b.jpg"}, {"wave.bmp", ".png", "wave.png"},
+	} {
+		if got := titled(c.title, c.end); got != c.want {
+			t.Errorf("%s became %s, want %s", c.title, got, c.want)
+		}
+	}
+}

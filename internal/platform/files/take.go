@@ -134,8 +134,18 @@ func (s *Service) keepImage(ctx context.Context, f *File, spool *os.File) error 
 		return err
 	}
 	f.Name = strings.TrimSuffix(f.Name, path.Ext(f.Name)) + image.end
+	f.Title = titled(f.Title, image.end)
 	f.MediaType, f.Size, f.Width, f.Height, f.HasThumb = mediaTypes[image.end], len(image.content), &image.width, &image.height, true
 	return s.keep(ctx, f, bytes.NewReader(image.content), image.thumb)
+}
+
+// titled is the name of a picture as whoever takes it home gets it: its end says what it is now.
+func titled(title, end string) string {
+	was := path.Ext(title)
+	if mediaTypes[strings.ToLower(was)] == mediaTypes[end] {
+		return title
+	}
+	return strings.TrimSuffix(title, was) + end
 }
 
 // keep stores the content first: a row never names what is not there.

@@ -2,6 +2,7 @@ package samplefile
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"image/png"
 	"regexp"
@@ -12,7 +13,7 @@ import (
 )
 
 func TestFilesAreTheSameEachTime(t *testing.T) {
-	for _, name := range []string{"a.pdf", "a.docx", "a.xlsx", "a.zip", "a.txt", "a.csv", "a.mp3"} {
+	for _, name := range []string{"a.pdf", "a.docx", "a.xlsx", "a.zip", "a.pptx", "a.txt", "a.csv", "a.mp3"} {
 		first, err := Make(name, "Añejo (2)", []string{"Heading", "- Entry", "a | b"})
 		again, _ := Make(name, "Añejo (2)", []string{"Heading", "- Entry", "a | b"})
 		if err != nil || len(first) == 0 || !bytes.Equal(first, again) {
@@ -79,5 +80,37 @@ func TestSoundIsWholeFrames(t *testing.T) {
 	}
 	if at != len(content) || frames != 5*83 {
 		t.Errorf("%d frames, %d of %d bytes", frames, at, len(content))
+	}
+}
+
+// A film is as long as its frames, all of which are where it says, and begins anew with every slide.
+func TestFilmsAreWhole(t *testing.T) {
+	content, err := Video("week")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := bytes.Index(content, []byte("mdat"))
+	sizes := bytes.Index(content, []byte("stsz")) + 16
+	place := bytes.Index(content, []byte("stco")) + 12
+	at := int(binary.BigEndian.Uint32(content[place:]))
+	if at != data+4 {
+		t.Fatalf("frames begin at %d, not %d", at, data+4)
+	}
+	for i := range 6 * slideFrames {
+		want := byte(0x41)
+		if i%slideFrames == 0 {
+			want = 0x65
+		}
+		size := int(binary.BigEndian.Uint32(content[sizes+4*i:]))
+		if int(binary.BigEndian.Uint32(content[at:])) != size-4 || content[at+4] != want {
+			t.Fatalf("frame %d is not at %d", i, at)
+		}
+		at += size
+	}
+	if at != len(content) {
+		t.Errorf("%d bytes of %d are frames", at, len(content))
+	}
+	if _, err := Video("nothing"); err == nil {
+		t.Error("a film of nothing is made")
 	}
 }
