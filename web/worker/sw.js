@@ -63,6 +63,7 @@ async function downloaded(request, path, error) {
   const whole = await kept.blob();
   const from = Number(range[1]);
   const to = Math.min(range[2] ? Number(range[2]) : whole.size - 1, whole.size - 1);
+  if (from > to) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${whole.size}` } });
   return new Response(whole.slice(from, to + 1, whole.type), {
     status: 206,
     headers: {

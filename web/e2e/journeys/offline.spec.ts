@@ -35,6 +35,12 @@ test('a downloaded lesson works without a connection, and what was done counts a
   await page.goto(path);
   await expect(page.getByText('Text for the bus.')).toBeVisible();
   await expect(page.getByText('You are offline. Downloaded lessons still work.')).toBeVisible();
+  await page.goto(`/courses/my-courses/${id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page
+    .getByRole('link', { name: /Read on the bus/ })
+    .first()
+    .click();
   await mark.click();
   await expect(page.getByText('Marked on this device. It counts when you are online again.')).toBeVisible();
   await page.goto('/courses/my-courses');
@@ -53,4 +59,21 @@ test('a downloaded lesson works without a connection, and what was done counts a
   await expect
     .poll(() => page.evaluate(async () => [localStorage.getItem('offline-of'), await caches.has('atlas-lessons')]))
     .toEqual([null, false]);
+});
+
+test('without room on the device nothing of a lesson is kept, and the person reads why', async ({ page }) => {
+  const { id, lessonIds } = await publishCourse(page, {
+    name: `No room ${Date.now()}`,
+    units: [{ name: 'One', lessons: [{ name: 'Too much', description: '<p>Text.</p>' }] }],
+  });
+  await signInAs(page, 'member');
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 10, usage: 11 });
+  });
+  await page.goto(`/courses/my-courses/${id}/${lessonIds[0]}`);
+  await page.getByRole('button', { name: 'Download lesson' }).click();
+  await expect(page.getByText('There is not enough room on this device.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download lesson' })).toBeEnabled();
+  const kept = await page.evaluate(async () => [localStorage.getItem('offline-of'), await caches.has('atlas-lessons')]);
+  expect(kept).toEqual([null, false]);
 });

@@ -2,7 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { storage } from '~/lib/storage';
 import { isConnectionFailure, OFFLINE_KEY } from './owner';
 
-/** Answers for a lesson that was downloaded while the server cannot be reached. */
+/** Answers for a lesson that was downloaded, and for the page of its course, while the server cannot be reached. */
 export const offlineLink = new ApolloLink(
   (operation, forward) =>
     new Observable((observer) => {
@@ -20,9 +20,15 @@ export const offlineLink = new ApolloLink(
     }),
 );
 
+type Store = typeof import('./store');
+
+const answers: Record<string, (store: Store, variables: Record<string, unknown>) => Promise<unknown>> = {
+  MyLessonById: async (store, { lessonId }) => (await store.downloadedLesson(Number(lessonId)))?.data,
+  MyCourseById: (store, { id }) => store.downloadedCourse(Number(id)),
+};
+
 async function kept({ operationName, variables }: ApolloLink.Operation): Promise<Record<string, unknown> | null> {
-  if (operationName !== 'MyLessonById' || !storage.get(OFFLINE_KEY)) return null;
-  const { downloadedLesson } = await import('./store');
-  const lesson = await downloadedLesson(Number(variables.lessonId));
-  return (lesson?.data as Record<string, unknown> | undefined) ?? null;
+  if (!operationName || !(operationName in answers) || !storage.get(OFFLINE_KEY)) return null;
+  const store = await import('./store');
+  return ((await answers[operationName]?.(store, variables)) as Record<string, unknown> | undefined) ?? null;
 }

@@ -15,8 +15,9 @@ export interface DownloadedLesson {
   savedAt: string;
   /** Paths of the files in the cache, without their signatures. */
   paths: string[];
-  /** The answer of the server. */
+  /** The answers of the server: the lesson, and the page of its course. */
   data: unknown;
+  course?: unknown;
 }
 
 export interface QueuedProgress {
@@ -62,16 +63,21 @@ async function run<T>(
   }
 }
 
-/** Keeps a lesson with its files, and who it belongs to: without a connection nobody else can say. */
+/** Keeps a lesson with its files, and who it belongs to: without a connection nobody else can say. A lesson that fails leaves nothing behind. */
 export async function keepLesson(user: CurrentUser, lesson: DownloadedLesson, addresses: string[]): Promise<void> {
   const cache = await caches.open(FILES);
-  for (const address of addresses) {
-    const answer = await fetch(address, { credentials: 'same-origin' });
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    await cache.put(pathOf(address), answer);
+  try {
+    for (const address of addresses) {
+      const answer = await fetch(address, { credentials: 'same-origin' });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      await cache.put(pathOf(address), answer);
+    }
+    await run('person', 'readwrite', (store) => store.put(user, 'user'));
+    await run('lessons', 'readwrite', (store) => store.put(lesson));
+  } catch (error) {
+    await dropFiles(lesson.paths);
+    throw error;
   }
-  await run('person', 'readwrite', (store) => store.put(user, 'user'));
-  await run('lessons', 'readwrite', (store) => store.put(lesson));
   storage.set(OFFLINE_KEY, String(user.id));
 }
 
@@ -83,12 +89,24 @@ export const downloadedLessons = () => run<DownloadedLesson[]>('lessons', 'reado
 export const downloadedLesson = (lessonId: number) =>
   run<DownloadedLesson | undefined>('lessons', 'readonly', (store) => store.get(lessonId));
 
+/** The page of a course of which a lesson was downloaded. */
+export async function downloadedCourse(courseId: number): Promise<unknown> {
+  const lessons = (await downloadedLessons()).filter((lesson) => lesson.courseId === courseId && lesson.course);
+  return lessons.sort((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.course;
+}
+
 export async function dropLesson(lessonId: number): Promise<void> {
   const gone = await downloadedLesson(lessonId);
   await run('lessons', 'readwrite', (store) => store.delete(lessonId));
-  const needed = new Set((await downloadedLessons()).flatMap(({ paths }) => paths));
+  await dropFiles(gone?.paths ?? []);
+}
+
+/** Removes files that no downloaded lesson needs. */
+async function dropFiles(paths: string[]): Promise<void> {
+  const lessons = await downloadedLessons().catch(() => []);
+  const needed = new Set(lessons.flatMap((lesson) => lesson.paths));
   const cache = await caches.open(FILES);
-  for (const path of gone?.paths ?? []) if (!needed.has(path)) await cache.delete(path);
+  for (const path of paths) if (!needed.has(path)) await cache.delete(path);
 }
 
 /** Who took lessons along on this device. */

@@ -7,7 +7,11 @@ import { downloadedLesson, dropLesson, keepLesson, pathOf } from '~/lib/offline/
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
 import { type LessonFieldsFragment, MyLessonByIdDocument } from '../lesson/lesson.gql';
+import { MyCourseByIdDocument } from '../syllabus/outline.gql';
 import { addressesOf } from './addresses';
+
+/** What browsers call a device without room. */
+const FULL = 'QuotaExceededError';
 
 type Kept = 'no' | 'taking' | 'yes';
 
@@ -30,10 +34,11 @@ export default function DownloadLesson({ lesson }: { lesson: LessonFieldsFragmen
     setKept('taking');
     try {
       const data = client.readQuery({ query: MyLessonByIdDocument, variables: { courseId, lessonId: lesson.id } });
+      const page = await client.query({ query: MyCourseByIdDocument, variables: { id: courseId } });
       const addresses = addressesOf(lesson);
       const bytes = await sizeOf(addresses);
       const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
-      if (bytes > quota - usage) throw new Error('There is not enough room on this device.');
+      if (bytes > quota - usage) throw new DOMException('The files are too large.', FULL);
       const { id, name, course } = lesson;
       await keepLesson(
         user,
@@ -46,6 +51,7 @@ export default function DownloadLesson({ lesson }: { lesson: LessonFieldsFragmen
           savedAt: new Date().toISOString(),
           paths: addresses.map(pathOf),
           data,
+          course: page.data,
         },
         addresses,
       );
@@ -53,9 +59,8 @@ export default function DownloadLesson({ lesson }: { lesson: LessonFieldsFragmen
       toast.success('The lesson is on this device');
     } catch (error) {
       setKept('no');
-      toast.error(
-        error instanceof Error && error.message.endsWith('.') ? error.message : 'The lesson could not be downloaded',
-      );
+      const isFull = error instanceof DOMException && error.name === FULL;
+      toast.error(isFull ? 'There is not enough room on this device.' : 'The lesson could not be downloaded');
     }
   };
   const drop = async () => {
