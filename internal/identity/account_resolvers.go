@@ -5,6 +5,11 @@ import "context"
 // MyAccount is the caller's account.
 func (q Queries) MyAccount(ctx context.Context) (*Account, error) { return q.Identity.MyAccount(ctx) }
 
+// ErasureUndoDays is for how many days an erasure can be taken back.
+func (q Queries) ErasureUndoDays(ctx context.Context) (int, error) {
+	return q.Identity.ErasureUndoDays(ctx)
+}
+
 // ChangePassword changes the caller's password.
 func (m Mutations) ChangePassword(ctx context.Context, current, password string) (bool, error) {
 	return done(m.Identity.ChangePassword(ctx, current, password))

@@ -51,6 +51,14 @@ func (s *Service) RequestErasure(ctx context.Context, password string) (*Erasure
 	return wish, err
 }
 
+// ErasureUndoDays is for how many days an erasure can be taken back. Holders of user_delete, who decide about one.
+func (s *Service) ErasureUndoDays(ctx context.Context) (int, error) {
+	if !actor.From(ctx).Can(deleteUsers) {
+		return 0, errs.Denied()
+	}
+	return s.settings.Int(ctx, settings.EraseUndoDays), nil
+}
+
 // EraseUser has somebody forgotten in whose place the caller acts, after the time in which it can be taken back or at once. Holders
 // of user_delete, on people who may do nothing that they may not; never on themselves and never while viewing Atlas as somebody
 // else. BAD_USER_INPUT without a reason, FORBIDDEN, NOT_FOUND, CONFLICT when they are erased already.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
@@ -37,7 +38,7 @@ var mergeFields = []mergeField{
 	{name: "lastName", label: "Last name", columns: "last_name", shown: func(u *User) string { return u.LastName }},
 	{name: "suffix", label: "Suffix", columns: "suffix", shown: func(u *User) string { return orEmpty(u.Suffix) }},
 	{name: "sex", label: "Sex", columns: "sex", shown: func(u *User) string { return orEmpty(u.Sex) }},
-	{name: "birthdate", label: "Birthdate", columns: "birthdate", shown: func(u *User) string { return orEmpty(u.Birthdate) }},
+	{name: "birthdate", label: "Birthdate", columns: "birthdate", shown: shownBirthdate},
 	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number", shown: func(u *User) string { return orEmpty(u.MobileNumber) }},
 	{name: "location", label: "Location", columns: "country_code country state_code state city", shown: shownPlace},
 	{name: "facebook", label: "Facebook", columns: "facebook_profile", shown: func(u *User) string { return orEmpty(u.Facebook) }},
@@ -55,6 +56,15 @@ var mergeFields = []mergeField{
 		}
 		return strconv.Itoa(u.BasePoints)
 	}},
+}
+
+// shownBirthdate is a birthdate as the page of a person shows it.
+func shownBirthdate(u *User) string {
+	day, err := time.Parse(time.DateOnly, orEmpty(u.Birthdate))
+	if err != nil {
+		return orEmpty(u.Birthdate)
+	}
+	return day.Format("01/02/2006")
 }
 
 func shownPlace(u *User) string {

@@ -57,6 +57,9 @@ func TestMergePlan(t *testing.T) {
 				t.Errorf("%s: %+v, want %s", name, q, answer)
 			}
 		}
+		if q := question(plan, "birthdate"); q.Survivor != "02/03/1990" && q.Source != "02/03/1990" {
+			t.Errorf("a birthdate reads %q or %q", q.Survivor, q.Source)
+		}
 		if question(plan, "lastName") != nil || question(plan, "sex") != nil {
 			t.Error("asks about what is the same")
 		}

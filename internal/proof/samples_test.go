@@ -47,8 +47,9 @@ var samples = map[string][]sample{
 		survivor, source := h.doubles()
 		return vars{"survivorId": survivor.id, "sourceId": source.id}
 	}}},
-	"query infoLog":        {{vars: func(h *house, me person) vars { return vars{"id": h.logLine(me)} }}},
-	"query infoLogChoices": {{vars: none}},
+	"query erasureUndoDays": {{vars: none}},
+	"query infoLog":         {{vars: func(h *house, me person) vars { return vars{"id": h.logLine(me)} }}},
+	"query infoLogChoices":  {{vars: none}},
 	"query infoLogs": {
 		{vars: window},
 		{note: "narrowed", vars: func(h *house, me person) vars {

@@ -217,3 +217,30 @@ test('staff view Atlas as a member and come back to the users list', async ({ pa
   await expect(page.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
   expect(await who()).toMatchObject({ email: emailOf('tribe-team-fa'), isImpersonating: false });
 });
+
+test('staff have somebody erased, who is told by mail, and keep the account after all', async ({ page }) => {
+  const errors = watchForErrors(page);
+  await signInAs(page, 'tribe-team-fa');
+  const { id, email, name } = await somebody(page, 'Quiambao');
+  const seen = listed();
+  await page.goto(`/community/non-members/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Erase' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase ${name}?` });
+  await expect(dialog.getByText('For 30 days you or they can take it back.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Asked by letter');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText(`${name} will be erased on`)).toBeVisible();
+  await mailTo(email, seen);
+  await page.reload();
+  await expect(page.getByText(/Our team asked for it/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep this account' }).click();
+  await toast(page, 'The account stays');
+  await expect(page.getByText(/Our team asked for it/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep this account' })).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

@@ -17,7 +17,7 @@ interface Props {
 export default function EraseDialog({ id, name, onClose, onDone }: Props) {
   const { data } = useQuery(EraseUndoDaysDocument);
   const [erase] = useMutation(EraseUserDocument);
-  const days = data?.myAccount.erasureUndoDays;
+  const days = data?.erasureUndoDays;
   const start = async (reason: string) => {
     try {
       const result = await erase({ variables: { id, reason } });

@@ -106,7 +106,7 @@ describe('the page of a person', () => {
       dueAt: '2026-12-01T00:00:00.000Z',
       byStaff: true,
     };
-    server.graphql.EraseUndoDays = () => ({ data: { myAccount: { __typename: 'Account', erasureUndoDays: 30 } } });
+    server.graphql.EraseUndoDays = () => ({ data: { erasureUndoDays: 30 } });
     server.graphql.EraseUser = () => ({ data: { eraseUser: erasure } });
     server.graphql.KeepUser = () => ({ data: { undoErasureOf: true } });
     const { user } = renderApp(at);
