@@ -86,7 +86,7 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 		ctx := h.as(staff)
 		c, ids := h.course("Order", 2, 2)
 		first, second := h.number("SELECT MIN(id) FROM units WHERE course_id = ?", c.ID), h.number("SELECT MAX(id) FROM units WHERE course_id = ?", c.ID)
-		c, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}, {Name: "Work"}})
+		c, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}, {Name: "Work"}}, nil)
 		h.must(err)
 		track := h.number("SELECT MAX(id) FROM tracks WHERE course_id = ?", c.ID)
 		_, err = h.Learning.OrderCourse(ctx, c.ID, []*learning.UnitOrderInput{
@@ -112,12 +112,33 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 			_, err = h.Learning.OrderCourse(ctx, c.ID, wrong)
 			h.refused(err, errs.Conflict)
 		}
-		_, err = h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{})
+		_, err = h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{}, nil)
 		h.must(err)
 		if n := h.number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"); n != 0 {
 			t.Error("units are in a track that is gone")
 		}
 		h.sound()
+	})
+}
+
+// Whoever saves tracks or a file of a lesson that somebody else changed since is told, and nothing is lost.
+func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.as(staff)
+		c, ids := h.course("Seen", 1)
+		seen := c.UpdatedAt
+		h.must2(h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}}, &seen))
+		_, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Other"}}, &seen)
+		h.refused(err, errs.Conflict)
+		x, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
+		h.must(err)
+		seen = x.UpdatedAt
+		h.must2(h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Mine")}, &seen))
+		_, err = h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Theirs")}, &seen)
+		h.refused(err, errs.Conflict)
+		if n := h.number("SELECT COUNT(*) FROM tracks WHERE name = 'Start'") + h.number("SELECT COUNT(*) FROM lesson_files WHERE name = 'Mine'"); n != 2 {
+			t.Error("what was saved first is lost")
+		}
 	})
 }
 

@@ -152,14 +152,17 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 	return s.lessonFileByID(ctx, x.ID)
 }
 
-// UpdateLessonFile changes a file of a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND.
-func (s *Service) UpdateLessonFile(ctx context.Context, id int, in LessonFileInput) (*LessonFile, error) {
+// UpdateLessonFile changes a file of a lesson. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt.
+func (s *Service) UpdateLessonFile(ctx context.Context, id int, in LessonFileInput, seenAt *time.Time) (*LessonFile, error) {
 	if !actor.From(ctx).Can(updateCourses) {
 		return nil, errs.Denied()
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		x, err := s.lockLessonFile(ctx, id)
 		if err != nil {
+			return err
+		}
+		if err := fresh("lesson file", nil, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 		before := loggedLessonFile(x)

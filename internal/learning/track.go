@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -29,9 +30,13 @@ const tracksMax = 50
 
 var tracks = db.NewTable[Track]("tracks")
 
-// SaveTracks replaces the tracks of a course, in this order. Holders of course_update. BAD_USER_INPUT, NOT_FOUND.
-func (s *Service) SaveTracks(ctx context.Context, courseID int, wanted []*TrackInput) (*Course, error) {
+// SaveTracks replaces the tracks of a course, in this order. Holders of course_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when the course
+// changed after seenAt or is archived.
+func (s *Service) SaveTracks(ctx context.Context, courseID int, wanted []*TrackInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, courseID, func(ctx context.Context, course *Course) error {
+		if err := fresh("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
+			return err
+		}
 		if err := checkTracks(wanted); err != nil {
 			return err
 		}
@@ -66,6 +71,10 @@ func (s *Service) SaveTracks(ctx context.Context, courseID int, wanted []*TrackI
 			if err := tracks.Delete(ctx, s.db, track.ID); err != nil {
 				return err
 			}
+		}
+		course.UpdatedAt = s.laterThan(course.UpdatedAt)
+		if err := courses.Update(ctx, s.db, course, "updated_at"); err != nil {
+			return err
 		}
 		return s.noteCourse(ctx, "course_tracks", course, map[string]any{"tracks": names(had)}, map[string]any{"tracks": wanted})
 	})

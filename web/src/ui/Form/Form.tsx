@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage, fieldErrors } from '~/lib/graphql/errors';
 import { toast } from '../toast';
 import { ErrorSummary } from './ErrorSummary';
 import classNames from './Form.module.css';
 import { fieldMessage } from './messages';
-import { SubmittingContext } from './SubmitButton';
+import { HeldContext, SubmittingContext } from './SubmitButton';
 import { UnsavedGuard } from './UnsavedGuard';
 import type { AtlasForm } from './useAtlasForm';
 
@@ -40,6 +40,9 @@ export function Form<Values>({
   const [failures, setFailures] = useState(0);
   const [loose, setLoose] = useState<string[]>([]);
   const isSending = useRef(false);
+  const [held, setHeld] = useState(0);
+  const hold = useCallback((more: number) => setHeld((count) => count + more), []);
+  const holding = useMemo(() => ({ held, hold }), [held, hold]);
 
   const fail = () => setFailures((count) => count + 1);
 
@@ -66,7 +69,7 @@ export function Form<Values>({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isSending.current) return;
+    if (isSending.current || held > 0) return;
     // Before anything that waits: two presses in the same moment must not both get through.
     isSending.current = true;
     setLoose([]);
@@ -104,7 +107,9 @@ export function Form<Values>({
       {summary && failures > 0 && (
         <ErrorSummary attempt={failures} formId={form.id} errors={form.errors} loose={loose} />
       )}
-      <SubmittingContext value={form.submitting}>{children}</SubmittingContext>
+      <SubmittingContext value={form.submitting}>
+        <HeldContext value={holding}>{children}</HeldContext>
+      </SubmittingContext>
       {guard && <UnsavedGuard isDirty={() => form.isDirty() && !isSending.current} />}
     </form>
   );

@@ -4,10 +4,17 @@ import { Modal } from '../Modal';
 interface Props {
   onLeave: () => void;
   onStay: () => void;
+  leaveLabel?: string;
+  children?: string;
 }
 
 /** Loaded when it is first needed: most forms are never left half filled, and the sign-in pages stay small. */
-export default function LeaveDialog({ onLeave, onStay }: Props) {
+export default function LeaveDialog({
+  onLeave,
+  onStay,
+  leaveLabel = 'Leave page',
+  children = 'Your changes on this page are not saved yet.',
+}: Props) {
   return (
     <Modal
       opened
@@ -15,14 +22,14 @@ export default function LeaveDialog({ onLeave, onStay }: Props) {
       title="Leave without saving?"
       footer={
         <>
-          <Button onClick={onLeave}>Leave page</Button>
+          <Button onClick={onLeave}>{leaveLabel}</Button>
           <Button variant="primary" onClick={onStay}>
             Keep editing
           </Button>
         </>
       }
     >
-      <p>Your changes on this page are not saved yet.</p>
+      <p>{children}</p>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 export { Form, type FormProps } from './Form';
 export { fieldMessage, generic, labelFromPath } from './messages';
-export { FormActions, SubmitButton } from './SubmitButton';
+export { FormActions, SubmitButton, useHoldForm } from './SubmitButton';
 export { type AtlasForm, type FormOptions, useAtlasForm } from './useAtlasForm';
+export { useLeaveQuestion } from './useLeaveQuestion';

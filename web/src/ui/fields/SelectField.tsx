@@ -20,6 +20,8 @@ export interface SelectFieldProps<Value extends string | number> extends FieldPr
   /** Shows a button that empties the field. */
   clearable?: boolean;
   emptyMessage?: string;
+  /** For lists too long to hand over: told what is typed, so that the options can be those that fit. The chosen one stays among them. */
+  onSearch?: (text: string) => void;
 }
 
 export function SelectField<Value extends string | number = string>({
@@ -30,9 +32,13 @@ export function SelectField<Value extends string | number = string>({
   searchable,
   clearable = false,
   emptyMessage = 'Nothing found',
+  onSearch,
   ...field
 }: SelectFieldProps<Value>) {
   const { controlId, aria } = useField(field);
+  const chosen = options.find((option) => option.value === value)?.label;
+  // Choosing writes the label into the field: that is no question.
+  const search = (text: string) => onSearch?.(text === chosen ? '' : text);
   return (
     <FieldFrame {...field} controlId={controlId}>
       <Select<Value>
@@ -46,7 +52,9 @@ export function SelectField<Value extends string | number = string>({
         onFocus={field.onFocus}
         disabled={field.disabled}
         placeholder={placeholder}
-        searchable={searchable ?? options.length > 8}
+        searchable={searchable ?? (onSearch !== undefined || options.length > 8)}
+        onSearchChange={onSearch && search}
+        filter={onSearch && (({ options: fitting }) => fitting)}
         clearable={clearable}
         clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
         allowDeselect={clearable}

@@ -1,22 +1,22 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '~/ui/Button';
-import type { FieldProps } from '~/ui/fields/FieldFrame';
+import { useHoldForm } from '~/ui/Form';
+import { FieldFrame, type FieldProps, useField } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';
 import { ProgressBar } from '~/ui/Progress';
 import { FileMark } from './FileMark';
 import { fileFacts } from './fileWords';
 import classNames from './UploadField.module.css';
-import { type Uploaded, upload } from './upload';
+import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from './upload';
 
 interface Props extends FieldProps {
-  /** What the file is for, as the server knows it. */
-  purpose: string;
+  purpose: Purpose;
   extensions: readonly string[];
-  value: Uploaded | null;
-  onChange: (file: Uploaded | null) => void;
-  /** Told while a file is on its way, so that nothing is saved without it. */
-  onBusy?: (isBusy: boolean) => void;
+  value: FileValue | null;
+  onChange: (file: FileValue | null, uploaded?: Uploaded) => void;
+  /** Shows the file itself, such as a cover, in place of its mark. */
+  preview?: (file: FileValue) => ReactNode;
 }
 
 interface Sending {
@@ -24,12 +24,14 @@ interface Sending {
   percent: number;
 }
 
-/** A file that is sent as soon as it is chosen, with its progress; then it stands there and can be taken away again. */
-export function UploadField({ purpose, extensions, value, onChange, onBusy, ...field }: Props) {
+/** A file that is sent as soon as it is chosen, with its progress; then it stands there and can be taken away again. Its form waits for it. */
+export function UploadField({ purpose, extensions, value, onChange, preview, ...field }: Props) {
+  const { controlId } = useField(field);
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  useHoldForm(sending !== undefined);
 
   const send = async (file: File | undefined) => {
     if (!file) return;
@@ -37,23 +39,21 @@ export function UploadField({ purpose, extensions, value, onChange, onBusy, ...f
     stop.current = controller;
     setFailure(undefined);
     setSending({ name: file.name, percent: 0 });
-    onBusy?.(true);
     try {
       const onProgress = (percent: number) => setSending({ name: file.name, percent });
-      onChange(await upload(file, { purpose, onProgress, signal: controller.signal }));
+      const sent = await upload(file, { purpose, onProgress, signal: controller.signal });
+      onChange(fileValue(sent), sent);
     } catch (error) {
       if (!controller.signal.aborted) setFailure((error as Error).message);
     } finally {
       setSending(undefined);
-      onBusy?.(false);
     }
   };
 
   if (sending) {
     const words = sending.percent < 100 ? `Uploading ${sending.name}` : `Checking ${sending.name}`;
     return (
-      <div className={field.className}>
-        <p className={classNames.label}>{field.label}</p>
+      <FieldFrame {...field} hint={undefined} error={undefined} controlId={controlId} group>
         <div className={classNames.box}>
           <div className={classNames.words}>
             <p role="status">{words}</p>
@@ -63,39 +63,50 @@ export function UploadField({ purpose, extensions, value, onChange, onBusy, ...f
             Cancel
           </Button>
         </div>
-      </div>
+      </FieldFrame>
     );
   }
   if (value) {
     return (
-      <div className={field.className}>
-        <p className={classNames.label}>{field.label}</p>
+      <FieldFrame {...field} controlId={controlId} group>
         <div className={classNames.box}>
-          {value.thumbUrl ? (
-            <img className={classNames.thumb} src={value.thumbUrl} alt="" />
-          ) : (
-            <FileMark kind={value.kind} />
-          )}
+          {preview?.(value) ?? <FilePicture file={value} />}
           <div className={classNames.words}>
-            <b>{value.name}</b>
-            <small>{fileFacts({ ...value, fileName: value.name })}</small>
+            {value.name && (
+              <>
+                <b>{value.name}</b>
+                <small>{fileFacts({ kind: value.kind ?? '', fileName: value.name, size: value.size })}</small>
+              </>
+            )}
           </div>
           <IconButton
-            label={`Remove ${value.name}`}
+            id={controlId}
+            label={`Remove ${value.name ?? field.label.toLowerCase()}`}
             icon={<IconX size={18} stroke={2} />}
+            disabled={field.disabled}
             onClick={() => onChange(null)}
           />
         </div>
-        {field.error && <p className={classNames.error}>{field.error}</p>}
-      </div>
+      </FieldFrame>
     );
   }
   return (
     <FileField
       {...field}
+      id={controlId}
       extensions={extensions}
+      hint={field.hint ?? UPLOAD_NOTE}
       error={failure ?? field.error}
       onChange={([file]) => void send(file)}
     />
   );
+}
+
+function FilePicture({ file: { thumbUrl, kind } }: { file: FileValue }) {
+  return thumbUrl ? <img className={classNames.thumb} src={thumbUrl} alt="" /> : <FileMark kind={kind ?? ''} />;
+}
+
+/** What a form keeps of a file that was sent. */
+function fileValue({ id, name, size, kind, url, thumbUrl }: Uploaded): FileValue {
+  return { id, name, size, kind, url, thumbUrl };
 }

@@ -12,5 +12,8 @@ export const fileExtensions = [
   ...['.zip', '.rar'],
 ] as const;
 
+export const videoExtensions = ['.mp4', '.avi', '.mov', '.wmv', '.mkv', '.flv', '.mp3'] as const;
+export const captionExtensions = ['.vtt'] as const;
+
 /** Ends of pictures that are drawn anew and so can be covers; drawings that may hold programs cannot. */
 export const pictureExtensions = imageExtensions.filter((end) => end !== '.svg');

@@ -1,24 +1,44 @@
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
 
-/** A file as the server keeps it. */
-export interface Uploaded {
+/** What files are for, as the server knows it. */
+export type Purpose =
+  | 'course-cover'
+  | 'content-image'
+  | 'lesson-video'
+  | 'lesson-captions'
+  | 'lesson-file'
+  | 'event-cover'
+  | 'event-recording'
+  | 'resource-file'
+  | 'resource-cover';
+
+/** The file a form names: one that was just uploaded, or the one that stands there already. */
+export interface FileValue {
   id: number;
+  name?: string | null;
+  size?: number | null;
+  kind?: string;
+  url?: string | null;
+  thumbUrl?: string | null;
+}
+
+/** A file that was uploaded. Nothing uses it until a form that names it is saved. */
+export interface Uploaded extends FileValue {
   name: string;
   size: number;
   kind: string;
   url: string;
-  thumbUrl?: string | null;
+  seconds?: number | null;
 }
 
 /** What the specification says to those whose file is large. */
 export const UPLOAD_NOTE = 'For uploads over 10mb, please contact the L&D admin.';
 
 interface Options {
-  /** What the file is for, as the server knows it: 'resource-file'. */
-  purpose: string;
+  purpose: Purpose;
   /** 0 to 100. */
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
 }
 
 /** Sends a file and tells how far it is. Throws an Error with the server's sentence. */
@@ -32,12 +52,12 @@ export function upload(file: File, { purpose, onProgress, signal }: Options): Pr
     const fail = () => reject(new Error(refusal(request)));
     request.open('POST', '/api/upload-file');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (loaded / total) * 100 : 0);
     request.onload = () => (request.status === 200 ? resolve(request.response as Uploaded) : fail());
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
+import { catchUploads } from '../files/testing';
 import type { ResourceDetailsFragment } from './resources.gql';
 import { link, resource } from './testing';
 
@@ -15,34 +16,6 @@ function serve(server: FakeServer, rows: ResourceDetailsFragment[] = [resource()
   });
   server.graphql.ContentDraft = () => ({ data: { contentDraft: null } });
   return server;
-}
-
-/** A stand-in for the request that sends a file: the test says how far it is and how it ends. */
-function catchUpload() {
-  const sent: FakeRequest[] = [];
-  class FakeRequest {
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    onload?: () => void;
-    onabort?: () => void;
-    status = 0;
-    response: unknown = null;
-    responseType = '';
-    body?: FormData;
-    open() {}
-    send(body: FormData) {
-      this.body = body;
-      sent.push(this);
-    }
-    abort() {
-      this.onabort?.();
-    }
-    end(status: number, response: unknown) {
-      Object.assign(this, { status, response });
-      this.onload?.();
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  return sent;
 }
 
 it('lists resources with their state and keeps filters in the address', async () => {
@@ -116,7 +89,7 @@ it('B186 takes a web link and refuses addresses that are none', async () => {
 
 it('B184 B185 B188 sends a file with its progress, names the limit, and refuses other ends', async () => {
   const server = serve(startFakeServer(staff()));
-  const sent = catchUpload();
+  const sent = catchUploads();
   server.graphql.CreateResource = () => ({ data: { createResource: resource() } });
   const { user } = renderApp('/resource-files/new');
   expect(await screen.findByText('For uploads over 10mb, please contact the L&D admin.')).toBeVisible();
@@ -146,7 +119,7 @@ it('B184 B185 B188 sends a file with its progress, names the limit, and refuses 
 
 it('stops an upload that is no longer wanted', async () => {
   serve(startFakeServer(staff()));
-  const sent = catchUpload();
+  const sent = catchUploads();
   const { user } = renderApp('/resource-files/new');
   await user.upload(await screen.findByLabelText('File'), new File(['x'], 'long.mp4'));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { maxLength, type Rule, required } from '~/ui/Form/rules';
@@ -12,7 +11,6 @@ import { OpenersField } from '../authoring/shared/OpenersField';
 import { useContentDraft } from '../authoring/shared/useContentDraft';
 import { fileExtensions, pictureExtensions } from '../files/extensions';
 import { UploadField } from '../files/UploadField';
-import { UPLOAD_NOTE } from '../files/upload';
 import classNames from './ResourceForm.module.css';
 import { ResourceCategoriesDocument, type ResourceDetailsFragment } from './resources.gql';
 import { emptyResource, type ResourceValues, resourceLabels, valuesOf } from './resourceValues';
@@ -58,8 +56,6 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
     seenAt: resource?.updatedAt ?? null,
     form,
   });
-  const [busy, setBusy] = useState(0);
-  const onBusy = (isBusy: boolean) => setBusy((count) => count + (isBusy ? 1 : -1));
   const categories = useQuery(ResourceCategoriesDocument).data?.resourceCategories ?? [];
   return (
     <ContentForm
@@ -69,7 +65,6 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
       onReload={onReload}
       cancelPath={cancelPath}
       saveLabel={resource ? 'Save resource' : 'Create resource'}
-      isBusy={busy > 0}
     >
       <div className={classNames.cards}>
         <Card as="section" className={classNames.card} aria-label="Content">
@@ -83,14 +78,7 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
             ]}
           />
           {form.values.source === 'file' ? (
-            <UploadField
-              {...form.field('fileId')}
-              required
-              purpose="resource-file"
-              extensions={fileExtensions}
-              hint={UPLOAD_NOTE}
-              onBusy={onBusy}
-            />
+            <UploadField {...form.field('fileId')} required purpose="resource-file" extensions={fileExtensions} />
           ) : (
             <TextField {...form.field('url')} required type="url" placeholder="https://" maxLength={1000} />
           )}
@@ -125,7 +113,6 @@ export function ResourceForm({ resource, onSave, onReload, cancelPath }: Props) 
             purpose="resource-cover"
             extensions={pictureExtensions}
             hint="Without one, it gets islands of its own."
-            onBusy={onBusy}
           />
         </Card>
       </div>

@@ -1,5 +1,5 @@
 import type { ResourceInput } from '~/lib/graphql/types';
-import type { Uploaded } from '../files/upload';
+import type { FileValue } from '../files/upload';
 import type { ResourceDetailsFragment } from './resources.gql';
 
 export interface ResourceValues extends Record<string, unknown> {
@@ -7,9 +7,9 @@ export interface ResourceValues extends Record<string, unknown> {
   description: string;
   category: string;
   source: 'file' | 'link';
-  fileId: Uploaded | null;
+  fileId: FileValue | null;
   url: string;
-  coverFileId: Uploaded | null;
+  coverFileId: FileValue | null;
   /** Openers in one word: 'level:coach'. */
   openers: string[];
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
+import { catchUploads } from '../../files/testing';
 import { authoredCourse, contentDraft } from '../testing';
 
 const WARNING = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';
@@ -103,15 +104,17 @@ it('says when somebody else was faster, and loads the newest version', async () 
 });
 
 it('takes a cover by its extension, in capitals too, and refuses other files (B184, B185)', async () => {
-  const server = serve();
-  server.uploads['/api/upload-file'] = () => ({ id: 77, url: '/api/uploads/files/a.jpg', name: 'SEA.JPG', size: 2048 });
+  serve();
+  const sent = catchUploads();
   const { user } = renderApp('/courses/new');
   const field = await screen.findByLabelText('Cover picture');
   await userEvent.setup({ applyAccept: false }).upload(field, new File(['x'], 'sea.exe'));
   expect(await screen.findByText(/sea.exe is not an accepted file type/)).toBeVisible();
   await user.upload(screen.getByLabelText('Cover picture'), new File(['x'], 'SEA.JPG', { type: 'image/jpeg' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body?.get('kind')).toBe('course-cover');
+  sent[0]?.end(200, { id: 77, url: '/api/uploads/files/a.jpg', name: 'SEA.JPG', size: 2048, kind: 'image' });
   expect(await screen.findByText('SEA.JPG')).toBeVisible();
-  expect(server.calls.filter(({ name }) => name.startsWith('upload'))).toHaveLength(1);
 });
 
 it('does not edit what is archived', async () => {

@@ -8,11 +8,11 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import { pictureExtensions } from '../../files/extensions';
+import { UploadField } from '../../files/UploadField';
 import { RichTextField } from '../editor/RichTextField';
 import { ContentForm } from '../shared/ContentForm';
 import { OpenersField } from '../shared/OpenersField';
 import classNames from '../shared/shared.module.css';
-import { UploadField } from '../shared/UploadField';
 import { useContentDraft } from '../shared/useContentDraft';
 import type { CourseDetailsFragment } from './course.gql';
 import { ContentAuthorsDocument } from './courses.gql';
@@ -69,7 +69,7 @@ export function CourseForm({ course, onSave, onReload, cancelPath }: Props) {
           <UploadField
             {...cover}
             error={cover.error ?? form.errors.coverFileId}
-            kind="course-cover"
+            purpose="course-cover"
             extensions={pictureExtensions}
             preview={({ url }) => <Cover id={course?.id ?? 0} src={url} className={classNames.cover} />}
           />

@@ -1,5 +1,5 @@
+import type { FileValue } from '../../files/upload';
 import { openerInputs, openerKeys } from '../shared/openers';
-import type { FileValue } from '../shared/UploadField';
 import type { CourseDetailsFragment } from './course.gql';
 
 export interface CourseValues extends Record<string, unknown> {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { styleNonce } from '~/theme/styleNonce';
 import { toast } from '~/ui/toast';
 import { pictureExtensions } from '../../files/extensions';
+import { upload } from '../../files/upload';
 import text from '../../richText/RichText.module.css';
-import { uploadFile } from '../shared/upload';
 import classNames from './editor.module.css';
 import { EmbeddedFrame, keptMarks, Picture, tables } from './nodes';
 import { Toolbar } from './Toolbar';
@@ -60,7 +60,7 @@ export default function Editor({ id, labelId, describedBy, value, onChange }: Pr
 
   const insertPicture = async (file: File) => {
     try {
-      const { url } = await uploadFile('content-image', file);
+      const { url } = await upload(file, { purpose: 'content-image' });
       editor
         ?.chain()
         .focus()

@@ -1,16 +1,21 @@
-import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { ContentNotFound } from '../shared/ContentNotFound';
+import { Opened } from '../shared/Opened';
 import { LessonFileForm, type LessonFileValues, lessonFileInput } from './LessonFileForm';
 import { LessonFileByIdDocument, type LessonFileFieldsFragment, UpdateLessonFileDocument } from './lessonFile.gql';
 
 export default function EditLessonFilePage() {
   const { id } = useRouteParams('editLessonFile');
+  const client = useApolloClient();
+  const reload = async () => {
+    const query = { query: LessonFileByIdDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
+    return (await client.query(query)).data?.lessonFile;
+  };
   return (
     <Cell
       key={id}
@@ -19,25 +24,29 @@ export default function EditLessonFilePage() {
       empty={<ContentNotFound noun="Lesson file" />}
       notFound={<ContentNotFound noun="Lesson file" />}
     >
-      {({ lessonFile }) => lessonFile && <Edit found={lessonFile} />}
+      {({ lessonFile }) =>
+        lessonFile && (
+          <Opened found={lessonFile} reload={reload} noun="lesson file" backPath={routes.lessonFile({ id })}>
+            {(opened, again) => <Edit key={opened.updatedAt} file={opened} onReload={again} />}
+          </Opened>
+        )
+      }
     </Cell>
   );
 }
 
-function Edit({ found }: { found: LessonFileFieldsFragment }) {
-  // What the form was opened with: a refetch in the background must not throw away what was typed since.
-  const [file] = useState(found);
+function Edit({ file, onReload }: { file: LessonFileFieldsFragment; onReload: () => Promise<void> }) {
   const [update] = useMutation(UpdateLessonFileDocument);
   usePageTitle(`Edit ${file.name}`);
   const save = async (values: LessonFileValues) => {
-    await update({ variables: { id: file.id, input: lessonFileInput(values) } });
+    await update({ variables: { id: file.id, input: lessonFileInput(values), seenAt: file.updatedAt } });
     toast.success(`${values.name.trim()} saved`);
     return routes.lessonFile({ id: file.id });
   };
   return (
     <>
       <PageHeader title={`Edit ${file.name}`} />
-      <LessonFileForm file={file} onSave={save} cancelPath={routes.lessonFile({ id: file.id })} />
+      <LessonFileForm file={file} onSave={save} onReload={onReload} cancelPath={routes.lessonFile({ id: file.id })} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
+import { catchUploads } from '../../files/testing';
 import { authoredCourse, lessonDetails, lessonFile } from '../testing';
 
 function serve() {
@@ -20,18 +21,15 @@ function serve() {
 
 it('uploads a file, names it after itself, and hands it out with the lesson', async () => {
   const server = serve();
-  server.uploads['/api/upload-file'] = () => ({
-    id: 77,
-    url: '/u/1.pdf',
-    name: 'Rates 2026.PDF',
-    size: 2048,
-    kind: 'pdf',
-  });
+  const sent = catchUploads();
   const { user, address } = renderApp('/lesson-files/new?lesson=11');
   await user.upload(
     await screen.findByLabelText(/^File/, { selector: 'input[type=file]' }),
     new File(['x'], 'Rates 2026.PDF', { type: 'application/pdf' }),
   );
+  expect(screen.getByRole('progressbar', { name: 'Uploading Rates 2026.PDF' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Create lesson file' })).toBeDisabled();
+  sent[0]?.end(200, { id: 77, url: '/u/1.pdf', name: 'Rates 2026.PDF', size: 2048, kind: 'pdf' });
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Rates 2026'));
   await user.click(screen.getByRole('button', { name: 'Create lesson file' }));
   await waitFor(() => expect(address()).toBe('/lessons/11'));
@@ -41,14 +39,14 @@ it('uploads a file, names it after itself, and hands it out with the lesson', as
 });
 
 it('says what the server says about a file it does not take', async () => {
-  const server = serve();
-  server.uploads['/api/upload-file'] = () =>
-    new Response(JSON.stringify({ error: 'For uploads over 10mb, please contact the L&D admin.' }), { status: 400 });
+  serve();
+  const sent = catchUploads();
   const { user } = renderApp('/lesson-files/new?lesson=11');
   await user.upload(
     await screen.findByLabelText(/^File/, { selector: 'input[type=file]' }),
     new File(['x'], 'big.zip', { type: 'application/zip' }),
   );
+  sent[0]?.end(400, { error: 'For uploads over 10mb, please contact the L&D admin.' });
   await waitFor(() =>
     expect(screen.getByLabelText(/^File/, { selector: 'input[type=file]' })).toHaveAccessibleDescription(
       'For uploads over 10mb, please contact the L&D admin.',
@@ -86,4 +84,19 @@ it('deletes a file after asking, and goes back to its lesson', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete file' }));
   await waitFor(() => expect(address()).toBe('/lessons/11'));
   expect(server.named('graphql DeleteLessonFile')).toEqual([{ id: 1 }]);
+});
+
+it('says when somebody else changed the file meanwhile, and loads the newest version', async () => {
+  const server = serve();
+  const warning = 'Somebody else changed this lesson file meanwhile. Reload to see the change, then try again.';
+  server.graphql.UpdateLessonFile = () => ({ errors: [{ message: warning, extensions: { code: 'CONFLICT' } }] });
+  const { user } = renderApp('/lesson-files/1/edit');
+  await user.type(await screen.findByLabelText(/^Name/), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Save lesson file' }));
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(server.named('graphql UpdateLessonFile')).toMatchObject([{ id: 1, seenAt: lessonFile(1).updatedAt }]);
+  const newest = { ...lessonFile(1), name: 'Their name', updatedAt: '2026-11-03T02:00:00Z' };
+  server.graphql.LessonFileById = () => ({ data: { lessonFile: newest } });
+  await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Their name'));
 });

@@ -4,11 +4,11 @@ import { maxLength, required } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { fileExtensions } from '../../files/extensions';
-import { UPLOAD_NOTE } from '../../files/upload';
+import { UploadField } from '../../files/UploadField';
+import { type FileValue, UPLOAD_NOTE } from '../../files/upload';
 import { ContentForm } from '../shared/ContentForm';
 import { PlaceFields, placeLabels } from '../shared/PlaceFields';
 import classNames from '../shared/shared.module.css';
-import { type FileValue, UploadField } from '../shared/UploadField';
 import { useContentDraft } from '../shared/useContentDraft';
 import type { LessonFileFieldsFragment } from './lessonFile.gql';
 
@@ -33,10 +33,11 @@ interface Props {
   /** Where a new file goes, where it is known. */
   place?: { courseId: number; lessonId: number } | null;
   onSave: (values: LessonFileValues) => Promise<string>;
+  onReload?: () => Promise<void>;
   cancelPath: string;
 }
 
-export function LessonFileForm({ file: found, place, onSave, cancelPath }: Props) {
+export function LessonFileForm({ file: found, place, onSave, onReload, cancelPath }: Props) {
   const isLink = found?.kind === 'link';
   const form = useAtlasForm<LessonFileValues>({
     initialValues: {
@@ -78,6 +79,7 @@ export function LessonFileForm({ file: found, place, onSave, cancelPath }: Props
       form={form}
       draft={draft}
       onSave={onSave}
+      onReload={onReload}
       cancelPath={cancelPath}
       saveLabel={found ? 'Save lesson file' : 'Create lesson file'}
     >
@@ -96,7 +98,7 @@ export function LessonFileForm({ file: found, place, onSave, cancelPath }: Props
           <UploadField
             {...file}
             error={file.error ?? form.errors.fileId}
-            kind="lesson-file"
+            purpose="lesson-file"
             extensions={fileExtensions}
             hint={`Pictures, videos, audio, presentations, spreadsheets, documents, PDF and archives. ${UPLOAD_NOTE}`}
             required

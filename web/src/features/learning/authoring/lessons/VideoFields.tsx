@@ -2,10 +2,10 @@ import type { AtlasForm } from '~/ui/Form';
 import { TextField } from '~/ui/fields/TextField';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { playTime } from '../../durations';
+import { captionExtensions, videoExtensions } from '../../files/extensions';
+import { UploadField } from '../../files/UploadField';
 import { EmbeddedVideo } from '../../video/EmbeddedVideo';
 import { embedAddress } from '../editor/embeds';
-import { UploadField } from '../shared/UploadField';
-import { captionExtensions, videoExtensions } from '../shared/upload';
 import type { LessonValues } from './lessonValues';
 
 /** The video of a lesson: an address at a host we know, or a file of ours with captions. */
@@ -41,7 +41,7 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
           <UploadField
             {...video}
             error={video.error ?? form.errors.videoFileId}
-            kind="lesson-video"
+            purpose="lesson-video"
             extensions={videoExtensions}
             onChange={(value, uploaded) => {
               video.onChange(value);
@@ -51,7 +51,7 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
           <UploadField
             {...captions}
             error={captions.error ?? form.errors.captionsFileId}
-            kind="lesson-captions"
+            purpose="lesson-captions"
             extensions={captionExtensions}
             hint="A WebVTT file, for those who cannot hear it."
           />

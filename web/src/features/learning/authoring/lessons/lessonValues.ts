@@ -1,7 +1,7 @@
 import { playTime } from '../../durations';
+import type { FileValue } from '../../files/upload';
 import { type DripValues, dripInput, dripValues } from '../shared/drip';
 import { openerInputs, openerKeys } from '../shared/openers';
-import type { FileValue } from '../shared/UploadField';
 import type { LessonDetailsFragment } from './lesson.gql';
 
 export interface LessonValues extends Record<string, unknown>, DripValues {

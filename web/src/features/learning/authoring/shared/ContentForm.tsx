@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockTime } from '~/lib/dates';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { Button, LinkButton } from '~/ui/Button';
+import { LinkButton } from '~/ui/Button';
 import { type AtlasForm, Form, SubmitButton } from '~/ui/Form';
 import { SaveBar } from '~/ui/SaveBar';
 import { toast } from '~/ui/toast';
+import { ConflictNote } from './ConflictNote';
 import { DraftNotice } from './DraftNotice';
 import classNames from './shared.module.css';
 import type { Draft } from './useContentDraft';
@@ -19,8 +20,6 @@ interface Props<Values> {
   onReload?: () => Promise<void>;
   cancelPath: string;
   saveLabel: string;
-  /** Something the form needs is still on its way, such as a file. */
-  isBusy?: boolean;
   children: ReactNode;
 }
 
@@ -32,7 +31,6 @@ export function ContentForm<Values extends Record<string, unknown>>({
   onReload,
   cancelPath,
   saveLabel,
-  isBusy = false,
   children,
 }: Props<Values>) {
   const navigate = useNavigate();
@@ -55,22 +53,11 @@ export function ContentForm<Values extends Record<string, unknown>>({
           actions={
             <>
               <LinkButton to={cancelPath}>Cancel</LinkButton>
-              <SubmitButton disabled={isBusy} loadingLabel="Saving...">
-                {saveLabel}
-              </SubmitButton>
+              <SubmitButton loadingLabel="Saving...">{saveLabel}</SubmitButton>
             </>
           }
         >
-          {conflict ? (
-            <span className={classNames.conflict}>
-              {conflict}
-              <Button size="xs" onClick={() => void onReload?.()}>
-                Load the newest version
-              </Button>
-            </span>
-          ) : (
-            draftWords(draft)
-          )}
+          {conflict && onReload ? <ConflictNote message={conflict} onReload={onReload} /> : draftWords(draft)}
         </SaveBar>
       </Form>
     </>

@@ -1,4 +1,6 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { useDelayedText } from '~/lib/delayedText';
 import type { AtlasForm } from '~/ui/Form';
 import { SelectField } from '~/ui/fields/SelectField';
 import { CourseChoicesDocument, PlaceChoicesDocument } from './places.gql';
@@ -20,12 +22,10 @@ interface Props<Values extends PlaceValues> {
 export function PlaceFields<Values extends PlaceValues>({ form, depth }: Props<Values>) {
   const fields = form as unknown as AtlasForm<Required<PlaceValues>>;
   const { courseId } = fields.values;
-  const courses = useQuery(CourseChoicesDocument).data?.courses.rows ?? [];
-  const inside = useQuery(PlaceChoicesDocument, {
-    variables: { id: courseId ?? 0 },
-    skip: !courseId || depth === 'course',
-  });
-  const units = (courseId && inside.data?.course?.units) || [];
+  const { courses, search } = useCourses();
+  const inside = useQuery(PlaceChoicesDocument, { variables: { id: courseId ?? 0 }, skip: !courseId });
+  const chosen = courseId ? inside.data?.course : null;
+  const units = chosen?.units ?? [];
   const choose = (id: number | null) => {
     fields.setValue('courseId', id);
     if (id === courseId) return;
@@ -36,9 +36,11 @@ export function PlaceFields<Values extends PlaceValues>({ form, depth }: Props<V
     <>
       <SelectField
         {...fields.field('courseId')}
-        options={courses.map(({ id, name }) => ({ value: id, label: name }))}
+        options={[...new Map([...(chosen ? [chosen] : []), ...courses].map(({ id, name }) => [id, name]))].map(
+          ([value, label]) => ({ value, label }),
+        )}
         onChange={choose}
-        searchable
+        onSearch={search}
         placeholder="Choose a course"
       />
       {depth === 'unit' && (
@@ -64,6 +66,14 @@ export function PlaceFields<Values extends PlaceValues>({ form, depth }: Props<V
       )}
     </>
   );
+}
+
+/** The courses whose names hold what was typed; the first of them, however many there are. */
+function useCourses() {
+  const [asked, setAsked] = useState('');
+  const { onChange } = useDelayedText(asked, setAsked);
+  const { data, previousData } = useQuery(CourseChoicesDocument, { variables: { search: asked } });
+  return { courses: (data ?? previousData)?.courses.rows ?? [], search: onChange };
 }
 
 export const placeLabels = { courseId: 'Course', unitId: 'Unit', lessonId: 'Lesson' };

@@ -31,6 +31,22 @@ it('renames, adds, orders and removes tracks in one save', async () => {
         { id: 1, name: 'Start here', description: null },
         { id: null, name: 'Later', description: null },
       ],
+      seenAt: course.updatedAt,
     },
   ]);
+});
+
+it('says when somebody else changed the course meanwhile, and loads the newest version', async () => {
+  const server = startFakeServer(staff());
+  const warning = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';
+  server.graphql.CourseById = () => ({ data: { course: authoredCourse({ tracks: [track(1, 'Start')] }) } });
+  server.graphql.SaveTracks = () => ({ errors: [{ message: warning, extensions: { code: 'CONFLICT' } }] });
+  const { user } = renderApp('/courses/5/tracks');
+  await user.type(await screen.findByLabelText(/^Name of track 1/), ' here');
+  await user.click(screen.getByRole('button', { name: 'Save tracks' }));
+  expect(await screen.findByText(warning)).toBeVisible();
+  const newest = authoredCourse({ tracks: [track(1, 'Begin')], updatedAt: '2026-11-03T02:00:00Z' });
+  server.graphql.CourseById = () => ({ data: { course: newest } });
+  await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
+  await waitFor(() => expect(screen.getByLabelText(/^Name of track 1/)).toHaveValue('Begin'));
 });

@@ -5,6 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, IconButton, LinkButton } from '~/ui/Button';
@@ -18,6 +19,7 @@ import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { CourseDetailsFragment } from '../courses/course.gql';
 import { EditableCourse } from '../courses/EditableCourse';
+import { ConflictNote } from '../shared/ConflictNote';
 import { count } from '../shared/words';
 import { SaveTracksDocument } from './tracks.gql';
 import classNames from './tracks.module.css';
@@ -40,15 +42,16 @@ export default function CourseTracksPage() {
   const { id } = useRouteParams('courseTracks');
   return (
     <EditableCourse key={id} id={id}>
-      {(course) => <Tracks course={course} />}
+      {(course, reload) => <Tracks key={course.updatedAt} course={course} onReload={reload} />}
     </EditableCourse>
   );
 }
 
-function Tracks({ course }: { course: CourseDetailsFragment }) {
+function Tracks({ course, onReload }: { course: CourseDetailsFragment; onReload: () => Promise<void> }) {
   const navigate = useNavigate();
   const [saveTracks] = useMutation(SaveTracksDocument);
   const [announcement, setAnnouncement] = useState('');
+  const [conflict, setConflict] = useState<string>();
   usePageTitle(`Tracks of ${course.name}`);
   const form = useAtlasForm<Values>({
     initialValues: {
@@ -77,14 +80,19 @@ function Tracks({ course }: { course: CourseDetailsFragment }) {
   const unitsOf = (key: number) => course.units.filter(({ trackId }) => trackId === key).length;
 
   const save = async (values: Values) => {
+    setConflict(undefined);
     const wanted = values.tracks.map(({ key, name, description }) => ({
       id: key > 0 ? key : null,
       name: name.trim(),
       description: description.trim() || null,
     }));
-    await saveTracks({ variables: { courseId: course.id, tracks: wanted } });
+    await saveTracks({ variables: { courseId: course.id, tracks: wanted, seenAt: course.updatedAt } });
     toast.success('Tracks saved');
     await navigate(routes.course({ id: course.id }));
+  };
+  const fail = (error: unknown) => {
+    if (errorCode(error) === 'CONFLICT') setConflict(errorMessage(error));
+    else toast.error(errorMessage(error));
   };
   return (
     <>
@@ -92,7 +100,7 @@ function Tracks({ course }: { course: CourseDetailsFragment }) {
         title={`Tracks of ${course.name}`}
         description="Tracks group the units of a course that is taken in more than one way. Units are put into them in the outline."
       />
-      <Form form={form} onSubmit={save} guard compact>
+      <Form form={form} onSubmit={save} onFailure={fail} guard compact>
         <VisuallyHidden>
           <span role="status">{announcement}</span>
         </VisuallyHidden>
@@ -160,7 +168,11 @@ function Tracks({ course }: { course: CourseDetailsFragment }) {
             </>
           }
         >
-          Units of a removed track stay in the course, outside all tracks.
+          {conflict ? (
+            <ConflictNote message={conflict} onReload={onReload} />
+          ) : (
+            'Units of a removed track stay in the course, outside all tracks.'
+          )}
         </SaveBar>
       </Form>
     </>

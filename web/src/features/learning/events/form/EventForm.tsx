@@ -12,9 +12,9 @@ import { RichTextField } from '../../authoring/editor/RichTextField';
 import { ContentForm } from '../../authoring/shared/ContentForm';
 import { OpenersField } from '../../authoring/shared/OpenersField';
 import classNames from '../../authoring/shared/shared.module.css';
-import { UploadField } from '../../authoring/shared/UploadField';
 import { useContentDraft } from '../../authoring/shared/useContentDraft';
 import { pictureExtensions } from '../../files/extensions';
+import { UploadField } from '../../files/UploadField';
 import type { EventDetailsFragment } from '../staff/events.gql';
 import type { SchedulingQuery } from './eventForm.gql';
 import { eventLabels, eventRules } from './eventRules';
@@ -78,7 +78,7 @@ export function EventForm({ scheduling, event, from, onSave, onReload, cancelPat
           <UploadField
             {...cover}
             error={cover.error ?? form.errors.coverFileId}
-            kind="event-cover"
+            purpose="event-cover"
             extensions={pictureExtensions}
             preview={({ url }) => <Cover id={event?.id ?? 0} src={url} className={classNames.cover} />}
           />

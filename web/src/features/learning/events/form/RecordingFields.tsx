@@ -1,8 +1,8 @@
 import type { AtlasForm } from '~/ui/Form';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { UploadField } from '../../authoring/shared/UploadField';
-import { videoExtensions } from '../../authoring/shared/upload';
+import { videoExtensions } from '../../files/extensions';
+import { UploadField } from '../../files/UploadField';
 import type { DateValues } from './dateValues';
 
 /** A recording at a host of videos, or one of ours: the one empties the other. */
@@ -18,7 +18,7 @@ export function RecordingFields({ form }: { form: AtlasForm<DateValues> }) {
         <UploadField
           {...file}
           error={file.error ?? form.errors.recordingFileId}
-          kind="event-recording"
+          purpose="event-recording"
           extensions={videoExtensions}
         />
       )}

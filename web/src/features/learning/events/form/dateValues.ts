@@ -1,4 +1,4 @@
-import type { FileValue } from '../../authoring/shared/UploadField';
+import type { FileValue } from '../../files/upload';
 import type { EventDateRowFragment } from '../staff/events.gql';
 
 export interface DateValues extends Record<string, unknown> {

@@ -1,0 +1,20 @@
+import { Button } from '~/ui/Button';
+import classNames from './shared.module.css';
+
+interface Props {
+  /** What the server said when somebody else was faster. */
+  message: string;
+  onReload: () => Promise<void>;
+}
+
+/** A word when somebody else was faster, and the way to what they made of it. */
+export function ConflictNote({ message, onReload }: Props) {
+  return (
+    <span className={classNames.conflict}>
+      {message}
+      <Button size="xs" onClick={() => void onReload()}>
+        Load the newest version
+      </Button>
+    </span>
+  );
+}
