@@ -66,41 +66,98 @@ const inside: [Role, string][] = [
   ['affiliate', '/affiliate/terms'],
 ];
 
+const content: [Role, string][] = [
+  ['tribe-team-fa', '/content'],
+  ['tribe-team-fa', '/courses'],
+  ['tribe-team-fa', '/courses/new'],
+  ['tribe-team-fa', '/courses/1'],
+  ['tribe-team-fa', '/courses/1/edit'],
+  ['tribe-team-fa', '/courses/1/intro'],
+  ['tribe-team-fa', '/courses/1/intro/preview'],
+  ['tribe-team-fa', '/courses/1/tracks'],
+  ['tribe-team-fa', '/units/new'],
+  ['tribe-team-fa', '/units/1'],
+  ['tribe-team-fa', '/units/1/edit'],
+  ['tribe-team-fa', '/lessons/new'],
+  ['tribe-team-fa', '/lessons/1'],
+  ['tribe-team-fa', '/lessons/1/edit'],
+  ['tribe-team-fa', '/lesson-files/new'],
+  ['tribe-team-fa', '/lesson-files/1'],
+  ['tribe-team-fa', '/lesson-files/1/edit'],
+  ['tribe-team-fa', '/resource-files'],
+  ['tribe-team-fa', '/resource-files/new'],
+  ['tribe-team-fa', '/resource-files/1'],
+  ['tribe-team-fa', '/resource-files/1/edit'],
+  ['tribe-team-fa', '/events'],
+  ['tribe-team-fa', '/events?view=calendar'],
+  ['tribe-team-fa', '/events/new'],
+  ['tribe-team-fa', '/events/1'],
+  ['tribe-team-fa', '/events/1/edit'],
+  ['member', '/content'],
+  ['member', '/events/my-events'],
+  ['member', '/events/my-events?view=calendar'],
+  ['member', '/events/my-events/1'],
+  ['member', '/resources/my-resources'],
+  ['member', '/resources/my-resources/1'],
+  ['member', '/?search=client'],
+  ['non-member', '/courses/my-courses?filter=closed'],
+];
+
+/** Goes from page to page and gathers what is wrong with them. */
+function walk(page: Page) {
+  const found: string[] = [];
+  let last: Role | undefined;
+  const look = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Access Restricted')).toHaveCount(path === '/forbidden' ? 1 : 0);
+    for (const v of await violations(page)) found.push(`${path} ${v}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`${path} scrolls sideways by ${overflow} px`);
+  };
+  const lookAs = async (role: Role, path: string) => {
+    if (role !== last) await signInAs(page, role);
+    last = role;
+    await look(path);
+  };
+  return { found, look, lookAs };
+}
+
 // Contrast follows the scheme and layout the width: each scheme and each width once is enough.
 for (const [scheme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  // B10, for the screens there are: whoever has full access is refused nowhere.
-  test(`every page is accessible, ${scheme}, ${width} px`, async ({ page }) => {
-    test.setTimeout(400_000);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    const errors = watchForErrors(page);
-    const found: string[] = [];
-    const look = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByText('Access Restricted')).toHaveCount(path === '/forbidden' ? 1 : 0);
-      for (const v of await violations(page)) found.push(`${path} ${v}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) found.push(`${path} scrolls sideways by ${overflow} px`);
-    };
-    for (const path of open) await look(path);
-    let last: Role | undefined;
-    for (const [role, path] of inside) {
-      if (role !== last) await signInAs(page, role);
-      last = role;
-      await look(path);
-    }
-    const lessons = [{ name: 'To read', description: '<h3>Steps</h3><ol><li>Read</li></ol>' }];
-    const { id, lessonIds } = await publishCourse(page, { name: 'For every eye', units: [{ name: 'One', lessons }] });
-    await signInAs(page, 'member');
-    await look('/courses/my-courses');
-    await look(`/courses/my-courses/${id}`);
-    await look(`/courses/my-courses/${id}/${lessonIds[0]}`);
-    expect(found).toEqual([]);
-    expect(errors).toEqual([]);
+  test.describe(`${scheme}, ${width} px`, () => {
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(400_000);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+    });
+
+    // B10, for the screens there are: whoever has full access is refused nowhere.
+    test('every page is accessible', async ({ page }) => {
+      const errors = watchForErrors(page);
+      const { found, look, lookAs } = walk(page);
+      for (const path of open) await look(path);
+      for (const [role, path] of inside) await lookAs(role, path);
+      expect(found).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+
+    test('every page about content is accessible', async ({ page }) => {
+      const errors = watchForErrors(page);
+      const { found, look, lookAs } = walk(page);
+      for (const [role, path] of content) await lookAs(role, path);
+      const lessons = [{ name: 'To read', description: '<h3>Steps</h3><ol><li>Read</li></ol>' }];
+      const { id, lessonIds } = await publishCourse(page, { name: 'For every eye', units: [{ name: 'One', lessons }] });
+      await signInAs(page, 'member');
+      await look('/courses/my-courses');
+      await look(`/courses/my-courses/${id}`);
+      await look(`/courses/my-courses/${id}/${lessonIds[0]}`);
+      expect(found).toEqual([]);
+      expect(errors).toEqual([]);
+    });
   });
 }
