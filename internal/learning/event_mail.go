@@ -3,7 +3,6 @@ package learning
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -119,7 +118,7 @@ var eventNotices = []identity.NoticeKind{
 
 // letterAbout begins a letter about a date.
 func letterAbout(d *EventDate) mail.Letter {
-	return mail.Letter{Button: &mail.Button{Label: "Open the event", Path: "/events/my-events/" + strconv.Itoa(d.EventID)}}
+	return mail.Letter{Button: &mail.Button{Label: "Open the event", Path: fmt.Sprintf("/events/my-events/%d?date=%d", d.EventID, d.ID)}}
 }
 
 func manila(at time.Time) string { return at.In(clock.Manila).Format(timeFormat) + " (Manila time)" }

@@ -106,7 +106,7 @@ func (s *Service) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool,
 	if err != nil {
 		return false, err
 	}
-	mine, err := s.myDate(actor.With(ctx, who), d.ID)
+	mine, err := s.MyEventDate(actor.With(ctx, who), d.ID)
 	if errs.Is(err, errs.NotFound) {
 		return false, nil
 	}

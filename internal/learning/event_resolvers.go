@@ -89,6 +89,11 @@ func (q Queries) MyEventDates(ctx context.Context, eventID *int, list *page.List
 	return q.Learning.MyEventDates(ctx, eventID, page.Of(list), textOf(filter))
 }
 
+// MyEventDate is one date as the caller sees it.
+func (q Queries) MyEventDate(ctx context.Context, id int) (*MyEventDate, error) {
+	return q.Learning.MyEventDate(ctx, id)
+}
+
 // MyCalendar is all open dates of a stretch.
 func (q Queries) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
 	return q.Learning.MyCalendar(ctx, from, to)
@@ -129,19 +134,27 @@ func (m Mutations) ReviveEventDate(ctx context.Context, id int) (*EventDate, err
 	return m.Learning.ReviveEventDate(ctx, id)
 }
 
-// PublishEvent shows an event or makes it a draft again.
-func (m Mutations) PublishEvent(ctx context.Context, id int, isPublished bool) (*Event, error) {
-	return expectEvent(ctx, m.Learning)(m.Learning.PublishEvent(ctx, id, isPublished))
+// DuplicateEvent copies an event.
+func (m Mutations) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
+	return expectEvent(ctx, m.Learning)(m.Learning.DuplicateEvent(ctx, id))
 }
 
-// ArchiveEvent archives an event.
-func (m Mutations) ArchiveEvent(ctx context.Context, id int) (*Event, error) {
-	return expectEvent(ctx, m.Learning)(m.Learning.ArchiveEvent(ctx, id))
+// PublishEvents shows events or makes them drafts again.
+func (m Mutations) PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*Event, error) {
+	return expectAll(ctx, m.Learning)(m.Learning.PublishEvents(ctx, ids, isPublished))
 }
 
-// RestoreEvent restores an event.
-func (m Mutations) RestoreEvent(ctx context.Context, id int) (*Event, error) {
-	return expectEvent(ctx, m.Learning)(m.Learning.RestoreEvent(ctx, id))
+// ArchiveEvents archives events or restores them.
+func (m Mutations) ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*Event, error) {
+	return expectAll(ctx, m.Learning)(m.Learning.ArchiveEvents(ctx, ids, isArchived))
+}
+
+// expectAll is expectEvent for several.
+func expectAll(ctx context.Context, s *Service) func([]*Event, error) ([]*Event, error) {
+	return func(list []*Event, err error) ([]*Event, error) {
+		s.loaders(ctx).expectEvents(list...)
+		return list, err
+	}
 }
 
 // MarkAttendance says who came.

@@ -106,7 +106,7 @@ func (s *Service) attend(ctx context.Context, dateID int, change func(ctx contex
 	case a.Impersonating():
 		return nil, errViewing()
 	}
-	mine, err := s.myDate(ctx, dateID)
+	mine, err := s.MyEventDate(ctx, dateID)
 	if err == nil && !mine.Door.IsOpen {
 		err = errs.Missing("Event date")
 	}
@@ -130,7 +130,7 @@ func (s *Service) attend(ctx context.Context, dateID int, change func(ctx contex
 	if err != nil {
 		return nil, err
 	}
-	return s.myDate(ctx, dateID)
+	return s.MyEventDate(ctx, dateID)
 }
 
 // answer writes an answer. The date is locked.

@@ -2,7 +2,6 @@ package learning
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -60,19 +59,11 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 	if err := events.Insert(ctx, s.db, &later); err != nil {
 		return 0, err
 	}
-	for _, text := range []string{
-		`UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`,
-		`INSERT INTO event_hosts (event_id, user_id, position) SELECT CAST(? AS INTEGER), user_id, position FROM event_hosts WHERE event_id = ?`,
-		`INSERT INTO doors (content, content_id, opener, opener_id) SELECT content, CAST(? AS INTEGER), opener, opener_id FROM doors WHERE content = 'event' AND content_id = ?`,
-		`INSERT INTO file_uses (file_id, entity, entity_id) SELECT file_id, entity, CAST(? AS INTEGER) FROM file_uses WHERE entity = 'event' AND entity_id = ?`,
-	} {
-		args := []any{later.ID, e.ID}
-		if strings.HasPrefix(text, "UPDATE") {
-			args = append(args, d.Day)
-		}
-		if _, err := s.db.Exec(ctx, text, args...); err != nil {
-			return 0, err
-		}
+	if _, err := s.db.Exec(ctx, `UPDATE event_dates SET event_id = ? WHERE event_id = ? AND day >= ?`, later.ID, e.ID, d.Day); err != nil {
+		return 0, err
+	}
+	if err := s.copyEventParts(ctx, e.ID, later.ID); err != nil {
+		return 0, err
 	}
 	if err := s.ended(ctx, e, before); err != nil {
 		return 0, err

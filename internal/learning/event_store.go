@@ -56,8 +56,7 @@ func (s *Service) readEvents(ctx context.Context, query string, args []any, more
 }
 
 func (s *Service) eventByID(ctx context.Context, id int) (*Event, error) {
-	now := s.clock.Now()
-	rows, err := s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE e.id = ?`, []any{now, now, id})
+	rows, err := s.eventsByID(ctx, id)
 	if err == nil && len(rows) == 0 {
 		err = errs.Missing("Event")
 	}
@@ -65,6 +64,13 @@ func (s *Service) eventByID(ctx context.Context, id int) (*Event, error) {
 		return nil, err
 	}
 	return rows[0], nil
+}
+
+// eventsByID reads those events that there are, in the order of their ids.
+func (s *Service) eventsByID(ctx context.Context, ids ...int) ([]*Event, error) {
+	now := s.clock.Now()
+	cond, arg := s.db.InInts("e.id", ids)
+	return s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+cond+` ORDER BY e.id`, []any{now, now, arg})
 }
 
 // lockEvent reads an event that is about to change, with its dates.

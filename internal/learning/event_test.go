@@ -33,9 +33,9 @@ func (h *house) event(in learning.EventInput) *learning.Event {
 	h.t.Helper()
 	e, err := h.Learning.CreateEvent(h.as(staff), in)
 	h.must(err)
-	e, err = h.Learning.PublishEvent(h.as(staff), e.ID, true)
+	published, err := h.Learning.PublishEvents(h.as(staff), []int{e.ID}, true)
 	h.must(err)
-	return e
+	return published[0]
 }
 
 // dates are the dates of an event to come.
@@ -107,16 +107,15 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		if e.Name != "Renamed" || e.Rule == nil {
 			t.Errorf("%+v", e)
 		}
-		e, err = h.Learning.ArchiveEvent(ctx, e.ID)
-		h.must(err)
+		h.must2(h.Learning.ArchiveEvents(ctx, []int{e.ID}, true))
 		_, err = h.Learning.MyEvent(h.as("member"), e.ID)
 		h.refused(err, errs.NotFound)
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("X")}, nil)
 		h.refused(err, errs.Conflict)
-		e, err = h.Learning.RestoreEvent(ctx, e.ID)
+		back, err := h.Learning.ArchiveEvents(ctx, []int{e.ID}, false)
 		h.must(err)
-		if e.Status() != learning.Draft {
-			t.Error(e.Status())
+		if back[0].Status() != learning.Draft {
+			t.Error(back[0].Status())
 		}
 		h.sound()
 	})

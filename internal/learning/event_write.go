@@ -182,60 +182,6 @@ func (s *Service) checkHosts(ctx context.Context, ids []int) error {
 	return err
 }
 
-// PublishEvent shows an event to members, or makes it a draft again. Holders of event_update. NOT_FOUND, CONFLICT for an archived one.
-func (s *Service) PublishEvent(ctx context.Context, id int, isPublished bool) (*Event, error) {
-	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
-		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil {
-			return err
-		}
-		if isPublished == (e.PublishedAt != nil) {
-			return nil
-		}
-		at, action := s.laterThan(e.UpdatedAt), "event_unpublish"
-		published := (*time.Time)(nil)
-		if isPublished {
-			published, action = &at, "event_publish"
-		}
-		return s.shelveEvent(ctx, e, action, published, nil)
-	})
-}
-
-// ArchiveEvent takes an event away from everybody; who went stays. Holders of event_update. NOT_FOUND.
-func (s *Service) ArchiveEvent(ctx context.Context, id int) (*Event, error) {
-	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
-		if e.ArchivedAt != nil {
-			return nil
-		}
-		return s.shelveEvent(ctx, e, "event_archive", nil, new(s.laterThan(e.UpdatedAt)))
-	})
-}
-
-// RestoreEvent brings an archived event back, as a draft. Holders of event_update. NOT_FOUND.
-func (s *Service) RestoreEvent(ctx context.Context, id int) (*Event, error) {
-	return s.changeEvent(ctx, id, func(ctx context.Context, e *Event) error {
-		if e.ArchivedAt == nil {
-			return nil
-		}
-		if err := s.shelveEvent(ctx, e, "event_restore", nil, nil); err != nil {
-			return err
-		}
-		return s.planFurther(ctx, e)
-	})
-}
-
-// shelveEvent publishes, archives or restores.
-func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, published, archived *time.Time) error {
-	before := loggedEvent(e)
-	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
-	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "updated_at"); err != nil {
-		return err
-	}
-	if err := s.index(ctx, "event", e.ID); err != nil {
-		return err
-	}
-	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
-}
-
 func (s *Service) noteEvent(ctx context.Context, action string, id int, before, after any) error {
 	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
 }

@@ -128,8 +128,8 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 	return ""
 }
 
-// myDate is one date of a published event as the caller sees it, open or not. NOT_FOUND.
-func (s *Service) myDate(ctx context.Context, id int) (*MyEventDate, error) {
+// MyEventDate is one date of a published event, open to the caller or not. Anybody signed in; NOT_FOUND.
+func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error) {
 	st, err := s.eventStanding(ctx)
 	if err != nil {
 		return nil, err

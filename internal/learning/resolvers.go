@@ -98,8 +98,8 @@ func (m Mutations) DuplicateCourse(ctx context.Context, id int) (*Course, error)
 }
 
 // SaveTracks replaces the tracks of a course.
-func (m Mutations) SaveTracks(ctx context.Context, courseID int, tracks []*TrackInput) (*Course, error) {
-	return expectCourse(ctx, m.Learning)(m.Learning.SaveTracks(ctx, courseID, tracks))
+func (m Mutations) SaveTracks(ctx context.Context, courseID int, tracks []*TrackInput, seenAt *time.Time) (*Course, error) {
+	return expectCourse(ctx, m.Learning)(m.Learning.SaveTracks(ctx, courseID, tracks, seenAt))
 }
 
 // OrderCourse puts units and lessons in order.
@@ -148,8 +148,8 @@ func (m Mutations) CreateLessonFile(ctx context.Context, lessonID int, input Les
 }
 
 // UpdateLessonFile changes a file of a lesson.
-func (m Mutations) UpdateLessonFile(ctx context.Context, id int, input LessonFileInput) (*LessonFile, error) {
-	return m.Learning.UpdateLessonFile(ctx, id, input)
+func (m Mutations) UpdateLessonFile(ctx context.Context, id int, input LessonFileInput, seenAt *time.Time) (*LessonFile, error) {
+	return m.Learning.UpdateLessonFile(ctx, id, input, seenAt)
 }
 
 // DeleteLessonFile takes a file from a lesson.

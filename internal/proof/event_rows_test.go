@@ -39,7 +39,7 @@ func (h *house) newEvent() eventRows {
 	e, err := h.Learning.CreateEvent(ctx, h.eventInput("Event", &learning.EventRepeatInput{Every: "week", Count: new(8)}))
 	h.must(err)
 	h.eventCover(e.ID)
-	_, err = h.Learning.PublishEvent(ctx, e.ID, true)
+	_, err = h.Learning.PublishEvents(ctx, []int{e.ID}, true)
 	h.must(err)
 	list, err := h.Learning.EventDates(ctx, e.ID, page.Window{Page: 1, PerPage: 10}, "all")
 	h.must(err)
@@ -61,7 +61,7 @@ func (h *house) newEvent() eventRows {
 	in.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
 	closed, err := h.Learning.CreateEvent(ctx, in)
 	h.must(err)
-	_, err = h.Learning.PublishEvent(ctx, closed.ID, true)
+	_, err = h.Learning.PublishEvents(ctx, []int{closed.ID}, true)
 	h.must(err)
 	h.splitEvent()
 	return rows

@@ -35,9 +35,9 @@ var eventLookers = append([]string{"expert"}, lookers...)
 
 var eventShared = map[string][]string{
 	"query event": eventLookers, "query eventDates": eventLookers, "query eventDate": eventLookers, "query eventSignups": eventLookers,
-	"query myEvent": signedIn, "query myEventDates": signedIn,
+	"query myEvent": signedIn, "query myEventDates": signedIn, "query myEventDate": signedIn,
 	"mutation createEvent": authors, "mutation updateEvent": authors, "mutation updateEventFrom": authors, "mutation updateEventDate": authors,
-	"mutation cancelEventDate": authors, "mutation reviveEventDate": authors, "mutation publishEvent": authors, "mutation archiveEvent": authors, "mutation restoreEvent": authors,
+	"mutation cancelEventDate": authors, "mutation reviveEventDate": authors, "mutation duplicateEvent": authors, "mutation publishEvents": authors, "mutation archiveEvents": authors,
 	"mutation markAttendance": authors, "mutation answerEvent": learners, "mutation joinEvent": learners,
 	"query events": eventLookers,
 }
@@ -98,7 +98,8 @@ var eventSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 2}, "filter": "closed"}
 		}},
 	},
-	"query myEvent": {{vars: ofEvent(func(rows eventRows) vars { return vars{"id": rows.event} })}},
+	"query myEvent":     {{vars: ofEvent(func(rows eventRows) vars { return vars{"id": rows.event} })}},
+	"query myEventDate": {{vars: ofEvent(func(rows eventRows) vars { return vars{"id": rows.full} })}},
 	"query myEventDates": {
 		{vars: ofEvent(func(rows eventRows) vars {
 			return vars{"eventId": rows.event, "list": vars{"perPage": 5}, "filter": "incoming"}
@@ -126,9 +127,14 @@ var eventSamples = map[string][]sample{
 		{note: "later", vars: ofSpareEvent(func(_, date int) vars { return vars{"id": date, "scope": "later"} })},
 	},
 	"mutation reviveEventDate": {{vars: ofSpareEvent(func(_, date int) vars { return vars{"id": date} })}},
-	"mutation publishEvent":    {{vars: ofSpareEvent(func(event, _ int) vars { return vars{"id": event, "isPublished": true} })}},
-	"mutation archiveEvent":    {{vars: ofSpareEvent(func(event, _ int) vars { return vars{"id": event} })}},
-	"mutation restoreEvent":    {{vars: archivedEvent}},
+	"mutation duplicateEvent":  {{vars: ofSpareEvent(func(event, _ int) vars { return vars{"id": event} })}},
+	"mutation publishEvents":   {{vars: ofSpareEvent(func(event, _ int) vars { return vars{"ids": []any{event}, "isPublished": true} })}},
+	"mutation archiveEvents": {
+		{vars: ofSpareEvent(func(event, _ int) vars { return vars{"ids": []any{event}, "isArchived": true} })},
+		{note: "back", vars: func(h *house, me person) vars {
+			return vars{"ids": []any{archivedEvent(h, me)["id"]}, "isArchived": false}
+		}},
+	},
 	"mutation markAttendance": {{vars: func(h *house, me person) vars {
 		h.answered(me)
 		return vars{"dateId": h.theEvent().recorded, "userIds": []any{h.me("rodel.garcia").id}, "hasAttended": true}

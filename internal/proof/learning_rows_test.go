@@ -44,7 +44,7 @@ func (h *house) newContent() content {
 	})
 	h.must(err)
 	c.course = course.ID
-	course, err = h.Learning.SaveTracks(ctx, c.course, []*learning.TrackInput{{Name: "Basics", Description: new("First things")}})
+	course, err = h.Learning.SaveTracks(ctx, c.course, []*learning.TrackInput{{Name: "Basics", Description: new("First things")}}, nil)
 	h.must(err)
 	c.track = h.last("tracks")
 	unit, err := h.Learning.CreateUnit(ctx, c.course, learning.UnitInput{

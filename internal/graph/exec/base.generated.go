@@ -92,9 +92,9 @@ type MutationResolver interface {
 	UpdateEventDate(ctx context.Context, id int, input learning.EventDateInput, seenAt *time.Time) (*learning.EventDate, error)
 	CancelEventDate(ctx context.Context, id int, scope string, reason *string) (*learning.Event, error)
 	ReviveEventDate(ctx context.Context, id int) (*learning.EventDate, error)
-	PublishEvent(ctx context.Context, id int, isPublished bool) (*learning.Event, error)
-	ArchiveEvent(ctx context.Context, id int) (*learning.Event, error)
-	RestoreEvent(ctx context.Context, id int) (*learning.Event, error)
+	DuplicateEvent(ctx context.Context, id int) (*learning.Event, error)
+	PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*learning.Event, error)
+	ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*learning.Event, error)
 	MarkAttendance(ctx context.Context, dateID int, userIds []int, hasAttended *bool) (*learning.EventDate, error)
 	AnswerEvent(ctx context.Context, dateID int, answer string) (*learning.MyEventDate, error)
 	JoinEvent(ctx context.Context, dateID int) (*learning.MyEventDate, error)
@@ -106,7 +106,7 @@ type MutationResolver interface {
 	ArchiveCourse(ctx context.Context, id int) (*learning.Course, error)
 	RestoreCourse(ctx context.Context, id int) (*learning.Course, error)
 	DuplicateCourse(ctx context.Context, id int) (*learning.Course, error)
-	SaveTracks(ctx context.Context, courseID int, tracks []*learning.TrackInput) (*learning.Course, error)
+	SaveTracks(ctx context.Context, courseID int, tracks []*learning.TrackInput, seenAt *time.Time) (*learning.Course, error)
 	OrderCourse(ctx context.Context, id int, units []*learning.UnitOrderInput) (*learning.Course, error)
 	CreateUnit(ctx context.Context, courseID int, input learning.UnitInput) (*learning.Unit, error)
 	UpdateUnit(ctx context.Context, id int, input learning.UnitInput, seenAt *time.Time) (*learning.Unit, error)
@@ -116,7 +116,7 @@ type MutationResolver interface {
 	PublishLesson(ctx context.Context, id int, isPublished bool) (*learning.Lesson, error)
 	ArchiveLesson(ctx context.Context, id int, isArchived bool) (*learning.Lesson, error)
 	CreateLessonFile(ctx context.Context, lessonID int, input learning.LessonFileInput) (*learning.LessonFile, error)
-	UpdateLessonFile(ctx context.Context, id int, input learning.LessonFileInput) (*learning.LessonFile, error)
+	UpdateLessonFile(ctx context.Context, id int, input learning.LessonFileInput, seenAt *time.Time) (*learning.LessonFile, error)
 	DeleteLessonFile(ctx context.Context, id int) (*learning.Lesson, error)
 	OrderLessonFiles(ctx context.Context, lessonID int, ids []int) (*learning.Lesson, error)
 	SaveContentDraft(ctx context.Context, content string, id int, body json.RawMessage, seenAt *time.Time) (*learning.ContentDraft, error)
@@ -151,6 +151,7 @@ type QueryResolver interface {
 	GroupChoices(ctx context.Context) ([]*community.GroupChoice, error)
 	FindPeople(ctx context.Context, lines []string) ([]*community.FoundPerson, error)
 	MyAccount(ctx context.Context) (*identity.Account, error)
+	ErasureUndoDays(ctx context.Context) (int, error)
 	Redwood(ctx context.Context) (*identity.Redwood, error)
 	User(ctx context.Context, id int) (*identity.User, error)
 	AccessLevels(ctx context.Context) ([]*identity.AccessLevel, error)
@@ -189,6 +190,7 @@ type QueryResolver interface {
 	MyEvents(ctx context.Context, list *page.ListInput, filter *string) (*learning.MyEventList, error)
 	MyEvent(ctx context.Context, id int) (*learning.MyEvent, error)
 	MyEventDates(ctx context.Context, eventID *int, list *page.ListInput, filter *string) (*learning.MyEventDateList, error)
+	MyEventDate(ctx context.Context, id int) (*learning.MyEventDate, error)
 	MyCalendar(ctx context.Context, from time.Time, to time.Time) ([]*learning.MyEventDate, error)
 	MyCalendarFeed(ctx context.Context) (*learning.CalendarFeed, error)
 	Courses(ctx context.Context, list *page.ListInput, filter *learning.CourseFilter) (*learning.CourseList, error)
@@ -316,17 +318,25 @@ func field_Mutation_archiveCourse_args(ctx context.Context, ec *executionContext
 	return args, nil
 }
 
-func field_Mutation_archiveEvent_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_archiveEvents_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
-		func(ctx context.Context, v any) (int, error) {
-			return unmarshalNInt2int(ctx, ec, v)
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "ids",
+		func(ctx context.Context, v any) ([]int, error) {
+			return unmarshalNInt2ᚕintᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["id"] = arg0
+	args["ids"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "isArchived",
+		func(ctx context.Context, v any) (bool, error) {
+			return unmarshalNBoolean2bool(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["isArchived"] = arg1
 	return args, nil
 }
 
@@ -934,6 +944,20 @@ func field_Mutation_duplicateCourse_args(ctx context.Context, ec *executionConte
 	return args, nil
 }
 
+func field_Mutation_duplicateEvent_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
 func field_Mutation_eraseUser_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1192,17 +1216,17 @@ func field_Mutation_publishCourse_args(ctx context.Context, ec *executionContext
 	return args, nil
 }
 
-func field_Mutation_publishEvent_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+func field_Mutation_publishEvents_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
-		func(ctx context.Context, v any) (int, error) {
-			return unmarshalNInt2int(ctx, ec, v)
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "ids",
+		func(ctx context.Context, v any) ([]int, error) {
+			return unmarshalNInt2ᚕintᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["id"] = arg0
+	args["ids"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "isPublished",
 		func(ctx context.Context, v any) (bool, error) {
 			return unmarshalNBoolean2bool(ctx, ec, v)
@@ -1381,20 +1405,6 @@ func field_Mutation_resetTwoFactor_args(ctx context.Context, ec *executionContex
 }
 
 func field_Mutation_restoreCourse_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
-	var err error
-	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
-		func(ctx context.Context, v any) (int, error) {
-			return unmarshalNInt2int(ctx, ec, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["id"] = arg0
-	return args, nil
-}
-
-func field_Mutation_restoreEvent_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
@@ -1589,6 +1599,14 @@ func field_Mutation_saveTracks_args(ctx context.Context, ec *executionContext, r
 		return nil, err
 	}
 	args["tracks"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg2
 	return args, nil
 }
 
@@ -2155,6 +2173,14 @@ func field_Mutation_updateLessonFile_args(ctx context.Context, ec *executionCont
 		return nil, err
 	}
 	args["input"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "seenAt",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return unmarshalOTime2ᚖtimeᚐTime(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["seenAt"] = arg2
 	return args, nil
 }
 
@@ -3013,6 +3039,20 @@ func field_Query_myCourses_args(ctx context.Context, ec *executionContext, rawAr
 		return nil, err
 	}
 	args["filter"] = arg1
+	return args, nil
+}
+
+func field_Query_myEventDate_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
 	return args, nil
 }
 
@@ -7209,23 +7249,23 @@ func fieldContext_Mutation_reviveEventDate(ctx context.Context, ec *executionCon
 	return fc, nil
 }
 
-func _Mutation_publishEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_duplicateEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Mutation_publishEvent(ctx, ec, field)
+			return fieldContext_Mutation_duplicateEvent(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().PublishEvent(ctx, fc.Args["id"].(int), fc.Args["isPublished"].(bool))
+			return ec.Resolvers.Mutation().DuplicateEvent(ctx, fc.Args["id"].(int))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
+				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_create"})
 				if err != nil {
 					var zeroVal *learning.Event
 					return zeroVal, err
@@ -7247,7 +7287,7 @@ func _Mutation_publishEvent(ctx context.Context, ec *executionContext, field gra
 		true,
 	)
 }
-func fieldContext_Mutation_publishEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_duplicateEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -7264,24 +7304,24 @@ func fieldContext_Mutation_publishEvent(ctx context.Context, ec *executionContex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = field_Mutation_publishEvent_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_duplicateEvent_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func _Mutation_archiveEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_publishEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Mutation_archiveEvent(ctx, ec, field)
+			return fieldContext_Mutation_publishEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ArchiveEvent(ctx, fc.Args["id"].(int))
+			return ec.Resolvers.Mutation().PublishEvents(ctx, fc.Args["ids"].([]int), fc.Args["isPublished"].(bool))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -7289,11 +7329,11 @@ func _Mutation_archiveEvent(ctx context.Context, ec *executionContext, field gra
 			directive1 := func(ctx context.Context) (any, error) {
 				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
 				if err != nil {
-					var zeroVal *learning.Event
+					var zeroVal []*learning.Event
 					return zeroVal, err
 				}
 				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
+					var zeroVal []*learning.Event
 					return zeroVal, errors.New("directive access is not implemented")
 				}
 				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
@@ -7302,14 +7342,14 @@ func _Mutation_archiveEvent(ctx context.Context, ec *executionContext, field gra
 			next = directive1
 			return next
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
+			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func fieldContext_Mutation_archiveEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_publishEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -7326,24 +7366,24 @@ func fieldContext_Mutation_archiveEvent(ctx context.Context, ec *executionContex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = field_Mutation_archiveEvent_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_publishEvents_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
 	return fc, nil
 }
 
-func _Mutation_restoreEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+func _Mutation_archiveEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
 		field,
 		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return fieldContext_Mutation_restoreEvent(ctx, ec, field)
+			return fieldContext_Mutation_archiveEvents(ctx, ec, field)
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RestoreEvent(ctx, fc.Args["id"].(int))
+			return ec.Resolvers.Mutation().ArchiveEvents(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -7351,11 +7391,11 @@ func _Mutation_restoreEvent(ctx context.Context, ec *executionContext, field gra
 			directive1 := func(ctx context.Context) (any, error) {
 				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
 				if err != nil {
-					var zeroVal *learning.Event
+					var zeroVal []*learning.Event
 					return zeroVal, err
 				}
 				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
+					var zeroVal []*learning.Event
 					return zeroVal, errors.New("directive access is not implemented")
 				}
 				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
@@ -7364,14 +7404,14 @@ func _Mutation_restoreEvent(ctx context.Context, ec *executionContext, field gra
 			next = directive1
 			return next
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
-			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
+			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
 	)
 }
-func fieldContext_Mutation_restoreEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+func fieldContext_Mutation_archiveEvents(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "Mutation",
 		Field:      field,
@@ -7388,7 +7428,7 @@ func fieldContext_Mutation_restoreEvent(ctx context.Context, ec *executionContex
 		}
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
-	if fc.Args, err = field_Mutation_restoreEvent_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+	if fc.Args, err = field_Mutation_archiveEvents_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -8054,7 +8094,7 @@ func _Mutation_saveTracks(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveTracks(ctx, fc.Args["courseId"].(int), fc.Args["tracks"].([]*learning.TrackInput))
+			return ec.Resolvers.Mutation().SaveTracks(ctx, fc.Args["courseId"].(int), fc.Args["tracks"].([]*learning.TrackInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -8674,7 +8714,7 @@ func _Mutation_updateLessonFile(ctx context.Context, ec *executionContext, field
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateLessonFile(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.LessonFileInput))
+			return ec.Resolvers.Mutation().UpdateLessonFile(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.LessonFileInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -10648,6 +10688,47 @@ func fieldContext_Query_myAccount(_ context.Context, ec *executionContext, field
 		},
 	}
 	return fc, nil
+}
+
+func _Query_erasureUndoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_erasureUndoDays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().ErasureUndoDays(ctx)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_delete"})
+				if err != nil {
+					var zeroVal int
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal int
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return marshalNInt2int(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_erasureUndoDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Query", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
 func _Query_redwood(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
@@ -12865,6 +12946,68 @@ func fieldContext_Query_myEventDates(ctx context.Context, ec *executionContext, 
 	return fc, nil
 }
 
+func _Query_myEventDate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_myEventDate(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().MyEventDate(ctx, fc.Args["id"].(int))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
+				if err != nil {
+					var zeroVal *learning.MyEventDate
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *learning.MyEventDate
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
+			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Query_myEventDate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_MyEventDate(ctx, ec, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_myEventDate_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_myCalendar(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -14950,23 +15093,23 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "publishEvent":
+		case "duplicateEvent":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return _Mutation_publishEvent(ctx, ec, field)
+				return _Mutation_duplicateEvent(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "archiveEvent":
+		case "publishEvents":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return _Mutation_archiveEvent(ctx, ec, field)
+				return _Mutation_publishEvents(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
-		case "restoreEvent":
+		case "archiveEvents":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
-				return _Mutation_restoreEvent(ctx, ec, field)
+				return _Mutation_archiveEvents(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -15548,6 +15691,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_myAccount(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "erasureUndoDays":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_erasureUndoDays(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -16385,6 +16550,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 				}()
 				res = _Query_myEventDates(ctx, ec, field)
 				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "myEventDate":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_myEventDate(ctx, ec, field)
+				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

@@ -518,6 +518,8 @@ extend type User {
 extend type Query {
   "How the caller signs in, where they are signed in, and what happens to their data."
   myAccount: Account! @access(login: true)
+  "For how many days an erasure can be taken back."
+  erasureUndoDays: Int! @access(can: ["user_delete"])
 }
 
 extend type Mutation {
@@ -1620,6 +1622,8 @@ extend type Query {
   myEvent(id: Int!): MyEvent @access(login: true)
   "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits)."
   myEventDates(eventId: Int, list: ListInput, filter: String): MyEventDateList! @access(login: true)
+  "One date of a published event, open to the caller or not."
+  myEventDate(id: Int!): MyEventDate @access(login: true)
   "All dates of open events that touch a stretch of at most 62 days, for the calendar."
   myCalendar(from: Time!, to: Time!): [MyEventDate!]! @access(login: true)
   "The caller's calendar feed; null without one."
@@ -1639,12 +1643,12 @@ extend type Mutation {
   cancelEventDate(id: Int!, scope: String!, reason: String): Event! @access(can: ["event_update"])
   "Take back that a date was cancelled."
   reviveEventDate(id: Int!): EventDate! @access(can: ["event_update"])
-  "Show an event to members, or make it a draft again."
-  publishEvent(id: Int!, isPublished: Boolean!): Event! @access(can: ["event_update"])
-  "Take an event away from everybody; who went stays."
-  archiveEvent(id: Int!): Event! @access(can: ["event_update"])
-  "Bring an archived event back, as a draft."
-  restoreEvent(id: Int!): Event! @access(can: ["event_update"])
+  "Copy an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the copy begins with the next date to come."
+  duplicateEvent(id: Int!): Event! @access(can: ["event_create"])
+  "Show events to members, or make them drafts again; all or none."
+  publishEvents(ids: [Int!]!, isPublished: Boolean!): [Event!]! @access(can: ["event_update"])
+  "Take events away from everybody, or bring them back as drafts; all or none. Who went stays."
+  archiveEvents(ids: [Int!]!, isArchived: Boolean!): [Event!]! @access(can: ["event_update"])
   "Say who came to a date; null forgets it."
   markAttendance(dateId: Int!, userIds: [Int!]!, hasAttended: Boolean): EventDate! @access(can: ["event_update"])
   "Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first."
@@ -1935,8 +1939,8 @@ extend type Mutation {
   restoreCourse(id: Int!): Course! @access(can: ["course_update"])
   "Copy a course with tracks, units, lessons and files, as a draft."
   duplicateCourse(id: Int!): Course! @access(can: ["course_create"])
-  "Replace the tracks of a course, in this order. Units of a track that is left out belong to none."
-  saveTracks(courseId: Int!, tracks: [TrackInput!]!): Course! @access(can: ["course_update"])
+  "Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt."
+  saveTracks(courseId: Int!, tracks: [TrackInput!]!, seenAt: Time): Course! @access(can: ["course_update"])
   "Put all units and lessons of a course in order, at once. CONFLICT when others were added or removed meanwhile."
   orderCourse(id: Int!, units: [UnitOrderInput!]!): Course! @access(can: ["course_update"])
   "Make a unit at the end of a course."
@@ -1955,8 +1959,8 @@ extend type Mutation {
   archiveLesson(id: Int!, isArchived: Boolean!): Lesson! @access(can: ["course_update"])
   "Add a file or an address to a lesson."
   createLessonFile(lessonId: Int!, input: LessonFileInput!): LessonFile! @access(can: ["course_update", "lesson_create"])
-  "Change a file of a lesson."
-  updateLessonFile(id: Int!, input: LessonFileInput!): LessonFile! @access(can: ["course_update"])
+  "Change a file of a lesson. CONFLICT when it changed after seenAt."
+  updateLessonFile(id: Int!, input: LessonFileInput!, seenAt: Time): LessonFile! @access(can: ["course_update"])
   "Take a file from a lesson."
   deleteLessonFile(id: Int!): Lesson! @access(can: ["course_update"])
   "Put the files of a lesson in order."

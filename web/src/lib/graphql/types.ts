@@ -1057,8 +1057,8 @@ export type Mutation = {
   archiveBatches: Array<Batch>;
   /** Take a course away from everybody; what people did in it stays. */
   archiveCourse: Course;
-  /** Take an event away from everybody; who went stays. */
-  archiveEvent: Event;
+  /** Take events away from everybody, or bring them back as drafts; all or none. Who went stays. */
+  archiveEvents: Array<Event>;
   /** Put groups away, or bring them back with everybody in them; all or none. */
   archiveGroups: Array<Group>;
   /** Take a lesson out of its unit, or bring it back at the end. */
@@ -1129,6 +1129,8 @@ export type Mutation = {
   discardOutboxMail: OutboxMail;
   /** Copy a course with tracks, units, lessons and files, as a draft. */
   duplicateCourse: Course;
+  /** Copy an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the copy begins with the next date to come. */
+  duplicateEvent: Event;
   /** End the caller's calendar feed. */
   endCalendarFeed: Scalars['Boolean']['output'];
   /** Has somebody forgotten in whose place the caller acts, after the time to take it back or at once. */
@@ -1158,8 +1160,8 @@ export type Mutation = {
   placeMembers: Placed;
   /** Show a course to members, or make it a draft again. With lessons also those that are drafts are published. */
   publishCourse: Course;
-  /** Show an event to members, or make it a draft again. */
-  publishEvent: Event;
+  /** Show events to members, or make them drafts again; all or none. */
+  publishEvents: Array<Event>;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
   /** Show resources to members, or make them drafts again; all or none. */
@@ -1186,8 +1188,6 @@ export type Mutation = {
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
   restoreCourse: Course;
-  /** Bring an archived event back, as a draft. */
-  restoreEvent: Event;
   /** Takes an archiving back. */
   restoreUser: User;
   /** restoreUser for up to 100 people, each by itself. */
@@ -1202,7 +1202,7 @@ export type Mutation = {
   saveLessonNote: LessonNote;
   /** Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was. */
   saveLessonProgress: MyLesson;
-  /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. */
+  /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
@@ -1258,7 +1258,7 @@ export type Mutation = {
   updateGroup: Group;
   /** Change a lesson. CONFLICT when it changed after seenAt. */
   updateLesson: Lesson;
-  /** Change a file of a lesson. */
+  /** Change a file of a lesson. CONFLICT when it changed after seenAt. */
   updateLessonFile: LessonFile;
   /** Changes the caller's own profile. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateProfile: Profile;
@@ -1292,8 +1292,9 @@ export type MutationArchiveCourseArgs = {
 };
 
 
-export type MutationArchiveEventArgs = {
-  id: Scalars['Int']['input'];
+export type MutationArchiveEventsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
 };
 
 
@@ -1483,6 +1484,11 @@ export type MutationDuplicateCourseArgs = {
 };
 
 
+export type MutationDuplicateEventArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationEraseUserArgs = {
   atOnce?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['Int']['input'];
@@ -1551,8 +1557,8 @@ export type MutationPublishCourseArgs = {
 };
 
 
-export type MutationPublishEventArgs = {
-  id: Scalars['Int']['input'];
+export type MutationPublishEventsArgs = {
+  ids: Array<Scalars['Int']['input']>;
   isPublished: Scalars['Boolean']['input'];
 };
 
@@ -1612,11 +1618,6 @@ export type MutationRestoreCourseArgs = {
 };
 
 
-export type MutationRestoreEventArgs = {
-  id: Scalars['Int']['input'];
-};
-
-
 export type MutationRestoreUserArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1662,6 +1663,7 @@ export type MutationSaveLessonProgressArgs = {
 
 export type MutationSaveTracksArgs = {
   courseId: Scalars['Int']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
   tracks: Array<TrackInput>;
 };
 
@@ -1822,6 +1824,7 @@ export type MutationUpdateLessonArgs = {
 export type MutationUpdateLessonFileArgs = {
   id: Scalars['Int']['input'];
   input: LessonFileInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -2273,6 +2276,8 @@ export type Query = {
   defaultSettings: Array<DefaultSetting>;
   /** The batches somebody can be enrolled in, the latest launch first. */
   enrollmentBatches: Array<Batch>;
+  /** For how many days an erasure can be taken back. */
+  erasureUndoDays: Scalars['Int']['output'];
   /** One event. */
   event?: Maybe<Event>;
   /** All dates that touch a stretch of at most 62 days, drafts among them, for the calendar. */
@@ -2342,6 +2347,8 @@ export type Query = {
   myCourses: MyCourseList;
   /** One published event, open to the caller or not. */
   myEvent?: Maybe<MyEvent>;
+  /** One date of a published event, open to the caller or not. */
+  myEventDate?: Maybe<MyEventDate>;
   /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits). */
   myEventDates: MyEventDateList;
   /**
@@ -2599,6 +2606,11 @@ export type QueryMyCoursesArgs = {
 
 
 export type QueryMyEventArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryMyEventDateArgs = {
   id: Scalars['Int']['input'];
 };
 

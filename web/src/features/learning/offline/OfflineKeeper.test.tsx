@@ -1,10 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 
-afterEach(() => void vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
 
 /** A browser with a page of an older version, which hears of the new one when the test says so. */
 function browser() {
@@ -15,12 +18,10 @@ function browser() {
     update: async () => {},
   });
   vi.stubEnv('DEV', false);
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, {
-      serviceWorker: { value: Object.assign(workers, { controller: {}, register: async () => registration }) },
-    }),
-  );
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: Object.assign(workers, { controller: {}, register: async () => registration }),
+  });
   const install = () => {
     registration.dispatchEvent(new Event('updatefound'));
     registration.installing.state = 'installed';
@@ -40,7 +41,8 @@ it('says that there is a new version, and shows it when the person wants', async
     expect(screen.getByText('There is a new version of Atlas.')).toBeVisible();
   });
   expect(next.postMessage).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  const notice = within(screen.getByText('There is a new version of Atlas.').parentElement as HTMLElement);
+  await user.click(notice.getByRole('button', { name: 'Reload' }));
   expect(next.postMessage).toHaveBeenCalledWith('take-over');
 });
 

@@ -49,7 +49,7 @@ interface Props {
 function Month({ dates, month, today, onMonth, refetch }: Props) {
   const zone = useZone();
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const { open, drawer } = useDateDrawer(dates, true);
+  const { open, drawer } = useDateDrawer(dates);
   useFreshAt(
     dates.filter(({ state }) => state !== 'past').flatMap((date) => momentsOf(date)),
     refetch,

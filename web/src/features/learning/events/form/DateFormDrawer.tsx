@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { Button } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
-import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { Form, SubmitButton, useAtlasForm, useLeaveQuestion } from '~/ui/Form';
 import { max, maxLength, min } from '~/ui/Form/rules';
 import { toast } from '~/ui/toast';
 import { videoAddress } from '../../authoring/shared/videoAddress';
@@ -24,22 +24,37 @@ interface Props {
   onSaved: () => Promise<void>;
 }
 
-/** What makes one date different from its event; of one that is over, the recording. */
+/** What makes one date different from its event; of one that is over, the recording. Closing it with unsaved work asks. */
 export default function DateFormDrawer(props: Props) {
   const { date, onClose } = props;
+  const isDirty = useRef<() => boolean>(() => false);
+  const { leave, question } = useLeaveQuestion(() => isDirty.current(), onClose);
+  const watch = (now: () => boolean) => {
+    isDirty.current = now;
+  };
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={leave}
       title={date.state === 'past' ? 'Recording' : 'Change this date'}
       subtitle={`${longDay(date.startsAt, MANILA)}, ${hours(date, MANILA)}`}
     >
-      <Cell query={SchedulingDocument}>{({ scheduling }) => <DateForm {...props} scheduling={scheduling} />}</Cell>
+      <Cell query={SchedulingDocument}>
+        {({ scheduling }) => <DateForm {...props} scheduling={scheduling} onLeave={leave} onForm={watch} />}
+      </Cell>
+      {question}
     </Drawer>
   );
 }
 
-function DateForm({ event, date, scheduling, onClose, onSaved }: Props & SchedulingQuery) {
+interface FormProps extends Props, SchedulingQuery {
+  /** Closes, after asking where something is not saved. */
+  onLeave: () => void;
+  /** Told how to find out whether something is not saved. */
+  onForm: (isDirty: () => boolean) => void;
+}
+
+function DateForm({ event, date, scheduling, onClose, onSaved, onLeave, onForm }: FormProps) {
   const [update] = useMutation(UpdateEventDateDocument);
   const [opened] = useState(() => dateValues(date));
   const form = useAtlasForm<DateValues>({
@@ -63,6 +78,7 @@ function DateForm({ event, date, scheduling, onClose, onSaved }: Props & Schedul
       recordingUrl: [videoAddress],
     },
   });
+  onForm(form.isDirty);
   const save = async (values: DateValues) => {
     await update({ variables: { id: date.id, input: changedDate(opened, values), seenAt: date.updatedAt } });
     toast.success('The date is saved');
@@ -70,7 +86,7 @@ function DateForm({ event, date, scheduling, onClose, onSaved }: Props & Schedul
     await onSaved();
   };
   return (
-    <Form form={form} onSubmit={save} compact>
+    <Form form={form} onSubmit={save} guard compact>
       <div className={staff.fields}>
         {date.state === 'past' ? (
           <RecordingFields form={form} />
@@ -78,7 +94,7 @@ function DateForm({ event, date, scheduling, onClose, onSaved }: Props & Schedul
           <DateFields form={form} event={event} slots={scheduling.slots} />
         )}
         <div className={staff.marks}>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onLeave}>Cancel</Button>
           <SubmitButton loadingLabel="Saving...">Save date</SubmitButton>
         </div>
       </div>

@@ -24,7 +24,11 @@ export default function DateDrawer({ opened, date, onClose, withLink }: Props) {
       opened={opened}
       onClose={onClose}
       title={date.name}
-      footer={withLink && <LinkButton to={routes.viewEvent({ id: date.eventId })}>View details</LinkButton>}
+      footer={
+        withLink && (
+          <LinkButton to={`${routes.viewEvent({ id: date.eventId })}?date=${date.id}`}>View details</LinkButton>
+        )
+      }
     >
       <DateFacts date={date} zone={zone} />
       {date.recording && (

@@ -14,7 +14,6 @@ import { type EventDateFieldsFragment, MyEventDatesDocument } from '../my/myEven
 import { hours, longDay } from '../when';
 import { useZone } from '../zone';
 import classNames from './page.module.css';
-import { useDateDrawer } from './useDateDrawer';
 
 const sides = [
   { value: 'incoming', label: 'Incoming' },
@@ -22,7 +21,7 @@ const sides = [
 ];
 
 /** All dates of an event: those to come, and those that are over with their recordings. */
-export function EventDates({ eventId }: { eventId: number }) {
+export function EventDates({ eventId, onOpen }: { eventId: number; onOpen: (dateId: number) => void }) {
   const list = useListState({ filters: { dates: 'incoming' } });
   const filter = list.filters.dates === 'past' ? 'past' : 'incoming';
   return (
@@ -48,7 +47,7 @@ export function EventDates({ eventId }: { eventId: number }) {
       >
         {({ myEventDates: { rows, total } }) => (
           <>
-            <DateRows rows={rows} />
+            <DateRows rows={rows} onOpen={onOpen} />
             <Pagination page={list.page} total={total} noun="dates" onPage={list.setPage} />
           </>
         )}
@@ -57,9 +56,13 @@ export function EventDates({ eventId }: { eventId: number }) {
   );
 }
 
-function DateRows({ rows }: { rows: readonly EventDateFieldsFragment[] }) {
+interface RowsProps {
+  rows: readonly EventDateFieldsFragment[];
+  onOpen: (dateId: number) => void;
+}
+
+function DateRows({ rows, onOpen }: RowsProps) {
   const zone = useZone();
-  const { open, drawer } = useDateDrawer(rows);
   return (
     <Card padding="none">
       <ul className={listNames.rows}>
@@ -76,13 +79,16 @@ function DateRows({ rows }: { rows: readonly EventDateFieldsFragment[] }) {
                 {date.state !== 'past' && !date.isCancelled && ` · ${placesInWords(date)}`}
               </p>
             </div>
-            <Button size="sm" aria-label={`${verb(date)}: ${longDay(date.startsAt, zone)}`} onClick={() => open(date)}>
+            <Button
+              size="sm"
+              aria-label={`${verb(date)}: ${longDay(date.startsAt, zone)}`}
+              onClick={() => onOpen(date.id)}
+            >
               {verb(date)}
             </Button>
           </li>
         ))}
       </ul>
-      {drawer}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
@@ -106,13 +106,36 @@ it('lists the dates of a recurring event, and lets the person answer each of the
   server.graphql.MyEventDates = () => ({
     data: { myEventDates: { __typename: 'MyEventDateList', rows: [second], total: 1 } },
   });
+  server.graphql.MyEventDateById = () => ({ data: { myEventDate: second } });
   server.graphql.AnswerEvent = () => ({ data: { answerEvent: { ...second, answer: 'going', goingCount: 1 } } });
-  const { user } = renderApp('/events/my-events/9');
+  const { user, address } = renderApp('/events/my-events/9');
   await user.click(await screen.findByRole('button', { name: 'Answer: Tue, Mar 11, 2031' }));
   const drawer = within(await screen.findByRole('dialog'));
+  expect(address()).toBe('/events/my-events/9?date=33');
   await user.click(drawer.getByRole('button', { name: "I'm going" }));
   expect(await drawer.findByText('Going')).toBeInTheDocument();
   expect(server.named('graphql AnswerEvent')).toEqual([{ dateId: 33, answer: 'going' }]);
+});
+
+it('opens the date that the address names, and says so when it is not there any more', async () => {
+  const server = serve(myEvent({ isRecurring: true, nextDate: eventDate({ isRecurring: true }) }));
+  server.graphql.MyEventDates = () => ({
+    data: { myEventDates: { __typename: 'MyEventDateList', rows: [], total: 0 } },
+  });
+  server.graphql.MyEventDateById = () => ({
+    data: { myEventDate: eventDate({ id: 33, startsAt: '2031-03-11T11:00:00Z', isRecurring: true }) },
+  });
+  const { user, address, unmount } = renderApp('/events/my-events/9?date=33');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText(/Mar 11, 2031/)).toBeInTheDocument();
+  expect(server.named('graphql MyEventDateById')).toEqual([{ id: 33 }]);
+  await user.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe('/events/my-events/9'));
+  unmount();
+  server.graphql.MyEventDateById = () => ({ data: { myEventDate: eventDate({ id: 34, eventId: 10 }) } });
+  const other = renderApp('/events/my-events/9?date=34');
+  expect(await screen.findByText('This date is no longer planned.')).toBeVisible();
+  await waitFor(() => expect(other.address()).toBe('/events/my-events/9'));
 });
 
 it('of a closed event shows the gate and no answer', async () => {

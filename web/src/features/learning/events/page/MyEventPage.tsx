@@ -12,6 +12,7 @@ import { DateCard } from './DateCard';
 import { EventDates } from './EventDates';
 import { EventHero } from './EventHero';
 import classNames from './page.module.css';
+import { useLinkedDate } from './useLinkedDate';
 
 /** One event: what it is about, the next date with the person's answer, and all the others. */
 export default function MyEventPage() {
@@ -39,6 +40,7 @@ function Event({ event, refetch }: Props) {
   usePageTitle(event.name);
   useFreshAt(momentsOf(event.nextDate), refetch);
   const { description, hosts, isRecurring } = event;
+  const { open, drawer } = useLinkedDate(event.id);
   return (
     <div className={classNames.event}>
       <EventHero event={event} />
@@ -64,8 +66,9 @@ function Event({ event, refetch }: Props) {
             </ul>
           </section>
         )}
-        {isRecurring && event.door.isOpen && <EventDates eventId={event.id} />}
+        {isRecurring && event.door.isOpen && <EventDates eventId={event.id} onOpen={open} />}
       </div>
+      {drawer}
     </div>
   );
 }

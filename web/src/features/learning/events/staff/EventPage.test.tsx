@@ -58,6 +58,23 @@ it('leads to the form for this and later dates', async () => {
   await waitFor(() => expect(address()).toBe('/events/9/edit?from=31'));
 });
 
+it('asks before a change of one date is thrown away', async () => {
+  const server = serve();
+  const { user } = renderApp('/events/9');
+  await choose(user, 'Change');
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change this date' }));
+  await user.type(await form.findByLabelText('Where'), 'Cebu');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(form.getByLabelText('Where')).toHaveValue('Cebu');
+  await user.click(form.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change this date' })).not.toBeInTheDocument());
+  expect(server.named('graphql UpdateEventDate')).toEqual([]);
+});
+
 it('cancels a date with a reason, and brings one back', async () => {
   const server = serve();
   server.graphql.CancelEventDate = () => ({ data: { cancelEventDate: staffEvent() } });
@@ -134,12 +151,12 @@ it('gives a date that is over its recording', async () => {
 
 it('publishes a draft after asking', async () => {
   const server = serve(staffEvent({ status: 'draft', publishedAt: null }));
-  server.graphql.PublishEvent = () => ({ data: { publishEvent: staffEvent() } });
+  server.graphql.PublishEvents = () => ({ data: { publishEvents: [staffEvent()] } });
   const { user } = renderApp('/events/9');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish Check-in?' }));
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(server.named('graphql PublishEvent')).toEqual([{ id: 9, isPublished: true }]));
+  await waitFor(() => expect(server.named('graphql PublishEvents')).toEqual([{ ids: [9], isPublished: true }]));
 });
 
 it('shows who may only read no control that changes', async () => {

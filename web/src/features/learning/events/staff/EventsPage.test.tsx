@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
@@ -56,4 +56,32 @@ it('shows all dates of a month and leads to who goes there', async () => {
   const { user, address } = renderApp('/events?view=calendar&month=2031-03');
   await user.click(await screen.findByRole('button', { name: 'Check-in, 7:00 PM, 2 of 20 going' }));
   expect(address()).toBe('/events/9?date=31');
+});
+
+it('publishes and archives several events at once', async () => {
+  const server = serve();
+  const rows = [staffEvent({ status: 'draft' }), staffEvent({ id: 10, name: 'Office hours', status: 'draft' })];
+  server.graphql.Events = () => ({ data: { events: { __typename: 'EventList', rows, total: 2 } } });
+  server.graphql.PublishEvents = () => ({ data: { publishEvents: rows } });
+  const { user } = renderApp('/events');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Check-in' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Office hours' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 events?' }));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.named('graphql PublishEvents')).toEqual([{ ids: [9, 10], isPublished: true }]));
+  expect(await screen.findByText('2 events published')).toBeVisible();
+});
+
+it('duplicates an event and opens the copy', async () => {
+  const server = serve();
+  server.graphql.DuplicateEvent = () => ({
+    data: { duplicateEvent: { __typename: 'Event', id: 12, name: 'Check-in (copy)' } },
+  });
+  server.graphql.EventById = () => ({ data: { event: staffEvent({ id: 12, name: 'Check-in (copy)' }) } });
+  const { user, address } = renderApp('/events');
+  await user.click(await screen.findByRole('button', { name: /Actions for Check-in/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await waitFor(() => expect(address()).toBe('/events/12'));
+  expect(server.named('graphql DuplicateEvent')).toEqual([{ id: 9 }]);
 });

@@ -89,6 +89,7 @@ function EventTable({ list }: { list: EventsState }) {
         primaryKey="id"
         rowName={(row) => row.name}
         state={list}
+        batchActions={actions.batch(status)}
         rowActions={rowActions}
         toolbar={<EventsToolbar list={list} />}
         empty={<NoEvents isNarrowed={Boolean(list.search || host) || when !== 'all' || status !== 'all'} />}

@@ -1,17 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
+import type { BatchAction } from '~/ui/DataTable';
 import type { MenuItem } from '~/ui/Menu';
 import { toast } from '~/ui/toast';
-import type { Question } from './EventQuestion';
-import { ArchiveEventDocument, PublishEventDocument, RestoreEventDocument } from './eventActions.gql';
+import { ArchiveEventsDocument, DuplicateEventDocument, PublishEventsDocument } from './eventActions.gql';
+import { type Change, changes, changesOf } from './eventChanges';
 import { useEventRights } from './rights';
 
-const EventQuestion = lazy(() => import('./EventQuestion'));
+const ConfirmModal = lazy(() => import('~/ui/Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 
 interface Event {
   id: number;
@@ -19,60 +19,87 @@ interface Event {
   status: string;
 }
 
-const done: Record<Question, string> = {
-  publish: 'published',
-  unpublish: 'is a draft again',
-  archive: 'archived',
-  restore: 'restored as a draft',
-};
-
-/** What the person may do with an event besides editing it, and the dialog it takes. */
+/** What the person may do with events besides editing them, and the dialog it takes. */
 export function useEventActions({ onChanged }: { onChanged?: () => unknown } = {}) {
   const client = useApolloClient();
-  const { changes } = useEventRights();
-  const [question, setQuestion] = useState<{ kind: Question; event: Event }>();
-  const run: Record<Question, (id: number) => Promise<unknown>> = {
-    publish: (id) => client.mutate({ mutation: PublishEventDocument, variables: { id, isPublished: true } }),
-    unpublish: (id) => client.mutate({ mutation: PublishEventDocument, variables: { id, isPublished: false } }),
-    archive: (id) => client.mutate({ mutation: ArchiveEventDocument, variables: { id } }),
-    restore: (id) => client.mutate({ mutation: RestoreEventDocument, variables: { id } }),
-  };
-  const answer = async (kind: Question, { id, name }: Event) => {
+  const navigate = useNavigate();
+  const rights = useEventRights();
+  const [asking, setAsking] = useState<{ change: Change; event: Event }>();
+
+  const send = (change: Change, ids: number[]) =>
+    change === 'publish' || change === 'unpublish'
+      ? client.mutate({ mutation: PublishEventsDocument, variables: { ids, isPublished: change === 'publish' } })
+      : client.mutate({ mutation: ArchiveEventsDocument, variables: { ids, isArchived: change === 'archive' } });
+  const run = async (change: Change, events: Event[]) => {
+    const ids = events.map(({ id }) => id);
     try {
-      await run[kind](id);
+      await send(change, ids);
     } catch (error) {
       toast.error(errorMessage(error));
       throw error;
     }
-    toast.success(`${name} ${done[kind]}`);
+    toast.success(`${whichOf(events)} ${changes[change].done}`);
     await onChanged?.();
   };
-  const ask = (kind: Question, event: Event) => setQuestion({ kind, event });
-  const itemsFor = (event: Event): MenuItem[] => {
-    if (!changes) return [];
-    const item = (kind: Question, label: string, Icon: typeof IconWorld): MenuItem => ({
-      key: kind,
-      label,
-      icon: <Icon size={18} />,
-      onSelect: () => ask(kind, event),
-    });
-    if (event.status === 'archived') return [item('restore', 'Restore', IconArchiveOff)];
-    return [
-      event.status === 'draft'
-        ? item('publish', 'Publish', IconWorld)
-        : item('unpublish', 'Make a draft again', IconEyeOff),
-      item('archive', 'Archive', IconArchive),
-    ];
+  const duplicate = async ({ id }: Event) => {
+    try {
+      const made = (await client.mutate({ mutation: DuplicateEventDocument, variables: { id } })).data?.duplicateEvent;
+      if (!made) return;
+      toast.success(`${made.name} created`);
+      await navigate(routes.event({ id: made.id }));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
   };
-  const dialogs = question && (
+  const ask = (change: Change, event: Event) => setAsking({ change, event });
+  const itemsFor = (event: Event): MenuItem[] => {
+    const items = (rights.changes ? (changesOf[event.status] ?? []) : []).map((change) => {
+      const { label, icon: ChangeIcon } = changes[change];
+      return { key: change, label, icon: <ChangeIcon size={18} />, onSelect: () => ask(change, event) };
+    });
+    if (!rights.creates || !rights.opens) return items;
+    const copy = {
+      key: 'duplicate',
+      label: 'Duplicate',
+      icon: <IconCopy size={18} />,
+      onSelect: () => void duplicate(event),
+    };
+    return [...items.slice(0, -1), copy, ...items.slice(-1)];
+  };
+  const batch = (status: string): BatchAction<Event>[] => {
+    const offered: Change[] = status === 'archived' ? ['restore'] : ['publish', 'archive'];
+    return (rights.changes ? offered : []).map((change) => {
+      const { label, body, icon: ChangeIcon } = changes[change];
+      return {
+        key: change,
+        label,
+        icon: <ChangeIcon size={18} stroke={2} aria-hidden />,
+        run: (events) => run(change, events),
+        confirm: (events) => ({ title: `${label} ${whichOf(events)}?`, confirmLabel: label, body }),
+      };
+    });
+  };
+  const dialogs = asking && (
     <Suspense>
-      <EventQuestion
-        kind={question.kind}
-        name={question.event.name}
-        onAnswer={() => answer(question.kind, question.event)}
-        onClose={() => setQuestion(undefined)}
-      />
+      <ConfirmModal
+        opened
+        onClose={() => setAsking(undefined)}
+        onConfirm={() => run(asking.change, [asking.event])}
+        title={titleOf(asking.change, asking.event.name)}
+        confirmLabel={changes[asking.change].label}
+        confirmingLabel={changes[asking.change].busy}
+      >
+        {changes[asking.change].body}
+      </ConfirmModal>
     </Suspense>
   );
-  return { itemsFor, ask, dialogs };
+  return { itemsFor, ask, batch, dialogs };
+}
+
+function titleOf(change: Change, name: string): string {
+  return change === 'unpublish' ? `Make ${name} a draft again?` : `${changes[change].label} ${name}?`;
+}
+
+function whichOf(events: Event[]): string {
+  return events.length === 1 && events[0] ? events[0].name : `${events.length} events`;
 }

@@ -1,38 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import text from '../../../worker/sw.js?raw';
 
-type Listener = (event: never) => void;
+const text = readFileSync(join(import.meta.dirname, '../worker/sw.js'), 'utf8');
 
 const VIDEO = '/api/uploads/files/abc.mp4';
 
 /** The service worker with ten bytes of a video kept, and a network that is gone. */
 function startWorker() {
-  const listeners: Record<string, Listener> = {};
+  const listeners = {};
   const skipWaiting = vi.fn();
   const self = {
-    addEventListener: (name: string, listener: Listener) => {
+    addEventListener: (name, listener) => {
       listeners[name] = listener;
     },
     location: new URL('https://atlas.test/sw.js'),
     clients: { claim: () => {} },
     skipWaiting,
   };
-  const kept: Record<string, Record<string, () => Response>> = {
+  const kept = {
     'atlas-lessons': { [VIDEO]: () => new Response('0123456789', { headers: { 'content-type': 'video/mp4' } }) },
     'atlas-shell-7': { '/': () => new Response('<p>Shell</p>') },
   };
   const caches = {
-    match: async (path: string, { cacheName }: { cacheName: string }) => kept[cacheName]?.[path]?.(),
+    match: async (path, { cacheName }) => kept[cacheName]?.[path]?.(),
   };
   const offline = () => Promise.reject(new TypeError('offline'));
   new Function('self', 'caches', 'fetch', '__BUILD__', '__SHELL_FILES__', text)(self, caches, offline, '7', []);
-  const get = (path: string, headers: Record<string, string> = {}, mode = 'no-cors') => {
-    let answer: Promise<Response> | undefined;
+  const get = (path, headers = {}, mode = 'no-cors') => {
+    let answer;
     const request = { url: `https://atlas.test${path}`, method: 'GET', mode, headers: new Headers(headers) };
-    const respondWith = (given: Promise<Response>) => {
+    const respondWith = (given) => {
       answer = given;
     };
-    listeners.fetch?.({ request, respondWith } as never);
+    listeners.fetch?.({ request, respondWith });
     return answer;
   };
   return { get, listeners, skipWaiting };
@@ -68,8 +69,8 @@ it('shows the shell where a page cannot be asked for', async () => {
 
 it('takes over when the person says so, and not before', () => {
   const { listeners, skipWaiting } = startWorker();
-  listeners.message?.({ data: 'something else' } as never);
+  listeners.message?.({ data: 'something else' });
   expect(skipWaiting).not.toHaveBeenCalled();
-  listeners.message?.({ data: 'take-over' } as never);
+  listeners.message?.({ data: 'take-over' });
   expect(skipWaiting).toHaveBeenCalled();
 });

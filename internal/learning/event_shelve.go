@@ -1,0 +1,78 @@
+package learning
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// changeEvents changes some events, all or none, and reads them anew in the order of their ids.
+func (s *Service) changeEvents(ctx context.Context, ids []int, change func(ctx context.Context, e *Event) error) ([]*Event, error) {
+	if !actor.From(ctx).Can(updateEvents) {
+		return nil, errs.Denied()
+	}
+	if len(ids) == 0 || len(ids) > changedMax {
+		return nil, errs.Field("ids", errs.IsNotValid)
+	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, id := range ids {
+			e, err := s.lockEvent(ctx, id)
+			if err != nil {
+				return err
+			}
+			if err := change(ctx, e); err != nil {
+				return err
+			}
+		}
+		return s.index(ctx, "event", ids...)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.eventsByID(ctx, ids...)
+}
+
+// PublishEvents shows events to members or makes them drafts again, all or none. Holders of event_update. BAD_USER_INPUT for none and too
+// many, NOT_FOUND, CONFLICT for an archived one.
+func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool) ([]*Event, error) {
+	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
+		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, nil); err != nil || isPublished == (e.PublishedAt != nil) {
+			return err
+		}
+		if !isPublished {
+			return s.shelveEvent(ctx, e, "event_unpublish", nil, nil)
+		}
+		return s.shelveEvent(ctx, e, "event_publish", new(s.laterThan(e.UpdatedAt)), nil)
+	})
+}
+
+// ArchiveEvents takes events away from everybody or brings them back as drafts, all or none; who went stays. Holders of event_update.
+// BAD_USER_INPUT for none and too many, NOT_FOUND.
+func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool) ([]*Event, error) {
+	return s.changeEvents(ctx, ids, func(ctx context.Context, e *Event) error {
+		switch {
+		case isArchived == (e.ArchivedAt != nil):
+			return nil
+		case isArchived:
+			return s.shelveEvent(ctx, e, "event_archive", nil, new(s.laterThan(e.UpdatedAt)))
+		}
+		if err := s.shelveEvent(ctx, e, "event_restore", nil, nil); err != nil {
+			return err
+		}
+		return s.planFurther(ctx, e)
+	})
+}
+
+// shelveEvent publishes, archives or restores.
+func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, published, archived *time.Time) error {
+	before := loggedEvent(e)
+	e.PublishedAt, e.ArchivedAt, e.UpdatedAt = published, archived, s.laterThan(e.UpdatedAt)
+	if err := events.Update(ctx, s.db, e, "published_at", "archived_at", "updated_at"); err != nil {
+		return err
+	}
+	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
+}
