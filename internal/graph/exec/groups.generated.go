@@ -43,6 +43,20 @@ type SubGroupResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
+func _BatchRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+func fieldContext_BatchRef_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BatchRef", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _BatchRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+func fieldContext_BatchRef_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BatchRef", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func _FoundPerson_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
@@ -134,7 +148,7 @@ func _FoundPerson_batch(ctx context.Context, ec *executionContext, field graphql
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+			return marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -147,7 +161,7 @@ func fieldContext_FoundPerson_batch(_ context.Context, ec *executionContext, fie
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
+			return childFields_BatchRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -321,7 +335,7 @@ func _GroupChoice_subGroups(ctx context.Context, ec *executionContext, field gra
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupRef) graphql.Marshaler {
-			return marshalNGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx, ec, selections, v)
+			return marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -334,7 +348,7 @@ func fieldContext_GroupChoice_subGroups(_ context.Context, ec *executionContext,
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
+			return childFields_SubGroupRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -466,7 +480,7 @@ func _GroupMember_subGroup(ctx context.Context, ec *executionContext, field grap
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -479,7 +493,7 @@ func fieldContext_GroupMember_subGroup(_ context.Context, ec *executionContext, 
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
+			return childFields_SubGroupRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -690,7 +704,7 @@ func _MyGroup_subGroup(ctx context.Context, ec *executionContext, field graphql.
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
-			return marshalOGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
+			return marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -703,7 +717,7 @@ func fieldContext_MyGroup_subGroup(_ context.Context, ec *executionContext, fiel
 		IsMethod:   false,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
+			return childFields_SubGroupRef(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -1031,6 +1045,20 @@ func fieldContext_SubGroup_updatedAt(_ context.Context, ec *executionContext, fi
 	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func _SubGroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+func fieldContext_SubGroupRef_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubGroupRef", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _SubGroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+func fieldContext_SubGroupRef_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SubGroupRef", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -1248,6 +1276,39 @@ func unmarshalInputSubGroupInput(ctx context.Context, ec *executionContext, obj 
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var batchRefImplementors = []string{"BatchRef"}
+
+func _BatchRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
+	plan := collect(ec, sel, batchRefImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BatchRef")
+		case "id":
+			out.Values[i] = _BatchRef_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _BatchRef_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
 
 var foundPersonImplementors = []string{"FoundPerson"}
 
@@ -1976,6 +2037,39 @@ func _SubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 	return out
 }
 
+var subGroupRefImplementors = []string{"SubGroupRef"}
+
+func _SubGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
+	plan := collect(ec, sel, subGroupRefImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SubGroupRef")
+		case "id":
+			out.Values[i] = _SubGroupRef_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _SubGroupRef_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -2135,22 +2229,6 @@ func marshalNGroupPerson2ᚖatlasᚋinternalᚋcommunityᚐGroupPerson(ctx conte
 	return _GroupPerson(ctx, ec, sel, v)
 }
 
-func marshalNGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.GroupRef) graphql.Marshaler {
-	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
-		fc := graphql.GetFieldContext(ctx)
-		fc.Result = &v[i]
-		return marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, sel, v[i])
-	})
-
-	for _, e := range ret {
-		if e == graphql.Null {
-			return graphql.Null
-		}
-	}
-
-	return ret
-}
-
 func marshalNGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -2217,6 +2295,39 @@ func unmarshalNSubGroupInput2atlasᚋinternalᚋcommunityᚐSubGroupInput(ctx co
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func marshalNSubGroupRef2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupRefᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*community.GroupRef) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SubGroupRef(ctx, ec, sel, v)
+}
+
+func marshalOBatchRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _BatchRef(ctx, ec, sel, v)
+}
+
 func marshalOGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.Group) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
@@ -2266,6 +2377,13 @@ func marshalOSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx context.Con
 		return graphql.Null
 	}
 	return _SubGroup(ctx, ec, sel, v)
+}
+
+func marshalOSubGroupRef2ᚖatlasᚋinternalᚋcommunityᚐGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *community.GroupRef) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _SubGroupRef(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************
