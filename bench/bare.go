@@ -23,7 +23,7 @@ import (
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person, search          *sql.Stmt
-	events, eventCount                       *sql.Stmt
+	events, eventCount, group, inGroup       *sql.Stmt
 	courses, syllabus                        *sql.Stmt
 	lesson, handouts, notes                  *sql.Stmt
 	shell                                    []byte
@@ -69,6 +69,8 @@ func serveBare(address, database string) error {
 		&b.events:     nextEvents + mark + nextEventsTail,
 		&b.eventCount: countNextEvents + mark,
 		&b.search:     raw,
+		&b.group:      pageOfGroup,
+		&b.inGroup:    countOfGroup,
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
@@ -84,6 +86,7 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/lesson", b.lessonPage)
 	mux.HandleFunc("/import", b.importPeople)
 	mux.HandleFunc("/events", b.listEvents)
+	mux.HandleFunc("/group", b.groupPage)
 	mux.HandleFunc("/search", searchWith(b.search))
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {

@@ -80,6 +80,9 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 	if err == nil {
 		err = fillLearning(ctx, d)
 	}
+	if err == nil {
+		err = fillGroups(ctx, d)
+	}
 	return data, err
 }
 

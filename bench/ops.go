@@ -28,6 +28,7 @@ var operations = []operation{
 	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search},
 	{"my-courses", "ten courses with their lessons and the person's progress", "≤ 1.5 × bare Go", []int{16}, graphQL("/my-courses", myCoursesQuery)},
 	{"lesson", "a lesson with its files, notes and the syllabus around it", "≤ 1.5 × bare Go", []int{16}, graphQL("/lesson", fmt.Sprintf(lessonQuery, benchLesson))},
+	{"group", "a hundred of the 500 people of a group by name, with batch, silence and the total", "≤ 1.5 × bare Go", []int{16}, graphQL("/group", groupQuery)},
 	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login},
 	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell")},
 }
@@ -58,6 +59,7 @@ const (
 
 const (
 	myCoursesQuery = `{"query":"{ myCourses(list: {perPage: 10}) { total rows { id name shortDescription state lessonCount doneCount percent nextLessonId lastAt completedAt door { isOpen reason } units { id name lessonCount doneCount } } } }"}`
+	groupQuery     = `{"query":"{ groupMembers(list: {perPage: 100, sort: \"name\"}, filter: {groupId: 1}) { total rows { id name slug email tribeId profileImage group { id name } subGroup { id name } joinedAt lastLoginAt lastLessonAt silentDays isSilent parts } } }"}`
 	lessonQuery    = `{"query":"query L($id: Int!) { myLesson(courseId: 1, lessonId: $id) { id name shortDescription description type seconds video { embedUrl host } door { isOpen reason } files { id name url } notes { id body } previousLessonId nextLessonId course { id name shortDescription lessonCount doneCount percent units { id name lessons { id name type seconds isRequired isDone door { isOpen } } } } } }","variables":{"id":%d}}`
 )
 
