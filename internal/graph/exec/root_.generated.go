@@ -228,8 +228,20 @@ extend type Mutation {
 `, BuiltIn: false},
 	{Name: "../../community/community.graphql", Input: `# Batches, groups, sub-groups, accountability and challenge groups, wins.
 `, BuiltIn: false},
-	{Name: "../../community/groups.graphql", Input: `"A group, sub-group or batch beside a person."
+	{Name: "../../community/groups.graphql", Input: `"A group beside a person."
 type GroupRef {
+  id: Int!
+  name: String!
+}
+
+"A sub-group beside a person."
+type SubGroupRef {
+  id: Int!
+  name: String!
+}
+
+"A batch beside a person."
+type BatchRef {
   id: Int!
   name: String!
 }
@@ -288,7 +300,7 @@ type GroupMember {
   tribeId: String
   profileImage: String
   group: GroupRef!
-  subGroup: GroupRef
+  subGroup: SubGroupRef
   joinedAt: Time!
   lastLoginAt: Time
   lastLessonAt: Time
@@ -316,7 +328,7 @@ type MyGroup {
   name: String!
   description: String
   leaders: [GroupPerson!]!
-  subGroup: GroupRef
+  subGroup: SubGroupRef
   subGroupLeaders: [GroupPerson!]!
   memberCount: Int!
   "Those of the same sub-group, or of the group where there is none; the first hundred by name."
@@ -336,7 +348,7 @@ type MyGroups {
 type GroupChoice {
   id: Int!
   name: String!
-  subGroups: [GroupRef!]!
+  subGroups: [SubGroupRef!]!
 }
 
 "Who was meant by a line of a list."
@@ -347,7 +359,7 @@ type FoundPerson {
   person: GroupPerson
   email: String
   group: GroupRef
-  batch: GroupRef
+  batch: BatchRef
 }
 
 "What became of the people of a list."
@@ -2530,6 +2542,16 @@ func childFields_BatchList(ctx context.Context, ec *executionContext, field grap
 	return nil, fmt.Errorf("no field named %q was found under type BatchList", field.Name)
 }
 
+func childFields_BatchRef(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_BatchRef_id(ctx, ec, field)
+	case "name":
+		return fieldContext_BatchRef_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BatchRef", field.Name)
+}
+
 func childFields_BugReport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4338,6 +4360,16 @@ func childFields_SubGroup(ctx context.Context, ec *executionContext, field graph
 		return fieldContext_SubGroup_updatedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SubGroup", field.Name)
+}
+
+func childFields_SubGroupRef(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_SubGroupRef_id(ctx, ec, field)
+	case "name":
+		return fieldContext_SubGroupRef_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubGroupRef", field.Name)
 }
 
 func childFields_Track(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -46,10 +46,22 @@ export const homeSections: readonly HomeSection[] = [
     Section: lazy(() => import('~/features/learning/events/home/UpcomingEvents')),
   },
   {
+    name: 'silent-people',
+    place: 'main',
+    shows: (user, roleId) => !seesOverview(user, roleId) && (Boolean(user.managedGroup) || page(user, 'viewSubGroup')),
+    Section: lazy(() => import('~/features/community/groups/home/SilentPeople')),
+  },
+  {
     name: 'profile',
     place: 'side',
     shows: (user, roleId) => !seesOverview(user, roleId),
     Section: lazy(() => import('~/features/identity/home/ProfileVoyage')),
+  },
+  {
+    name: 'your-group',
+    place: 'side',
+    shows: (user, roleId) => roleId === 'member' && Boolean(user.group),
+    Section: lazy(() => import('~/features/community/groups/home/YourGroup')),
   },
   {
     name: 'place',

@@ -124,6 +124,13 @@ export type BatchList = {
   total: Scalars['Int']['output'];
 };
 
+/** A batch beside a person. */
+export type BatchRef = {
+  __typename?: 'BatchRef';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+};
+
 export type BugReport = {
   __typename?: 'BugReport';
   createdAt: Scalars['Time']['output'];
@@ -583,7 +590,7 @@ export type EventSignupList = {
 /** Who was meant by a line of a list. */
 export type FoundPerson = {
   __typename?: 'FoundPerson';
-  batch?: Maybe<GroupRef>;
+  batch?: Maybe<BatchRef>;
   email?: Maybe<Scalars['String']['output']>;
   group?: Maybe<GroupRef>;
   /** Null for nobody, or for somebody whom the caller may not see. */
@@ -620,7 +627,7 @@ export type GroupChoice = {
   __typename?: 'GroupChoice';
   id: Scalars['Int']['output'];
   name: Scalars['String']['output'];
-  subGroups: Array<GroupRef>;
+  subGroups: Array<SubGroupRef>;
 };
 
 export type GroupFilter = {
@@ -660,7 +667,7 @@ export type GroupMember = {
   /** Whole days since they last logged in or were in a lesson; since they exist, if they never did. */
   silentDays: Scalars['Int']['output'];
   slug: Scalars['String']['output'];
-  subGroup?: Maybe<GroupRef>;
+  subGroup?: Maybe<SubGroupRef>;
   tribeId?: Maybe<Scalars['String']['output']>;
 };
 
@@ -690,7 +697,7 @@ export type GroupPerson = {
   slug: Scalars['String']['output'];
 };
 
-/** A group, sub-group or batch beside a person. */
+/** A group beside a person. */
 export type GroupRef = {
   __typename?: 'GroupRef';
   id: Scalars['Int']['output'];
@@ -1999,7 +2006,7 @@ export type MyGroup = {
   name: Scalars['String']['output'];
   /** Those of the same sub-group, or of the group where there is none; the first hundred by name. */
   people: Array<GroupPerson>;
-  subGroup?: Maybe<GroupRef>;
+  subGroup?: Maybe<SubGroupRef>;
   subGroupLeaders: Array<GroupPerson>;
 };
 
@@ -2944,6 +2951,13 @@ export type SubGroupInput = {
   /** Everybody who is to lead it. */
   leaderIds?: InputMaybe<Array<Scalars['Int']['input']>>;
   name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A sub-group beside a person. */
+export type SubGroupRef = {
+  __typename?: 'SubGroupRef';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
 };
 
 /** Groups units of a course. */

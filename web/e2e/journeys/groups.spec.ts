@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { signInAs, watchForErrors } from '../support/people';
+
+test('staff make a batch and a group, add people in bulk and move one to a sub-group', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const word = `Dagat ${Date.now()}`;
+  await signInAs(page, 'tribe-team-fa');
+  await page.goto('/batches');
+  await expect(page.getByRole('row', { name: /Batch 17/ }).getByText('Current')).toBeVisible();
+  await page.getByRole('link', { name: 'New batch' }).click();
+  await page.getByLabel('Name').fill(`Batch ${word}`);
+  await page.getByRole('button', { name: 'Create batch' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Batch ${word}` })).toBeVisible();
+  await expect(page.getByText('To come')).toBeVisible();
+
+  await page.goto('/groups/new');
+  await page.getByLabel('Name').fill(word);
+  await page.getByLabel('Find leaders').fill('Elena Pascual');
+  await page.getByRole('button', { name: /Elena Pascual/ }).click();
+  await page.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+  await page.getByRole('link', { name: 'New sub-group' }).click();
+  await page.getByLabel('Name').fill(`${word} Umaga`);
+  await page.getByRole('button', { name: 'Create sub-group' }).click();
+  await expect(page.getByRole('link', { name: `${word} Umaga` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add people' }).click();
+  const adding = page.getByRole('dialog', { name: `Add people to ${word}` });
+  await adding.getByText('From a list').click();
+  await adding
+    .getByLabel('E-mail addresses or Tribe IDs')
+    .fill('non-member@atlas.test\naffiliate@atlas.test\nnobody-at-all@atlas.test');
+  await adding.getByRole('button', { name: 'Find them' }).click();
+  await expect(adding.getByText('nobody-at-all@atlas.test is nobody in Atlas')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add 2 people' }).click();
+  await expect(page.getByText('2 people added')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select Bea Villanueva' }).check();
+  await page.getByRole('toolbar', { name: 'Batch actions' }).getByRole('button', { name: 'Move' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move Bea Villanueva' });
+  await moving.getByRole('combobox', { name: 'Sub-group' }).click();
+  await page.getByRole('option', { name: `${word} Umaga` }).click();
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('1 person moved')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bea Villanueva/ }).getByText(`${word} Umaga`)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a leader sees only their own people, and who is silent', async ({ page }) => {
+  await signInAs(page, 'coach');
+  await page.goto('/view-group');
+  await expect(page.getByRole('heading', { level: 1, name: 'Bayanihan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Ana Mendoza/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Silent', exact: true }).click();
+  await expect(page.getByText(/Silent for \d+ days|Never here/).first()).toBeVisible();
+  await page.goto('/groups/members');
+  await page.getByLabel('Search people').fill('Bea Villanueva');
+  await expect(page.getByText('Oops, no results found')).toBeVisible();
+});
