@@ -123,6 +123,13 @@ func (s *Service) forgetEverybody(ctx context.Context) {
 	})
 }
 
+// ForgetUser is for other domains: what is remembered of a person is dropped once the transaction of ctx has committed. Call it after a
+// change of what FillCurrentUser or a part of the list of people shows of them.
+func (s *Service) ForgetUser(ctx context.Context, userID int) { s.forgetUser(ctx, userID) }
+
+// ForgetEverybody is ForgetUser after a change that may show in everybody.
+func (s *Service) ForgetEverybody(ctx context.Context) { s.forgetEverybody(ctx) }
+
 // withClient lets the log know where a call came from, when the edge did not say.
 func withClient(ctx context.Context, c Client) context.Context {
 	a := actor.From(ctx)
