@@ -249,6 +249,11 @@ func (s *Service) MarkAttendance(ctx context.Context, dateID int, userIDs []int,
 			if err := s.markAttendance(ctx, dateID, id, hasAttended); err != nil {
 				return err
 			}
+			if hasAttended != nil && *hasAttended {
+				if err := s.tellAttended(ctx, id, d.EventID); err != nil {
+					return err
+				}
+			}
 		}
 		return s.identity.Note(ctx, identity.Noted{Action: "event_attendance", Entity: "event-date", EntityID: dateID, After: map[string]any{"userIds": userIDs, "hasAttended": hasAttended}})
 	})
@@ -256,6 +261,16 @@ func (s *Service) MarkAttendance(ctx context.Context, dateID int, userIDs []int,
 		return nil, err
 	}
 	return s.dateByID(ctx, dateID)
+}
+
+// tellAttended tells others that somebody came to an event.
+func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
+	for _, tell := range s.hooks.EventAttended {
+		if err := tell(ctx, userID, eventID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) markAttendance(ctx context.Context, dateID, userID int, hasAttended *bool) error {
@@ -284,6 +299,9 @@ func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, erro
 			VALUES (?, ?, 'none', (SELECT COALESCE(MAX(turn), 0) + 1 FROM event_signups WHERE date_id = ?), ?, ?, ?)
 			ON CONFLICT (date_id, user_id) DO UPDATE SET joined_at = COALESCE(event_signups.joined_at, excluded.joined_at), has_attended = COALESCE(event_signups.has_attended, excluded.has_attended)`,
 			d.ID, actor.From(ctx).UserID, d.ID, s.clock.Now(), true, s.clock.Now())
-		return err
+		if err != nil {
+			return err
+		}
+		return s.tellAttended(ctx, actor.From(ctx).UserID, d.EventID)
 	})
 }

@@ -65,6 +65,8 @@ type Hooks struct {
 	// LessonDone is told in the transaction in which somebody does a lesson, CourseDone when that completes the course.
 	LessonDone []func(ctx context.Context, userID, lessonID int) error
 	CourseDone []func(ctx context.Context, userID, courseID int) error
+	// EventAttended is told in the transaction in which somebody comes to a date of an event, or staff say that they came.
+	EventAttended []func(ctx context.Context, userID, eventID int) error
 	// Archiving may refuse that a course is archived, in the transaction that does it.
 	Archiving []func(ctx context.Context, courseID int) error
 }
