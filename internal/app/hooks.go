@@ -64,7 +64,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Journey.FillCurrentUser(ctx, userID, into)
 				},
 			},
-			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity)),
+			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions)),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
 			},
@@ -79,6 +79,18 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	if a.Learning, err = learning.New(learning.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
+		Hooks: learning.Hooks{
+			LessonDone: []func(ctx context.Context, userID, lessonID int) error{
+				func(ctx context.Context, userID, lessonID int) error {
+					return a.Journey.LessonDone(ctx, userID, lessonID)
+				},
+			},
+			EventAttended: []func(ctx context.Context, userID, eventID int) error{
+				func(ctx context.Context, userID, eventID int) error {
+					return a.Journey.EventAttended(ctx, userID, eventID)
+				},
+			},
+		},
 	}); err != nil {
 		return err
 	}
@@ -93,6 +105,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
 	})
 	return err
+}
+
+// stageOptions are the choices of the filter by stage; the list of people is built before journey is.
+func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
+	return a.Journey.StageOptions(ctx)
 }
 
 // DataParts is what the tables around identity tell about people; identity adds its own.
@@ -110,6 +127,12 @@ func (a *App) MergeParts() []merge.Part {
 		},
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
 	}
+	walks := &merge.Hook{
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Journey.JoinJourneys(ctx, w, p)
+		},
+		Settle: func(ctx context.Context, p merge.Pair) error { return a.Journey.SettleMerge(ctx, p) },
+	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables()}, {Tables: journey.MergeTables()}}
+		{Tables: community.MergeTables()}, {Tables: journey.MergeTables(), Hook: walks}}
 }

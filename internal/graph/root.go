@@ -30,7 +30,7 @@ func New(d Domains, o Options) *Server {
 
 // withLoaders lets the rows of one operation read their fields together.
 func (d Domains) withLoaders(ctx context.Context) context.Context {
-	return d.Community.WithLoaders(d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx))))
+	return d.Journey.WithLoaders(d.Community.WithLoaders(d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx)))))
 }
 
 // root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.
@@ -127,3 +127,13 @@ func (r root) MyGroup() exec.MyGroupResolver {
 func (r root) MyResource() exec.MyResourceResolver {
 	return learning.MyResourceFields{Learning: r.Learning}
 }
+
+func (r root) StageRecord() exec.StageRecordResolver {
+	return journey.StageRecordFields{Journey: r.Journey}
+}
+
+func (r root) UserStageProgress() exec.UserStageProgressResolver {
+	return journey.UserStageProgressFields{Journey: r.Journey}
+}
+
+func (r root) MoveUp() exec.MoveUpResolver { return journey.MoveUpFields{Journey: r.Journey} }

@@ -48,8 +48,11 @@ type Deps struct {
 	Hooks     Hooks
 }
 
-// Hooks are the doors through which higher domains join.
-type Hooks struct{}
+// Hooks are what journey asks others for.
+type Hooks struct {
+	// Leads tells whether somebody leads the group of another, whose progress they may then see. One statement at most.
+	Leads func(ctx context.Context, leaderID, userID int) (bool, error)
+}
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
@@ -65,7 +68,7 @@ func New(d Deps) (*Service, error) {
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{} {
+	for _, fill := range []func(context.Context) error{s.seedStages} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}
@@ -75,7 +78,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 
 // FillCurrentUser adds what journey knows of the current user: one statement for each part.
 func (s *Service) FillCurrentUser(ctx context.Context, userID int, into map[string]any) error {
-	for _, fill := range []func(context.Context, int, map[string]any) error{} {
+	for _, fill := range []func(context.Context, int, map[string]any) error{s.fillStages} {
 		if err := fill(ctx, userID, into); err != nil {
 			return err
 		}

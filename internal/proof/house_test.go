@@ -43,6 +43,8 @@ type house struct {
 	content *content
 	// event is what everybody goes to, once it was made.
 	event *eventRows
+	// stages are what everybody goes through, once they were made.
+	stages *stageRows
 	// passwordHash is of the password of the demo.
 	passwordHash string
 	// see is shown every statement while it is set.

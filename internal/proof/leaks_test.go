@@ -81,6 +81,7 @@ func (h *house) fill() {
 	h.theLink()
 	h.theBatch()
 	h.groupOf(h.newcomer())
+	h.moveUp(h.newcomer(), "waiting")
 	h.merge(false)
 	h.sampleCall(staff, "mutation undoMerge")
 	h.discardedLetter()

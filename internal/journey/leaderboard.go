@@ -1,0 +1,116 @@
+package journey
+
+import (
+	"context"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// LeaderboardRow is a line of the leaderboard.
+type LeaderboardRow struct {
+	Rank   int
+	Person *JourneyPerson
+	Points int
+	Stage  *Stage
+	IsMe   bool
+}
+
+// Leaderboard is one page of the members with most points.
+type Leaderboard struct {
+	Rows    []*LeaderboardRow
+	Total   int
+	Me      *LeaderboardRow
+	IsShown bool
+}
+
+// isStaff tells whether person u works for the house: the legacy flag, a level of the house, or any that lets them write.
+const isStaff = `(u.is_legacy_admin OR EXISTS (SELECT 1 FROM user_access_levels w JOIN access_levels l ON l.id = w.level_id WHERE w.user_id = u.id
+	AND (l.functions <> '[]' OR l.id IN ('coach', 'assistant-coach', 'head-coach', 'expert', 'success-manager', 'tribe-team-fa', 'tribe-team-ro'))))`
+
+// ranked is everybody in the leaderboard.
+const ranked = `WITH ranked AS (SELECT u.id AS user_id, u.name_key AS name_key, u.base_points + COALESCE(x.points, 0) AS points, s.id AS stage_id,
+		RANK() OVER (ORDER BY u.base_points + COALESCE(x.points, 0) DESC) AS place
+	FROM users u ` + standingJoins + ` LEFT JOIN (SELECT user_id, SUM(points) AS points FROM xp_entries GROUP BY user_id) x ON x.user_id = u.id
+	WHERE g.user_id IS NOT NULL AND u.archived_at IS NULL AND NOT COALESCE(j.is_hidden, FALSE) AND NOT ` + isStaff
+
+// Leaderboard is one page of the members with most points, staff and those left out who do not want to be seen. Anybody signed in.
+// BAD_USER_INPUT for an unknown scope.
+func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string) (*Leaderboard, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	of, err := oneOf("scope", scope, "all", "stage")
+	if err != nil {
+		return nil, err
+	}
+	from, args := ranked, []any{}
+	if of == "stage" {
+		from += ` AND s.id = COALESCE((SELECT m.stage_id FROM journeys m WHERE m.user_id = ?), ` + lowestStage + `)`
+		args = append(args, a.UserID)
+	}
+	where := new(db.Where)
+	byName(where, w.Search)
+	cond, searched := where.SQL()
+	out := &Leaderboard{}
+	if out.Rows, out.Total, err = s.readBoard(ctx, a.UserID, from+`) `, cond+` ORDER BY r.place, r.name_key, r.user_id LIMIT ? OFFSET ?`,
+		append(append(args[:len(args):len(args)], searched...), w.PerPage, w.Offset())); err != nil {
+		return nil, err
+	}
+	mine, _, err := s.readBoard(ctx, a.UserID, from+`) `, `WHERE r.user_id = ?`, append(args[:len(args):len(args)], a.UserID))
+	if err != nil {
+		return nil, err
+	}
+	if len(mine) > 0 {
+		out.Me = mine[0]
+	}
+	hidden, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys WHERE user_id = ? AND is_hidden`, a.UserID)
+	out.IsShown = hidden == 0
+	return out, err
+}
+
+func (s *Service) readBoard(ctx context.Context, me int, from, tail string, args []any) ([]*LeaderboardRow, int, error) {
+	rows, err := s.db.Query(ctx, from+`SELECT r.place, r.points, `+personColumns+`, `+stageColumns+`, COUNT(*) OVER ()
+		FROM ranked r JOIN users u ON u.id = r.user_id LEFT JOIN stages s ON s.id = r.stage_id `+tail, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	out, total := []*LeaderboardRow{}, 0
+	for rows.Next() {
+		row, stage := &LeaderboardRow{Person: new(JourneyPerson)}, stageScan{}
+		if err := rows.Scan(append(append(append([]any{&row.Rank, &row.Points}, row.Person.dest()...), stage.dest()...), &total)...); err != nil {
+			return nil, 0, err
+		}
+		row.Stage, row.IsMe = stage.stage(), row.Person.ID == me
+		out = append(out, row)
+	}
+	return out, total, rows.Err()
+}
+
+// ShowInLeaderboard says whether others see the caller in the leaderboard, and gives what holds now. Anybody on the journey; FORBIDDEN for
+// others and while viewing as someone else.
+func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return false, errs.Login()
+	case a.Impersonating():
+		return false, errViewing()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		j, err := s.lockJourney(ctx, a.UserID)
+		if err == nil && j == nil {
+			err = errs.New(errs.Forbidden, "Only members are in the leaderboard.")
+		}
+		if err != nil {
+			return err
+		}
+		_, err = s.db.Exec(ctx, `UPDATE journeys SET is_hidden = ? WHERE user_id = ?`, !isShown, a.UserID)
+		return err
+	})
+	return err == nil && isShown, err
+}

@@ -1,0 +1,271 @@
+package journey_test
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/journey"
+	"atlas/internal/platform/errs"
+)
+
+// ready makes three stages with a task each; the coach leads and the head coach reviews the first two, and the member has done the first.
+func (h *house) ready() (ids []int, tasks [][]int) {
+	h.t.Helper()
+	ids, tasks = h.stages(1, 1, 1)
+	h.must2(h.Journey.UpdateStage(h.as(staff), ids[0], journey.StageInput{LeaderIds: []int{h.id("coach")}, ReviewerIds: []int{h.id("head-coach")}}, nil))
+	h.must2(h.Journey.UpdateStage(h.as(staff), ids[1], journey.StageInput{ReviewerIds: []int{h.id("head-coach")}}, nil))
+	h.finish("member", tasks[0][0])
+	return ids, tasks
+}
+
+func (h *house) request(role string) *journey.MoveUp {
+	h.t.Helper()
+	m, err := h.Journey.RequestMoveUp(h.as(role), new("Please"))
+	h.must(err)
+	return m
+}
+
+// S32: ask when nothing remains, wait, be returned with a comment, ask again, be approved, be told by mail.
+func TestMovingUp(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, tasks := h.stages(2, 1)
+		h.crew(ids[0], "coach", "head-coach")
+		h.finish("member", tasks[0][0])
+		refused, err := h.Journey.RequestMoveUp(h.as("member"), nil)
+		h.says(refused, err, "Finish all tasks of your stage first: 1 remains.")
+		h.finish("member", tasks[0][1])
+		if !h.progress("member").CanMoveUp() {
+			t.Error("may not ask")
+		}
+		m := h.request("member")
+		if m.State != "waiting" || m.Attempt != 1 || *m.Note != "Please" || m.Stage.ID != ids[0] || m.NextStage.ID != ids[1] || m.CanDecide || m.Points != 30 {
+			t.Errorf("%+v", m)
+		}
+		if again := h.request("member"); again.ID != m.ID || h.progress("member").CanMoveUp() {
+			t.Error("asked twice")
+		}
+		h.Clock.Advance(50 * time.Hour)
+		list, err := h.Journey.MoveUps(h.as("head-coach"), ids[0], first, nil)
+		h.must(err)
+		if list.Total != 1 || list.WaitingCount != 1 || *list.OldestHours != 50 || list.Rows[0].AgeHours != 50 || !list.Rows[0].CanDecide || list.Rows[0].Person.Name != "Ana Mendoza" {
+			t.Errorf("%+v %+v", list, list.Rows)
+		}
+		back, err := h.Journey.ReturnMoveUp(h.as("head-coach"), m.ID, "One more sample, please.")
+		h.must(err)
+		if back.State != "returned" || *back.Comment != "One more sample, please." || back.DecidedBy.Name != "Hector Aquino" || !back.CanUndo || back.CanDecide || back.AgeHours != 50 {
+			t.Errorf("%+v", back)
+		}
+		if p := h.progress("member"); p.Stage.ID != ids[0] || !p.CanMoveUp() {
+			t.Error("may not ask again")
+		}
+		h.Clock.Advance(time.Minute)
+		second := h.request("member")
+		if second.Attempt != 2 || second.ID == m.ID {
+			t.Errorf("%+v", second)
+		}
+		done, err := h.Journey.ApproveMoveUp(h.as("head-coach"), second.ID, nil)
+		h.must(err)
+		if p := h.progress("member"); done.State != "approved" || p.Stage.ID != ids[1] || p.NextStage != nil || p.Points != 30 || p.Since.UnixMilli() != h.Clock.Now().UnixMilli() {
+			t.Errorf("%+v %+v", done, p)
+		}
+		letters := h.Letters("member@atlas.test")
+		if len(letters) != 2 || !strings.Contains(letters[0].Text, "One more sample, please.") || letters[1].Subject != "You moved up to Stage 1, Part 1" {
+			t.Errorf("%+v", letters)
+		}
+		h.finish("member", tasks[1][0])
+		refused, err = h.Journey.RequestMoveUp(h.as("member"), nil)
+		h.says(refused, err, "You have reached the last stage.")
+		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action IN ('move_up_request', 'move_up_returned', 'move_up_approved') AND subject_user_id = ?", h.id("member")); n != 4 {
+			t.Error(n, "lines in the log")
+		}
+		h.sound()
+	})
+}
+
+// Who reads, who decides; whoever may not see a request does not learn that there is one.
+func TestWhoDecides(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, _ := h.ready()
+		m := h.request("member")
+		for role, may := range map[string]string{
+			"head-coach": "decide", staff: "decide", "admin": "decide", "coach": "read", "tribe-team-ro": "read", "member": "own", "expert": "", "rodel.garcia": "", "non-member": "", "assistant-coach": "",
+		} {
+			ctx := h.as(role)
+			_, err := h.Journey.MoveUps(ctx, ids[0], first, nil)
+			if reads := may == "decide" || may == "read"; reads != (err == nil) {
+				t.Errorf("%s reads the queue: %v", role, err)
+			}
+			one, err := h.Journey.MoveUp(ctx, m.ID)
+			if (may != "") != (err == nil) || err == nil && one.CanDecide != (may == "decide") {
+				t.Errorf("%s: %v", role, err)
+			}
+			if may == "decide" {
+				continue
+			}
+			_, err = h.Journey.ApproveMoveUp(ctx, m.ID, nil)
+			h.refused(nil, err, errs.NotFound)
+			_, err = h.Journey.ReturnMoveUp(ctx, m.ID, "No")
+			h.refused(nil, err, errs.NotFound)
+			_, err = h.Journey.UndoMoveUp(ctx, m.ID)
+			h.refused(nil, err, errs.NotFound)
+		}
+		_, err := h.Journey.ReturnMoveUp(h.as("head-coach"), m.ID, "  ")
+		h.refused(nil, err, errs.Invalid)
+		_, err = h.Journey.ApproveMoveUp(h.viewing("head-coach"), m.ID, nil)
+		h.refused(nil, err, errs.Forbidden)
+		_, err = h.Journey.RequestMoveUp(h.viewing("member"), nil)
+		h.refused(nil, err, errs.Forbidden)
+		_, err = h.Journey.RequestMoveUp(h.as("coach"), nil)
+		h.refused(nil, err, errs.Forbidden)
+		_, err = h.Journey.ApproveMoveUp(h.as("head-coach"), 999_999, nil)
+		h.refused(nil, err, errs.NotFound)
+		// Nobody decides on themselves.
+		h.must2(h.Journey.UpdateStage(h.as(staff), ids[0], journey.StageInput{ReviewerIds: []int{h.id("member")}}, nil))
+		_, err = h.Journey.ApproveMoveUp(h.as("member"), m.ID, nil)
+		h.refused(nil, err, errs.NotFound)
+	})
+}
+
+// A decision can be taken back for a day, and not once the person has gone on.
+func TestTakingADecisionBack(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, tasks := h.ready()
+		reviewer := h.as("head-coach")
+		m := h.request("member")
+		h.must2(h.Journey.ApproveMoveUp(reviewer, m.ID, new("Well done")))
+		h.finish("member", tasks[1][0])
+		h.Clock.Advance(23 * time.Hour)
+		back, err := h.Journey.UndoMoveUp(reviewer, m.ID)
+		h.must(err)
+		if p := h.progress("member"); back.State != "waiting" || back.Comment != nil || p.Stage.ID != ids[0] || p.Points != 20 {
+			t.Errorf("%+v %+v", back, p)
+		}
+		h.sound()
+		h.must2(h.Journey.ReturnMoveUp(reviewer, m.ID, "Not yet"))
+		h.must2(h.Journey.UndoMoveUp(reviewer, m.ID))
+		h.must2(h.Journey.ApproveMoveUp(reviewer, m.ID, nil))
+		second := h.request("member") // the task of the next stage was done before
+		_, err = h.Journey.UndoMoveUp(reviewer, m.ID)
+		h.says(nil, err, "The person has gone on since.")
+		h.must2(h.Journey.ApproveMoveUp(reviewer, second.ID, nil))
+		h.Clock.Advance(24 * time.Hour)
+		_, err = h.Journey.UndoMoveUp(reviewer, second.ID)
+		h.says(nil, err, "A decision can be taken back for 24 hours.")
+		if moves := h.number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.id("member")); moves != 5 {
+			t.Error(moves, "moves")
+		}
+		h.sound()
+	})
+}
+
+// One decision per attempt, also when two reviewers press at once on two processes.
+func TestDecidingInParallel(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, _ := h.ready()
+		m, other := h.request("member"), h.another()
+		var decided atomic.Int32
+		var wait sync.WaitGroup
+		for i := range 12 {
+			house := []*house{h, other}[i%2]
+			ctx := house.as("head-coach")
+			wait.Go(func() {
+				var err error
+				if i%3 == 0 {
+					_, err = house.Journey.ReturnMoveUp(ctx, m.ID, "Not yet")
+				} else {
+					_, err = house.Journey.ApproveMoveUp(ctx, m.ID, nil)
+				}
+				switch {
+				case err == nil:
+					decided.Add(1)
+				case !errs.Is(err, errs.Conflict):
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if decided.Load() != 1 || len(h.Letters("member@atlas.test")) != 1 {
+			t.Error(decided.Load(), "decisions", len(h.Letters("member@atlas.test")), "letters")
+		}
+		stage := h.progress("member").Stage.ID
+		if approved := h.number("SELECT COUNT(*) FROM move_ups WHERE state = 'approved'") == 1; approved != (stage == ids[1]) {
+			t.Error("the stage does not follow the decision")
+		}
+		h.sound()
+	})
+}
+
+// Asking in parallel makes one request.
+func TestAskingInParallel(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.ready()
+		other := h.another()
+		var wait sync.WaitGroup
+		for i := range 10 {
+			house := []*house{h, other}[i%2]
+			ctx := house.as("member")
+			wait.Go(func() {
+				if _, err := house.Journey.RequestMoveUp(ctx, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if n := h.number("SELECT COUNT(*) FROM move_ups"); n != 1 {
+			t.Error(n, "requests")
+		}
+	})
+}
+
+// Leaders see the people of their stage with how far they are, and nobody else's.
+func TestPeopleOfAStage(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, tasks := h.stages(2, 1)
+		h.crew(ids[0], "coach", "head-coach")
+		h.finish("member", tasks[0]...)
+		h.finish("rodel.garcia", tasks[0][0])
+		h.request("member")
+		list, err := h.Journey.StagePeople(h.as("coach"), nil, first, nil)
+		h.must(err)
+		members := h.number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
+		if list.Stage.ID != ids[0] || list.Total != members {
+			t.Error(list.Stage, list.Total, members)
+		}
+		for _, p := range list.Rows {
+			want := "working"
+			switch p.Person.ID {
+			case h.id("member"):
+				want = "waiting"
+				if p.DoneCount != 2 || p.TaskCount != 2 || p.Percentage() != 100 || p.Points != 30 || p.LastAt == nil || p.MoveUpID == nil {
+					t.Errorf("%+v", p)
+				}
+			case h.id("rodel.garcia"):
+				if p.Percentage() != 50 {
+					t.Errorf("%+v", p)
+				}
+			}
+			if p.State != want {
+				t.Error(p.Person.Name, p.State)
+			}
+		}
+		for state, want := range map[string]int{"waiting": 1, "working": members - 1, "ready": 0, "returned": 0} {
+			list, err := h.Journey.StagePeople(h.as("coach"), nil, first, &state)
+			h.must(err)
+			if list.Total != want {
+				t.Error(state, list.Total, want)
+			}
+		}
+		for _, role := range []string{"head-coach", "member", "expert"} {
+			_, err := h.Journey.StagePeople(h.as(role), &ids[0], first, nil)
+			h.refused(nil, err, errs.NotFound)
+			_, err = h.Journey.StagePeople(h.as(role), nil, first, nil)
+			h.refused(nil, err, errs.NotFound)
+		}
+		_, err = h.Journey.StagePeople(h.as("coach"), &ids[1], first, nil)
+		h.refused(nil, err, errs.NotFound)
+		h.must2(h.Journey.StagePeople(h.as("tribe-team-ro"), &ids[1], first, nil))
+	})
+}

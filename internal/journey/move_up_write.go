@@ -1,0 +1,217 @@
+package journey
+
+import (
+	"context"
+	"strings"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+const commentMax = 1000
+
+// RequestMoveUp asks for the caller to move up; the same answer again while that is in review. Anybody on the journey. BAD_USER_INPUT,
+// CONFLICT while tasks remain and in the last stage, FORBIDDEN for people who are no member and while viewing as someone else.
+func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return nil, errs.Login()
+	case a.Impersonating():
+		return nil, errViewing()
+	}
+	note, err := remark("note", note, false)
+	if err != nil {
+		return nil, err
+	}
+	var id int
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		j, err := s.lockJourney(ctx, a.UserID)
+		if err != nil {
+			return err
+		}
+		if j == nil || !j.isMember {
+			return errs.New(errs.Forbidden, "Only members can move up.")
+		}
+		p, err := s.progressOf(ctx, a.UserID)
+		if err != nil {
+			return err
+		}
+		if p.isWaiting {
+			id, err = s.db.Int(ctx, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, a.UserID)
+			return err
+		}
+		if err := ready(p); err != nil {
+			return err
+		}
+		if err := s.db.Returning(ctx, `INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at)
+			SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), COALESCE(MAX(attempt), 0) + 1, 'waiting', CAST(? AS TEXT), CAST(? AS BIGINT) FROM move_ups WHERE user_id = ? AND stage_id = ? RETURNING id`,
+			[]any{a.UserID, j.StageID, note, s.clock.Now(), a.UserID, j.StageID}, &id); err != nil {
+			return err
+		}
+		return s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil, map[string]any{"stageId": j.StageID, "state": waiting, "note": note})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.MoveUp(ctx, id)
+}
+
+// ready says why somebody may not ask to move up; nil when they may.
+func ready(p *UserStageProgress) error {
+	switch {
+	case p.NextStage == nil:
+		return errs.New(errs.Conflict, "You have reached the last stage.")
+	case len(p.RemainingTasks) == 1:
+		return errs.New(errs.Conflict, "Finish all tasks of your stage first: 1 remains.")
+	case len(p.RemainingTasks) > 0:
+		return errs.New(errs.Conflict, "Finish all tasks of your stage first: %d remain.", len(p.RemainingTasks))
+	}
+	return nil
+}
+
+// remark reads what somebody wrote along with a request or a decision.
+func remark(field string, given *string, isRequired bool) (*string, error) {
+	text := ""
+	if given != nil {
+		text = strings.TrimSpace(*given)
+	}
+	c, least := new(errs.Check), 0
+	if isRequired {
+		least = 1
+	}
+	c.Text(field, text, least, commentMax)
+	if err := c.Err(); err != nil || text == "" {
+		return nil, err
+	}
+	return &text, nil
+}
+
+// ApproveMoveUp lets somebody move up to the next stage by number. Reviewers of the stage and holders of move-up_decide, never on
+// themselves; NOT_FOUND for others. CONFLICT when it was decided meanwhile or the person stands elsewhere, BAD_USER_INPUT.
+func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*MoveUp, error) {
+	comment, err := remark("comment", comment, false)
+	if err != nil {
+		return nil, err
+	}
+	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
+		if j == nil || j.StageID != m.Stage.ID {
+			return errs.New(errs.Conflict, "The person has gone on since.")
+		}
+		next, err := s.nextStage(ctx, m.Stage.Number)
+		if err != nil {
+			return err
+		}
+		if next == nil {
+			return errs.New(errs.Conflict, "There is no stage after this one.")
+		}
+		if err := s.writeDecision(ctx, m, approved, comment, &next.ID); err != nil {
+			return err
+		}
+		if err := s.move(ctx, j, next.ID, movedUp, callerOf(ctx)); err != nil {
+			return err
+		}
+		m.NextStage = next
+		return s.tellDecision(ctx, m, approved, comment)
+	})
+}
+
+// ReturnMoveUp gives a request back with a comment; the person may ask again. As ApproveMoveUp; BAD_USER_INPUT without a comment.
+func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*MoveUp, error) {
+	said, err := remark("comment", &comment, true)
+	if err != nil {
+		return nil, err
+	}
+	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, _ *journey) error {
+		if err := s.writeDecision(ctx, m, returned, said, nil); err != nil {
+			return err
+		}
+		return s.tellDecision(ctx, m, returned, said)
+	})
+}
+
+// UndoMoveUp takes a decision back within a day: the request waits again, and whoever moved up stands where they stood. Tasks and points
+// stay. As ApproveMoveUp; CONFLICT later, or when the person has gone on since.
+func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
+	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
+		if err := m.undoable(s.clock.Now()); err != nil {
+			return err
+		}
+		if _, err := s.db.Exec(ctx, `UPDATE move_ups SET state = 'waiting', decided_at = NULL, decided_by_id = NULL, comment = NULL, to_stage_id = NULL WHERE id = ?`, id); err != nil {
+			return err
+		}
+		if m.State == approved {
+			if err := s.move(ctx, j, m.Stage.ID, movedBack, callerOf(ctx)); err != nil {
+				return err
+			}
+		}
+		return s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id, map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": waiting})
+	})
+}
+
+// decide runs a decision on a request that waits.
+func (s *Service) decide(ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error) (*MoveUp, error) {
+	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
+		if m.State != waiting {
+			return errs.New(errs.Conflict, "This request was decided already.")
+		}
+		return change(ctx, m, j)
+	})
+}
+
+// judged runs a change of a request by somebody who may decide on it. The journey of the person is locked before the request is read:
+// one decision comes after the other.
+func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *journey) error) (*MoveUp, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return nil, errs.Login()
+	case a.Impersonating():
+		return nil, errViewing()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		m, err := s.moveUpByID(ctx, id)
+		if err != nil {
+			return err
+		}
+		_, deciding, err := s.reviews(ctx, m.Stage.ID)
+		if err != nil {
+			return err
+		}
+		if !deciding || m.Person.ID == a.UserID {
+			return errs.Missing("Request")
+		}
+		j, err := s.lockJourney(ctx, m.Person.ID)
+		if err != nil {
+			return err
+		}
+		if m, err = s.moveUpByID(ctx, id); err != nil {
+			return err
+		}
+		return change(ctx, m, j)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.MoveUp(ctx, id)
+}
+
+// writeDecision decides a request, if nobody else did.
+func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, comment *string, to *int) error {
+	n, err := s.db.Exec(ctx, `UPDATE move_ups SET state = ?, decided_at = ?, decided_by_id = ?, comment = ?, to_stage_id = ? WHERE id = ? AND state = 'waiting'`,
+		state, s.clock.Now(), callerOf(ctx), comment, to, m.ID)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return errs.New(errs.Conflict, "This request was decided already.")
+	}
+	return s.noteMoveUp(ctx, "move_up_"+state, m.Person.ID, m.ID, map[string]any{"state": waiting}, map[string]any{"state": state, "comment": comment, "toStageId": to})
+}
+
+func (s *Service) noteMoveUp(ctx context.Context, action string, userID, id int, before, after any) error {
+	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: userID, Entity: "move-up", EntityID: id, Before: before, After: after})
+}
+
+func callerOf(ctx context.Context) int { return actor.From(ctx).UserID }

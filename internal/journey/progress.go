@@ -1,0 +1,157 @@
+package journey
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// UserStageProgress is how far somebody is.
+type UserStageProgress struct {
+	UserID int
+	// Stage is nil for people who are not on the journey, NextStage at its end.
+	Stage, NextStage *Stage
+	Points           int
+	// StageTasks are all tasks of the stage in their order, RemainingTasks those of them that are not done.
+	StageTasks, RemainingTasks []*Task
+	Since                      *time.Time
+
+	isMember, isWaiting, isOfCrew, isArchived bool
+}
+
+// RemainingTasksCount counts what remains.
+func (p *UserStageProgress) RemainingTasksCount() int { return len(p.RemainingTasks) }
+
+// Percentage is the share of stage tasks that no longer remain.
+func (p *UserStageProgress) Percentage() float64 {
+	return percentage(len(p.StageTasks), len(p.RemainingTasks))
+}
+
+// percentage is the share of what no longer remains, from 0 to 100; 100 of nothing.
+func percentage(all, remaining int) float64 {
+	if all == 0 {
+		return 100
+	}
+	return 100 * float64(all-remaining) / float64(all)
+}
+
+// CanMoveUp tells whether the person may ask to move up now.
+func (p *UserStageProgress) CanMoveUp() bool {
+	return p.isMember && len(p.RemainingTasks) == 0 && p.NextStage != nil && !p.isWaiting
+}
+
+// StageUnit is a unit of a course that tasks of a stage are from.
+type StageUnit struct {
+	ID                   int
+	Name                 string
+	CourseID             int
+	CourseName           string
+	TaskCount, DoneCount int
+}
+
+// Units are the units that the tasks of the stage are from, in the order of the tasks.
+func (p *UserStageProgress) Units() []*StageUnit {
+	out := []*StageUnit{}
+	for _, t := range p.StageTasks {
+		if t.Target == nil || t.Target.UnitID == nil {
+			continue
+		}
+		i := slices.IndexFunc(out, func(u *StageUnit) bool { return u.ID == *t.Target.UnitID })
+		if i < 0 {
+			i = len(out)
+			out = append(out, &StageUnit{ID: *t.Target.UnitID, Name: *t.Target.UnitName, CourseID: *t.Target.CourseID, CourseName: *t.Target.courseName})
+		}
+		out[i].TaskCount++
+		if t.DoneAt != nil {
+			out[i].DoneCount++
+		}
+	}
+	return out
+}
+
+// UserStageProgress is how far somebody is: oneself, people of a stage that one leads or reviews, of a group that one leads, anybody for
+// holders of the pages stage and allUsers. NOT_FOUND.
+func (s *Service) UserStageProgress(ctx context.Context, userID int) (*UserStageProgress, error) {
+	p, err := s.progressFor(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	return p, s.fillTasks(ctx, p)
+}
+
+// progressFor reads where somebody stands whom the caller may see, without the tasks.
+func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgress, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	p, err := s.readProgress(ctx, userID, a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	isStaff := a.Page(everybodyPage) && a.Page(stagePage)
+	if userID == a.UserID || isStaff || p.isOfCrew && !p.isArchived {
+		return p, nil
+	}
+	if s.hooks.Leads != nil && !p.isArchived {
+		if leads, err := s.hooks.Leads(ctx, a.UserID, userID); err != nil || leads {
+			return p, err
+		}
+	}
+	return nil, errs.Missing("User")
+}
+
+// progressOf is how far somebody is, for whoever may know.
+func (s *Service) progressOf(ctx context.Context, userID int) (*UserStageProgress, error) {
+	p, err := s.readProgress(ctx, userID, actor.From(ctx).UserID)
+	if err != nil {
+		return nil, err
+	}
+	return p, s.fillTasks(ctx, p)
+}
+
+// standingJoins finds the stage s in which person u stands, with g, the level of members, and j, the journey of whoever has begun.
+const standingJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' LEFT JOIN journeys j ON j.user_id = u.id
+	LEFT JOIN stages s ON s.id = COALESCE(j.stage_id, CASE WHEN g.user_id IS NOT NULL THEN ` + lowestStage + ` END) `
+
+// readProgress reads where somebody stands, and whether the viewer looks after their stage. NOT_FOUND.
+func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
+	p := &UserStageProgress{UserID: userID, StageTasks: []*Task{}, RemainingTasks: []*Task{}}
+	var stage, next stageScan
+	dest := append(append([]any{&p.Points, db.OptionalMillis(&p.Since), &p.isMember, &p.isArchived, &p.isWaiting, &p.isOfCrew}, stage.dest()...), next.dest()...)
+	err := s.db.Row(ctx, `SELECT `+pointsOf+`, COALESCE(j.since, g.granted_at), g.user_id IS NOT NULL, u.archived_at IS NOT NULL,
+			EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.state = 'waiting'), EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ?),
+			`+stageColumns+`, n.id, n.number, n.name, n.description
+		FROM users u `+standingJoins+`
+		LEFT JOIN stages n ON n.id = (SELECT b.id FROM stages b WHERE b.archived_at IS NULL AND b.number > s.number ORDER BY b.number LIMIT 1)
+		WHERE u.id = ?`, []any{viewerID, userID}, dest...)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("User")
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.Stage, p.NextStage = stage.stage(), next.stage()
+	return p, nil
+}
+
+// fillTasks reads the tasks of the stage.
+func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
+	if p.Stage == nil {
+		return nil
+	}
+	found, err := s.readTasks(ctx, false, "WHERE t.stage_id = ? AND t.archived_at IS NULL ORDER BY t.position, t.id", p.UserID, p.Stage.ID)
+	for _, record := range found {
+		task := record.mine()
+		p.StageTasks = append(p.StageTasks, task)
+		if task.DoneAt == nil {
+			p.RemainingTasks = append(p.RemainingTasks, task)
+		}
+	}
+	return err
+}

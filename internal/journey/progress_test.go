@@ -1,0 +1,237 @@
+package journey_test
+
+import (
+	"testing"
+	"time"
+
+	"atlas/internal/journey"
+	"atlas/internal/learning"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/testkit"
+)
+
+// B8, B88, B89, B90: a new member starts in the lowest stage, sees its tasks with all they have, and the figures agree.
+func TestProgressOfANewMember(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		if p := h.progress("member"); p.Stage != nil || p.Percentage() != 100 || p.CanMoveUp() || p.Points != 0 {
+			t.Errorf("without stages: %+v", p)
+		}
+		ids, tasks := h.stages(4, 2)
+		h.run("UPDATE users SET base_points = 40 WHERE id = ?", h.id("member"))
+		p := h.progress("member")
+		if p.Stage.ID != ids[0] || p.Stage.Number != 0 || p.NextStage.ID != ids[1] || *p.Stage.Description != "About **it**" || p.Points != 40 {
+			t.Errorf("%+v %+v", p, p.Stage)
+		}
+		if len(p.StageTasks) != 4 || p.RemainingTasksCount() != 4 || p.Percentage() != 0 {
+			t.Error(len(p.StageTasks), p.RemainingTasksCount(), p.Percentage())
+		}
+		if first := p.RemainingTasks[0]; first.ID != tasks[0][0] || first.Title != "Task 0.0" || *first.Description != "Do **it**" || first.Points != 10 || *first.ActionLabel != "Go" || first.DoneAt != nil {
+			t.Errorf("%+v", first)
+		}
+		h.finish("member", tasks[0][0], tasks[0][2], tasks[0][3])
+		p = h.progress("member")
+		if p.Points != 40+10+30+40 || p.RemainingTasksCount() != 1 || len(p.RemainingTasks) != 1 || p.RemainingTasks[0].ID != tasks[0][1] || p.Percentage() != 75 {
+			t.Errorf("%+v", p)
+		}
+		if since := h.number("SELECT granted_at FROM user_access_levels WHERE user_id = ? AND level_id = 'member'", h.id("member")); p.Since.UnixMilli() != int64(since) {
+			t.Error(p.Since, since)
+		}
+		if p := h.progress("non-member"); p.Stage != nil || len(p.StageTasks) != 0 {
+			t.Errorf("%+v", p.Stage)
+		}
+		all, err := h.Journey.Stages(h.as("non-member"))
+		h.must(err)
+		if len(all) != 2 || all[0].ID != ids[0] || all[1].Number != 1 || all[1].Name != "Part 1" {
+			t.Error(all)
+		}
+		h.sound()
+	})
+}
+
+// B231, S34: oneself, leaders and reviewers of the stage, leaders of the group, staff; nobody else learns even that there is somebody.
+func TestWhoSeesProgress(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, _ := h.stages(1, 1)
+		h.crew(ids[0], "coach", "assistant-coach")
+		h.crew(ids[1], "head-coach", "expert")
+		member := h.id("member")
+		for role, sees := range map[string]bool{
+			"member": true, "coach": true, "assistant-coach": true, "head-coach": false, "expert": false, "rodel.garcia": false, "non-member": false, "affiliate": false,
+			"success-manager": false, "team-lead": false, staff: true, "tribe-team-ro": true, "admin": true,
+		} {
+			p, err := h.Journey.UserStageProgress(h.as(role), member)
+			if sees != (err == nil) || sees && p.UserID != member {
+				t.Errorf("%s: %v", role, err)
+			}
+			if !sees {
+				h.refused(p, err, errs.NotFound)
+			}
+			_, err = h.Journey.XpEntries(h.as(role), member, first)
+			if sees != (err == nil) {
+				t.Errorf("%s sees points: %v", role, err)
+			}
+		}
+		h.run("UPDATE users SET archived_at = 1 WHERE id = ?", member)
+		p, err := h.Journey.UserStageProgress(h.as("coach"), member)
+		h.refused(p, err, errs.NotFound)
+		h.must2(h.Journey.UserStageProgress(h.as(staff), member))
+		p, err = h.Journey.UserStageProgress(h.as(staff), 999_999)
+		h.refused(p, err, errs.NotFound)
+		p, err = h.Journey.UserStageProgress(t.Context(), member)
+		h.refused(p, err, errs.Unauthenticated)
+	})
+}
+
+// The hottest operation of the product takes two statements, the current user one.
+func TestProgressStatements(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, tasks := h.stages(6, 2)
+		h.finish("member", tasks[0][0])
+		ctx, id := h.as("member"), h.id("member")
+		counting, n := db.Counted(ctx)
+		h.must2(h.Journey.UserStageProgress(counting, id))
+		if n.Load() != 2 {
+			t.Error(n.Load(), "statements of userStageProgress")
+		}
+		counting, n = db.Counted(ctx)
+		h.must(h.Journey.FillCurrentUser(counting, id, map[string]any{}))
+		if n.Load() > 2 {
+			t.Error(n.Load(), "statements of the current user")
+		}
+		counting, n = db.Counted(ctx)
+		h.must2(h.Journey.Leaderboard(counting, first, nil))
+		if n.Load() > 3 {
+			t.Error(n.Load(), "statements of the leaderboard")
+		}
+		counting, n = db.Counted(h.as(staff))
+		h.must2(h.Journey.StagePeople(counting, new(h.number("SELECT MIN(id) FROM stages")), first, nil))
+		if n.Load() > 3 {
+			t.Error(n.Load(), "statements of the people of a stage")
+		}
+	})
+}
+
+// The current user has stage, managedStage and stagesAsReviewer, at once when they change (B41, B206).
+func TestCurrentUserKnowsTheirStages(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		type ref struct {
+			ID, Number int
+			Name       string
+		}
+		var answer struct {
+			Redwood struct {
+				CurrentUser struct {
+					Stage, ManagedStage *ref
+					StagesAsReviewer    []ref
+				}
+			}
+		}
+		read := func(role string) {
+			t.Helper()
+			answer.Redwood.CurrentUser.Stage, answer.Redwood.CurrentUser.ManagedStage, answer.Redwood.CurrentUser.StagesAsReviewer = nil, nil, nil
+			h.As(role).GraphQL(`{ redwood { currentUser } }`, nil, &answer)
+		}
+		ids, _ := h.stages(1, 1)
+		read("member")
+		if me := answer.Redwood.CurrentUser; me.Stage == nil || *me.Stage != (ref{ids[0], 0, "Part 0"}) || me.ManagedStage != nil || len(me.StagesAsReviewer) != 0 {
+			t.Errorf("%+v", me)
+		}
+		h.must2(h.Journey.SetStage(h.as(staff), h.id("member"), ids[1], "Moved by hand"))
+		read("member")
+		if me := answer.Redwood.CurrentUser; me.Stage == nil || me.Stage.ID != ids[1] {
+			t.Errorf("%+v", me)
+		}
+		for _, id := range []int{ids[1], ids[0]} {
+			h.must2(h.Journey.UpdateStage(h.as(staff), id, journey.StageInput{ReviewerIds: []int{h.id("coach")}}, nil))
+		}
+		h.must2(h.Journey.UpdateStage(h.as(staff), ids[1], journey.StageInput{LeaderIds: []int{h.id("coach")}}, nil))
+		read("coach")
+		if me := answer.Redwood.CurrentUser; me.Stage != nil || me.ManagedStage == nil || me.ManagedStage.ID != ids[1] || len(me.StagesAsReviewer) != 2 || me.StagesAsReviewer[0].ID != ids[0] {
+			t.Errorf("%+v", me)
+		}
+	})
+}
+
+// B7: the unit of the lessons that a stage asks for belongs to the stage.
+func TestUnitsOfAStage(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, _ := h.stages(0)
+		lessons := h.lessons("Setting Up for Success", 3)
+		for _, id := range lessons[:2] {
+			h.must2(h.Journey.CreateTask(h.as(staff), ids[0], journey.TaskInput{Title: given("Learn"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &id}), IsAutomatic: given(true)}))
+		}
+		h.learn("member", lessons[0])
+		units := h.progress("member").Units()
+		if len(units) != 1 || units[0].Name != "Setting Up for Success" || units[0].CourseName != "Course" || units[0].TaskCount != 2 || units[0].DoneCount != 1 {
+			t.Errorf("%+v", units)
+		}
+	})
+}
+
+// lessons makes a published course with a unit of so many lessons.
+func (h *house) lessons(unit string, count int) (ids []int) {
+	h.t.Helper()
+	ctx := h.as(staff)
+	c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("Course")})
+	h.must(err)
+	u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given(unit)})
+	h.must(err)
+	for range count {
+		l, err := h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: given("Lesson"), Description: given("<p>Body</p>")})
+		h.must(err)
+		ids = append(ids, l.ID)
+	}
+	h.must2(h.Learning.PublishCourse(ctx, c.ID, true, true))
+	return ids
+}
+
+// learn does a lesson as somebody.
+func (h *house) learn(role string, lesson int) {
+	h.t.Helper()
+	h.must2(h.Learning.OpenLesson(h.as(role), lesson))
+	h.Clock.Advance(10 * time.Minute)
+	h.must2(h.Learning.FinishLesson(h.as(role), lesson))
+}
+
+// The demo is orderly, has everything that screens show, and its Stage 0 contains the unit Setting Up for Success (B7).
+func TestDemo(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.must(h.SeedContent(t.Context()))
+		h.must(h.SeedContent(t.Context()))
+		h.sound()
+		all, err := h.Journey.Stages(h.as("member"))
+		h.must(err)
+		if len(all) < 6 || all[0].Number != 0 {
+			t.Fatal(len(all))
+		}
+		mine := h.progress("member")
+		if mine.Stage.Number != 1 || len(mine.StageTasks) != 8 || mine.RemainingTasksCount() != 3 || mine.Points == 0 {
+			t.Errorf("%+v %d of %d remain", mine.Stage, mine.RemainingTasksCount(), len(mine.StageTasks))
+		}
+		units := 0
+		h.must(h.DB.Row(t.Context(), `SELECT COUNT(DISTINCT u.id) FROM tasks t JOIN lessons l ON t.target_kind = 'lesson' AND l.id = t.target_id JOIN units u ON u.id = l.unit_id
+			WHERE t.stage_id = ? AND u.name = 'Setting Up for Success'`, []any{all[0].ID}, &units))
+		if units != 1 {
+			t.Error("Stage 0 has no unit Setting Up for Success")
+		}
+		if lost := h.number(`SELECT COUNT(*) FROM tasks t WHERE t.action_label <> 'Mark as done' AND t.target_kind = 'none' AND t.title NOT LIKE '%journey form%'`); lost != 0 {
+			t.Error(lost, "tasks of the demo lead nowhere")
+		}
+		for _, state := range []string{"waiting", "returned", "approved"} {
+			if n := h.number("SELECT COUNT(*) FROM move_ups WHERE state = ?", state); n < 2 {
+				t.Error(n, state)
+			}
+		}
+		for _, stage := range all {
+			list, err := h.Journey.StagePeople(h.as(staff), &stage.ID, first, nil)
+			h.must(err)
+			if list.Total == 0 {
+				t.Error("nobody in stage", stage.Number)
+			}
+		}
+		if early := h.number("SELECT COUNT(*) FROM task_completions WHERE done_at > ?", testkit.Start); early != 0 {
+			t.Error(early, "tasks of the demo are done in the future")
+		}
+	})
+}

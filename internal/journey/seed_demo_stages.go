@@ -1,0 +1,146 @@
+package journey
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/fold"
+)
+
+//go:embed demo/stages.md
+var demoStages string
+
+// demoDomain is where the people of the demo have their addresses.
+const demoDomain = "@atlas.test"
+
+// demoStage is a stage of the demo as it is written down.
+type demoStage struct {
+	*StageRecord
+	leaders, reviewers []string
+	tasks              []*demoTask
+}
+
+type demoTask struct {
+	*TaskRecord
+	target string
+}
+
+// readDemoStages reads the stages of the demo: # number | name | leaders | reviewers, a text, and - title | points | label | target with a
+// text below.
+func readDemoStages(text string) ([]*demoStage, error) {
+	var out []*demoStage
+	for n, row := range strings.Split(text, "\n") {
+		switch {
+		case strings.HasPrefix(row, "# "):
+			cells := cut(row[2:], 4)
+			number, err := strconv.Atoi(cells[0])
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w", n+1, err)
+			}
+			out = append(out, &demoStage{StageRecord: &StageRecord{Number: number, Name: cells[1], NameKey: fold.Plain(cells[1])}, leaders: strings.Fields(cells[2]), reviewers: strings.Fields(cells[3])})
+		case len(out) == 0:
+			return nil, fmt.Errorf("line %d: no stage yet", n+1)
+		case strings.HasPrefix(row, "- "):
+			stage, cells := out[len(out)-1], cut(row[2:], 4)
+			points, err := strconv.Atoi(cells[1])
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w", n+1, err)
+			}
+			stage.tasks = append(stage.tasks, &demoTask{&TaskRecord{Title: cells[0], Points: points, ActionLabel: &cells[2], TargetKind: noTarget, Position: len(stage.tasks) + 1}, cells[3]})
+		case strings.HasPrefix(row, "  "):
+			stage := out[len(out)-1]
+			stage.tasks[len(stage.tasks)-1].Description = new(strings.TrimSpace(row))
+		default:
+			stage := out[len(out)-1]
+			said := row
+			if stage.Description != nil {
+				said = *stage.Description + "\n" + row
+			}
+			stage.Description = &said
+		}
+	}
+	for _, stage := range out {
+		*stage.Description = strings.TrimSpace(*stage.Description)
+	}
+	return out, nil
+}
+
+// cut splits a line into trimmed cells, as many as wanted.
+func cut(row string, wanted int) []string {
+	cells := strings.SplitN(row, "|", wanted)
+	for len(cells) < wanted {
+		cells = append(cells, "")
+	}
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	return cells
+}
+
+// seedStages fills a demo house without stages with the six of freelancing, and has its members go their way. The same each time.
+func (s *Service) seedStages(ctx context.Context) error {
+	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM stages")
+	if err != nil || there > 0 {
+		return err
+	}
+	list, err := readDemoStages(demoStages)
+	if err != nil {
+		return err
+	}
+	began := s.clock.Now().AddDate(-2, 0, 0)
+	for _, stage := range list {
+		if err := s.seedStage(ctx, stage, began); err != nil {
+			return err
+		}
+	}
+	return s.seedJourneys(ctx, list)
+}
+
+func (s *Service) seedStage(ctx context.Context, stage *demoStage, at time.Time) error {
+	stage.CreatedAt, stage.UpdatedAt = at, at
+	if err := stages.Insert(ctx, s.db, stage.StageRecord); err != nil {
+		return err
+	}
+	for role, names := range map[string][]string{leader: stage.leaders, reviewer: stage.reviewers} {
+		for _, name := range names {
+			if _, err := s.db.Exec(ctx, `INSERT INTO stage_crew (stage_id, role, user_id) SELECT ?, ?, id FROM users WHERE email_key = ?`, stage.ID, role, name+demoDomain); err != nil {
+				return err
+			}
+		}
+	}
+	for _, task := range stage.tasks {
+		task.StageID, task.CreatedAt, task.UpdatedAt = stage.ID, at, at
+		if err := s.aim(ctx, task); err != nil {
+			return err
+		}
+		if err := tasks.Insert(ctx, s.db, task.TaskRecord); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there leaves it to the hand.
+func (s *Service) aim(ctx context.Context, task *demoTask) error {
+	kind, name, _ := strings.Cut(task.target, " ")
+	if kind == linkTarget {
+		task.TargetKind, task.TargetURL = linkTarget, &name
+		return nil
+	}
+	k := kindOf(kind)
+	if k == nil {
+		return nil
+	}
+	id, err := s.db.Int(ctx, `SELECT `+k.id+` FROM `+k.from+` WHERE `+k.live+` AND (`+k.title+` = ? OR `+k.path+` LIKE ?) ORDER BY `+k.id+` LIMIT 1`, name, "%/"+name)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	task.TargetKind, task.TargetID, task.IsAutomatic = kind, &id, true
+	return err
+}

@@ -1,0 +1,257 @@
+package journey
+
+import (
+	"context"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// How a task was done besides by its target.
+const (
+	byHand  = "hand"
+	byStaff = "staff"
+)
+
+// FinishTask does a task of the caller's stage, once; the same answer again when it is done already, wherever the caller stands by then. Anybody
+// signed in. NOT_FOUND for a task of another stage, CONFLICT for one that is done by itself and is not, FORBIDDEN for people who are no member
+// and while viewing as someone else.
+func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return nil, errs.Login()
+	case a.Impersonating():
+		return nil, errViewing()
+	}
+	var task *TaskRecord
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		// Whoever is not on the journey learns nothing about tasks.
+		j, err := s.lockJourney(ctx, a.UserID)
+		if err != nil {
+			return err
+		}
+		if j == nil {
+			return errNoMember()
+		}
+		task, err = s.taskFor(ctx, a.UserID, id)
+		switch {
+		case err == nil && task.doneAt != nil:
+			return nil
+		case !j.isMember:
+			return errNoMember()
+		case err != nil:
+			return err
+		case j.StageID != task.StageID || task.ArchivedAt != nil:
+			return errs.Missing("Task")
+		}
+		if task.IsAutomatic {
+			return s.finishAutomatic(ctx, a.UserID, task)
+		}
+		return s.complete(ctx, a.UserID, task, byHand, nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return task.mine(), nil
+}
+
+func errNoMember() error { return errs.New(errs.Forbidden, "Only members can do tasks.") }
+
+// finishAutomatic does a task that is done by itself, if its target is done.
+func (s *Service) finishAutomatic(ctx context.Context, userID int, task *TaskRecord) error {
+	met, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys j CROSS JOIN tasks t WHERE j.user_id = ? AND t.id = ? AND `+doneCondition, userID, task.ID)
+	if err != nil {
+		return err
+	}
+	if met == 0 {
+		return errs.New(errs.Conflict, "This task is done by itself once %s.", kindOf(task.TargetKind).wait)
+	}
+	return s.complete(ctx, userID, task, task.TargetKind, nil)
+}
+
+// complete writes that somebody did a task, with its points, unless that is written already.
+func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, how string, by *int) error {
+	now := s.clock.Now()
+	n, err := s.db.Exec(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+		userID, task.ID, task.Points, now, how, by)
+	if err != nil {
+		return err
+	}
+	if n == 0 { // another request was faster
+		again, err := s.taskFor(ctx, userID, task.ID)
+		if err == nil {
+			task.doneAt = again.doneAt
+		}
+		return err
+	}
+	task.doneAt = &now
+	return s.earn(ctx, &xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
+}
+
+// settle does the tasks that are done by themselves of those who stand in their stage and have done the target; cond picks people (in j)
+// or tasks (in t).
+func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
+	now := s.clock.Now()
+	rows, err := s.db.Query(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how)
+		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), t.target_kind FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
+		WHERE t.is_automatic AND t.archived_at IS NULL AND `+cond+` AND `+doneCondition+`
+			AND EXISTS (SELECT 1 FROM user_access_levels m WHERE m.user_id = j.user_id AND m.level_id = 'member')
+			AND NOT EXISTS (SELECT 1 FROM task_completions c WHERE c.user_id = j.user_id AND c.task_id = t.id)
+		ON CONFLICT DO NOTHING RETURNING user_id, task_id, points`, append([]any{now}, args...)...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	entries := []*xpEntry{}
+	for rows.Next() {
+		e := &xpEntry{Source: earned, At: now}
+		if err := rows.Scan(&e.UserID, &e.TaskID, &e.Points); err != nil {
+			return err
+		}
+		entries = append(entries, e)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	if err := rows.Close(); err != nil {
+		return err
+	}
+	return s.earn(ctx, entries...)
+}
+
+// LessonDone does the tasks of somebody's stage that a lesson does; learning tells it in the transaction in which the lesson is done.
+func (s *Service) LessonDone(ctx context.Context, userID, lessonID int) error {
+	return s.targetDone(ctx, userID, "lesson", "t.target_id = ?", lessonID)
+}
+
+// EventAttended does the tasks of somebody's stage that an event does, or one that it continues.
+func (s *Service) EventAttended(ctx context.Context, userID, eventID int) error {
+	return s.targetDone(ctx, userID, "event", `t.target_id IN (WITH RECURSIVE earlier (id, before) AS (SELECT x.id, x.continues_id FROM events x WHERE x.id = ?
+		UNION SELECT x.id, x.continues_id FROM events x JOIN earlier ON x.id = earlier.before) SELECT id FROM earlier)`, eventID)
+}
+
+// taskDoneByForm does the tasks of somebody's stage that a form does; to be called in the transaction in which the form is sent.
+func (s *Service) taskDoneByForm(ctx context.Context, userID, formID int) error {
+	return s.targetDone(ctx, userID, "form", "t.target_id = ?", formID)
+}
+
+// targetDone does tasks that lead to what somebody has just done. Most of what people do is no task: that is found out first.
+func (s *Service) targetDone(ctx context.Context, userID int, kind, which string, id int) error {
+	waiting, err := s.db.Int(ctx, `SELECT COUNT(*) FROM tasks t WHERE t.target_kind = ? AND `+which+` AND t.is_automatic AND t.archived_at IS NULL
+		AND t.stage_id = COALESCE((SELECT j.stage_id FROM journeys j WHERE j.user_id = ?), `+lowestStage+`)
+		AND NOT EXISTS (SELECT 1 FROM task_completions c WHERE c.task_id = t.id AND c.user_id = ?)`, kind, id, userID, userID)
+	if err != nil || waiting == 0 {
+		return err
+	}
+	j, err := s.lockJourney(ctx, userID)
+	if err != nil || j == nil || !j.isMember {
+		return err
+	}
+	return s.settle(ctx, "j.user_id = ?", userID)
+}
+
+const reasonMax = 300
+
+// SetTaskDone sets a task of somebody's stage as done, or takes a done one back with the points it gave. Holders of stage_progress.
+// BAD_USER_INPUT without a reason, NOT_FOUND.
+func (s *Service) SetTaskDone(ctx context.Context, userID, taskID int, isDone bool, reason string) (*UserStageProgress, error) {
+	a := actor.From(ctx)
+	err := s.setProgress(ctx, userID, reason, func(ctx context.Context, j *journey) error {
+		task, err := s.taskFor(ctx, userID, taskID)
+		if err != nil {
+			return err
+		}
+		was := task.doneAt
+		switch {
+		case isDone == (was != nil):
+			return nil
+		case isDone && (task.StageID != j.StageID || task.ArchivedAt != nil):
+			return errs.Missing("Task")
+		case isDone:
+			err = s.complete(ctx, userID, task, byStaff, &a.UserID)
+		default:
+			err = s.takeBack(ctx, userID, taskID, a.UserID, reason)
+		}
+		if err != nil {
+			return err
+		}
+		return s.identity.Note(ctx, identity.Noted{
+			Action: "task_progress", SubjectID: userID, Entity: "task", EntityID: taskID,
+			Before: map[string]any{"isDone": was != nil}, After: map[string]any{"isDone": isDone, "reason": reason},
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.progressOf(ctx, userID)
+}
+
+// setProgress runs a change that staff make to somebody's journey.
+func (s *Service) setProgress(ctx context.Context, userID int, reason string, change func(ctx context.Context, j *journey) error) error {
+	if !actor.From(ctx).Can(setProgress) {
+		return errs.Denied()
+	}
+	c := new(errs.Check)
+	c.Text("reason", reason, 1, reasonMax)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		j, err := s.lockJourney(ctx, userID)
+		if err == nil && j == nil {
+			err = errs.Missing("User")
+		}
+		if err != nil {
+			return err
+		}
+		return change(ctx, j)
+	})
+}
+
+// takeBack removes that somebody did a task, and writes a line against the points it gave.
+func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason string) error {
+	var points int
+	if err := s.db.Returning(ctx, `DELETE FROM task_completions WHERE user_id = ? AND task_id = ? RETURNING points`, []any{userID, taskID}, &points); err != nil {
+		return err
+	}
+	return s.earn(ctx, &xpEntry{UserID: userID, Source: reversed, TaskID: taskID, Points: -points, At: s.clock.Now(), ByID: &by, Reason: &reason})
+}
+
+// SetStage puts somebody into a stage; a request of theirs in review goes back to them. Holders of stage_progress. BAD_USER_INPUT without
+// a reason, NOT_FOUND.
+func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason string) (*UserStageProgress, error) {
+	a := actor.From(ctx)
+	err := s.setProgress(ctx, userID, reason, func(ctx context.Context, j *journey) error {
+		stage, err := s.lockStage(ctx, stageID)
+		if err == nil && stage.ArchivedAt != nil {
+			err = errs.Missing("Stage")
+		}
+		if err != nil || j.StageID == stageID {
+			return err
+		}
+		from := j.StageID
+		if err := s.closeWaiting(ctx, userID, a.UserID, reason); err != nil {
+			return err
+		}
+		if err := s.move(ctx, j, stageID, movedByHand, a.UserID); err != nil {
+			return err
+		}
+		return s.identity.Note(ctx, identity.Noted{
+			Action: "stage_set", SubjectID: userID, Entity: "user", EntityID: userID,
+			Before: map[string]any{"stageId": from}, After: map[string]any{"stageId": stageID, "reason": reason},
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.progressOf(ctx, userID)
+}
+
+// closeWaiting ends the request of somebody who goes elsewhere.
+func (s *Service) closeWaiting(ctx context.Context, userID, by int, comment string) error {
+	_, err := s.db.Exec(ctx, `UPDATE move_ups SET state = 'returned', decided_at = ?, decided_by_id = ?, comment = ? WHERE user_id = ? AND state = 'waiting'`,
+		s.clock.Now(), by, comment, userID)
+	return err
+}

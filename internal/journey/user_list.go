@@ -1,0 +1,38 @@
+package journey
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+)
+
+// UserListParts is what the journey adds to the list of people: the stage they stand in, and the choices of its filter.
+func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error)) []*identity.UserListPart {
+	return []*identity.UserListPart{{
+		Name: "stage", Label: "Stage", Kind: "text",
+		Join: `LEFT JOIN journeys uj ON uj.user_id = u.id LEFT JOIN stages us ON us.id = COALESCE(uj.stage_id,
+			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`,
+		Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options,
+	}}
+}
+
+func byStage(choice string) (cond string, args []any, err error) {
+	id, err := strconv.Atoi(choice)
+	if err != nil {
+		return "", nil, errs.Field("stage", errs.IsNotValid)
+	}
+	return "us.id = ?", []any{id}, nil
+}
+
+// StageOptions are the stages in use, for a filter.
+func (s *Service) StageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
+	found, err := s.readStages(ctx, "WHERE s.archived_at IS NULL ORDER BY s.number")
+	out := make([]*identity.UserPartOption, len(found))
+	for i, stage := range found {
+		out[i] = &identity.UserPartOption{Value: strconv.Itoa(stage.ID), Label: fmt.Sprintf("Stage %d: %s", stage.Number, stage.Name)}
+	}
+	return out, err
+}

@@ -1,0 +1,85 @@
+package journey
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/page"
+)
+
+// xpEntry is a line of the ledger of points.
+type xpEntry struct {
+	ID     int       `db:"id,made"`
+	UserID int       `db:"user_id"`
+	Source string    `db:"source"`
+	TaskID int       `db:"task_id"`
+	Points int       `db:"points"`
+	At     time.Time `db:"at"`
+	ByID   *int      `db:"by_id"`
+	Reason *string   `db:"reason"`
+}
+
+// The sources of points in the ledger.
+const (
+	earned   = "task"
+	reversed = "reversal"
+)
+
+var xpEntries = db.NewTable[xpEntry]("xp_entries")
+
+const entriesAtOnce = 200
+
+// earn writes lines of the ledger. Nothing else does, and nothing changes them.
+func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
+	for len(entries) > 0 {
+		some := entries[:min(len(entries), entriesAtOnce)]
+		if err := xpEntries.InsertAll(ctx, s.db, some); err != nil {
+			return err
+		}
+		entries = entries[len(some):]
+	}
+	return nil
+}
+
+// pointsOf is the points of person u: those they brought along and those of the ledger.
+const pointsOf = `u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0)`
+
+// XpEntry is a line of the ledger as it is shown.
+type XpEntry struct {
+	ID            int
+	Source, Title string
+	Points        int
+	At            *time.Time
+}
+
+// XpEntryList is one page of the ledger of somebody.
+type XpEntryList struct {
+	Rows          []*XpEntry
+	Total, Points int
+}
+
+// XpEntries is the ledger of somebody, latest first, what they brought along last. Whoever may see their progress; NOT_FOUND.
+func (s *Service) XpEntries(ctx context.Context, userID int, w page.Window) (*XpEntryList, error) {
+	p, err := s.progressFor(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.db.Query(ctx, `SELECT e.id, e.source, e.title, e.points, e.at, COUNT(*) OVER () FROM (
+			SELECT x.id AS id, x.source AS source, t.title AS title, x.points AS points, x.at AS at FROM xp_entries x JOIN tasks t ON t.id = x.task_id WHERE x.user_id = ?
+			UNION ALL SELECT 0, 'base', 'Base points', u.base_points, NULL FROM users u WHERE u.id = ? AND u.base_points > 0) e
+		ORDER BY e.id DESC LIMIT ? OFFSET ?`, userID, userID, w.PerPage, w.Offset())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := &XpEntryList{Rows: []*XpEntry{}, Points: p.Points}
+	for rows.Next() {
+		x := new(XpEntry)
+		if err := rows.Scan(&x.ID, &x.Source, &x.Title, &x.Points, db.OptionalMillis(&x.At), &list.Total); err != nil {
+			return nil, err
+		}
+		list.Rows = append(list.Rows, x)
+	}
+	return list, rows.Err()
+}

@@ -1,0 +1,189 @@
+package proof
+
+import (
+	"encoding/json"
+	"maps"
+
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, journeySamples)
+	maps.Copy(shared, journeyShared)
+	maps.Copy(shown, journeyShown)
+	maps.Copy(different, journeyDifferent)
+	for _, actor := range lookers {
+		openTables[actor] = append(openTables[actor], "move_ups")
+	}
+}
+
+var journeyDifferent = map[string]map[string]string{
+	"stages": {"number": "number + 100 * k"}, "stage_crew": {"user_id": ofTheCopy}, "journeys": {"user_id": ofTheCopy}, "stage_moves": {"user_id": ofTheCopy},
+	"task_completions": {"user_id": ofTheCopy}, "xp_entries": {"user_id": ofTheCopy}, "move_ups": {"user_id": ofTheCopy},
+}
+
+var journeyShown = map[string]bool{
+	"stages.name": false, "stages.description": false, "stage_crew.role": false, "stage_moves.why": false,
+	"tasks.title": false, "tasks.description": false, "tasks.action_label": false, "tasks.target_kind": false, "tasks.target_url": false,
+	"task_completions.how": false, "xp_entries.source": false, "move_ups.state": false, "move_ups.note": true, "move_ups.comment": true,
+}
+
+// stageReaders hold the page of stages; members go through them.
+var (
+	stageReaders = append([]string{"coach", "assistant-coach", "head-coach"}, lookers...)
+	members      = []string{"member"}
+)
+
+var journeyShared = map[string][]string{
+	"query userStageProgress": lookers, "query xpEntries": lookers, "query stage": stageReaders, "query moveUps": lookers, "query moveUp": lookers, "query stagePeople": lookers,
+	"mutation finishTask": members, "mutation approveMoveUp": authors, "mutation returnMoveUp": authors, "mutation undoMoveUp": authors,
+	"mutation createStage": authors, "mutation updateStage": authors, "mutation orderStages": authors, "mutation archiveStage": authors, "mutation restoreStage": authors,
+	"mutation createTask": authors, "mutation updateTask": authors, "mutation orderTasks": authors, "mutation archiveTask": authors, "mutation restoreTask": authors,
+	"mutation setTaskDone": authors, "mutation setStage": authors,
+}
+
+// ofStages makes variables for somebody who stands in the first stage.
+func ofStages(f func(me person, rows stageRows) vars) func(*house, person) vars {
+	return func(h *house, me person) vars { return f(me, h.walked(me)) }
+}
+
+// ofStage makes variables of a stage to change, ofTask of a task.
+func ofStage(f func(stage int) vars) func(*house, person) vars {
+	return func(h *house, _ person) vars {
+		h.theStages()
+		return f(h.newStage("Spare"))
+	}
+}
+
+func ofTask(f func(task int) vars) func(*house, person) vars {
+	return func(h *house, _ person) vars {
+		h.theStages()
+		return f(h.newTask(h.newStage("Spare"), nil))
+	}
+}
+
+// ofMoveUp makes variables of a request in some state.
+func ofMoveUp(state string, more vars) func(*house, person) vars {
+	return func(h *house, me person) vars {
+		given := vars{"id": h.moveUp(me, state)}
+		maps.Copy(given, more)
+		return given
+	}
+}
+
+// ofOthersMoveUp is the same for a request that is not me's own, on which nobody decides: of a newcomer, where me is who calls.
+func ofOthersMoveUp(state string, more vars) func(*house, person) vars {
+	return func(h *house, _ person) vars { return ofMoveUp(state, more)(h, h.newcomer()) }
+}
+
+func stageVars(h *house) vars {
+	crew := []any{h.me("maricel.delacruz").id}
+	return vars{"name": h.name("Stage"), "description": "About **it**", "reviewerIds": crew, "leaderIds": []any{}}
+}
+
+func taskVars(title string) vars {
+	return vars{"title": title, "description": "Do **it**", "points": 20, "actionLabel": "Go", "target": vars{"kind": "link", "url": "https://example.com"}, "isAutomatic": false}
+}
+
+var journeySamples = map[string][]sample{
+	"query stages": {{vars: func(h *house, _ person) vars { h.theStages(); return nil }}},
+	"query userStageProgress": {
+		{vars: ofStages(func(me person, _ stageRows) vars { return vars{"id": me.id} })},
+		{note: "asked", vars: func(h *house, me person) vars { h.moveUp(me, "returned"); return vars{"id": me.id} }},
+		{note: "waiting", vars: func(h *house, me person) vars { h.moveUp(me, "waiting"); return vars{"id": me.id} }},
+		{note: "ready", by: "member", vars: func(h *house, me person) vars { h.ready(me); return vars{"id": me.id} }},
+	},
+	"query xpEntries": {{vars: ofStages(func(me person, _ stageRows) vars { return vars{"userId": me.id, "list": vars{"perPage": 2}} })}},
+	"query leaderboard": {
+		{vars: func(h *house, me person) vars { h.walked(me); return vars{"list": vars{"perPage": 2}} }},
+		{note: "of a stage", vars: func(h *house, me person) vars {
+			h.walked(me)
+			return vars{"list": vars{"perPage": 2, "search": "a"}, "scope": "stage"}
+		}},
+	},
+	"query stageList": {{vars: func(h *house, me person) vars {
+		h.moveUp(me, "waiting")
+		return vars{"list": vars{"perPage": 2, "search": "beginning", "sort": "people"}, "filter": vars{"status": "all"}}
+	}}},
+	"query stage": {
+		{vars: func(h *house, me person) vars { h.moveUp(me, "waiting"); return vars{"id": h.theStages().first} }},
+		{note: "archived", vars: func(h *house, _ person) vars {
+			h.theStages()
+			id := h.newStage("Gone")
+			h.run("UPDATE tasks SET archived_at = ? WHERE id = ?", testkit.Start, h.newTask(id, nil))
+			h.run("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
+			return vars{"id": id}
+		}},
+	},
+	"query stageCrew": {{vars: func(*house, person) vars { return vars{"search": "e"} }}},
+	"query taskTargets": {{vars: func(h *house, _ person) vars {
+		h.theContent()
+		return vars{"kind": "lesson", "search": "e"}
+	}}},
+	"query moveUps": {
+		{vars: func(h *house, me person) vars {
+			h.moveUp(me, "waiting")
+			return vars{"stageId": h.theStages().first, "list": vars{"perPage": 2}}
+		}},
+		{note: "decided", vars: func(h *house, me person) vars {
+			h.moveUp(me, "approved")
+			return vars{"stageId": h.theStages().first, "list": vars{"perPage": 2}, "state": "all"}
+		}},
+	},
+	"query moveUp": {{vars: ofMoveUp("waiting", nil)}, {note: "decided", vars: ofMoveUp("approved", nil)}},
+	"query stagePeople": {{vars: ofStages(func(_ person, rows stageRows) vars {
+		return vars{"stageId": rows.first, "list": vars{"perPage": 2, "sort": "last", "desc": true}}
+	})}},
+
+	"mutation finishTask": {{by: "member", vars: func(h *house, me person) vars {
+		h.walked(h.me("member"))
+		return vars{"taskId": h.walked(me).task}
+	}}},
+	"mutation showInLeaderboard": {{by: "member", vars: func(h *house, me person) vars { h.walked(me); return vars{"isShown": true} }}},
+	"mutation requestMoveUp":     {{by: "member", vars: func(h *house, me person) vars { h.ready(me); return vars{"note": "Please"} }}},
+	"mutation approveMoveUp":     {{vars: ofOthersMoveUp("waiting", vars{"comment": "Well done"})}},
+	"mutation returnMoveUp":      {{vars: ofOthersMoveUp("waiting", vars{"comment": "Not yet"})}},
+	"mutation undoMoveUp":        {{vars: ofOthersMoveUp("approved", nil)}, {note: "returned", vars: ofOthersMoveUp("returned", nil)}},
+
+	"mutation createStage": {{vars: func(h *house, _ person) vars { h.theStages(); return vars{"input": stageVars(h)} }}},
+	"mutation updateStage": {{vars: func(h *house, _ person) vars {
+		h.theStages()
+		return vars{"id": h.newStage("Spare"), "input": stageVars(h)}
+	}}},
+	"mutation archiveStage": {{vars: ofStage(func(stage int) vars { return vars{"id": stage} })}},
+	"mutation restoreStage": {{vars: func(h *house, _ person) vars {
+		h.theStages()
+		id := h.newStage("Gone")
+		h.run("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
+		return vars{"id": id}
+	}}},
+	"mutation orderStages": {{vars: func(h *house, _ person) vars {
+		h.theStages()
+		ids := []any{}
+		for _, id := range h.texts("SELECT CAST(id AS TEXT) FROM stages WHERE archived_at IS NULL ORDER BY number") {
+			ids = append(ids, json.Number(id))
+		}
+		return vars{"ids": ids}
+	}}},
+	"mutation createTask": {{vars: ofStage(func(stage int) vars { return vars{"stageId": stage, "input": taskVars("Task")} })}},
+	"mutation updateTask": {{vars: ofTask(func(task int) vars { return vars{"id": task, "input": taskVars("Renamed")} })}},
+	"mutation orderTasks": {{vars: func(h *house, _ person) vars {
+		h.theStages()
+		stage := h.newStage("Spare")
+		first, second := h.newTask(stage, nil), h.newTask(stage, nil)
+		return vars{"stageId": stage, "ids": []any{second, first}}
+	}}},
+	"mutation archiveTask": {{vars: ofTask(func(task int) vars { return vars{"id": task} })}},
+	"mutation restoreTask": {{vars: func(h *house, _ person) vars {
+		h.theStages()
+		task := h.newTask(h.newStage("Spare"), nil)
+		h.run("UPDATE tasks SET archived_at = ? WHERE id = ?", testkit.Start, task)
+		return vars{"id": task}
+	}}},
+	"mutation setTaskDone": {{vars: ofStages(func(me person, rows stageRows) vars {
+		return vars{"userId": me.id, "taskId": rows.task, "isDone": true, "reason": "Seen in the call"}
+	})}},
+	"mutation setStage": {{vars: ofStages(func(me person, rows stageRows) vars {
+		return vars{"userId": me.id, "stageId": rows.second, "reason": "Was there before"}
+	})}},
+}
