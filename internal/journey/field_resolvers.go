@@ -10,6 +10,9 @@ import (
 type loaders struct {
 	crews *batch.Loader[int, stageCrew]
 	tasks *batch.Loader[int, []*TaskRecord]
+	// evidence and earlier are of requests.
+	evidence *batch.Loader[int, []*Task]
+	earlier  *batch.Loader[int, []*MoveUp]
 }
 
 type loadersKey struct{}
@@ -21,7 +24,7 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context {
 
 func (s *Service) newLoaders() *loaders {
 	return &loaders{
-		crews: batch.New(s.crewOf),
+		crews: batch.New(s.crewOf), evidence: batch.New(s.evidence), earlier: batch.New(s.earlierMoveUps),
 		tasks: batch.New(func(ctx context.Context, ids []int) (map[int][]*TaskRecord, error) {
 			cond, arg := s.db.InInts("t.stage_id", ids)
 			rows, err := s.readTasks(ctx, true, "WHERE "+cond+" ORDER BY CASE WHEN t.archived_at IS NULL THEN 0 ELSE 1 END, t.position, t.id", 0, arg)
@@ -47,6 +50,15 @@ func (s *Service) expectStages(ctx context.Context, list ...*StageRecord) {
 	for _, stage := range list {
 		l.crews.Expect(stage.ID)
 		l.tasks.Expect(stage.ID)
+	}
+}
+
+// expectMoveUps lets the fields of requests be read together.
+func (s *Service) expectMoveUps(ctx context.Context, list ...*MoveUp) {
+	l := s.loaders(ctx)
+	for _, m := range list {
+		l.evidence.Expect(m.ID)
+		l.earlier.Expect(m.ID)
 	}
 }
 
@@ -94,10 +106,10 @@ type MoveUpFields struct{ Journey *Service }
 
 // Tasks is what the person did in the stage.
 func (f MoveUpFields) Tasks(ctx context.Context, of *MoveUp) ([]*Task, error) {
-	return f.Journey.evidence(ctx, of)
+	return f.Journey.loaders(ctx).evidence.Load(ctx, of.ID)
 }
 
 // Earlier is the requests of the person in the stage before this one.
 func (f MoveUpFields) Earlier(ctx context.Context, of *MoveUp) ([]*MoveUp, error) {
-	return f.Journey.earlierMoveUps(ctx, of)
+	return f.Journey.loaders(ctx).earlier.Load(ctx, of.ID)
 }

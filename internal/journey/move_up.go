@@ -26,8 +26,9 @@ type MoveUp struct {
 	CanDecide         bool
 	CanUndo           bool
 	AgeHours          int
-	toStageID         *int
 	isLatest, isThere bool
+	email             string
+	isGone            bool
 }
 
 // The states of a request.
@@ -125,6 +126,7 @@ func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 		return nil, err
 	}
 	s.judge(m, a.UserID, deciding)
+	s.expectMoveUps(ctx, m)
 	return m, nil
 }
 
@@ -151,24 +153,32 @@ func (s *Service) latestMoveUp(ctx context.Context, p *UserStageProgress) (*Move
 		return nil, err
 	}
 	s.judge(found[0], actor.From(ctx).UserID, deciding)
+	s.expectMoveUps(ctx, found...)
 	return found[0], nil
 }
 
-// earlierMoveUps are the requests of the same person in the same stage before this one, latest first.
-func (s *Service) earlierMoveUps(ctx context.Context, m *MoveUp) ([]*MoveUp, error) {
-	found, _, err := s.readMoveUps(ctx, "WHERE m.user_id = ? AND m.stage_id = ? AND m.attempt < ? ORDER BY m.attempt DESC", m.Person.ID, m.Stage.ID, m.Attempt)
-	for _, earlier := range found {
-		earlier.AgeHours = earlier.age(s.clock.Now())
+// earlierMoveUps are, for requests, those of the same person in the same stage before, latest first.
+func (s *Service) earlierMoveUps(ctx context.Context, ids []int) (map[int][]*MoveUp, error) {
+	cond, arg := s.db.InInts("o.id", ids)
+	all, _, err := s.readMoveUps(ctx, `WHERE EXISTS (SELECT 1 FROM move_ups o WHERE o.user_id = m.user_id AND o.stage_id = m.stage_id AND o.attempt >= m.attempt AND `+cond+`) ORDER BY m.attempt DESC, m.id`, arg)
+	out := map[int][]*MoveUp{}
+	for _, m := range all {
+		for _, earlier := range all {
+			if earlier.Person.ID == m.Person.ID && earlier.Stage.ID == m.Stage.ID && earlier.Attempt < m.Attempt {
+				out[m.ID] = append(out[m.ID], earlier)
+			}
+		}
 	}
-	return found, err
+	return out, err
 }
 
-// evidence is the tasks of the stage with when the person did each; archived ones only if they did them.
-func (s *Service) evidence(ctx context.Context, m *MoveUp) ([]*Task, error) {
-	found, err := s.readTasks(ctx, false, "WHERE t.stage_id = ? AND (t.archived_at IS NULL OR c.done_at IS NOT NULL) ORDER BY t.position, t.id", m.Person.ID, m.Stage.ID)
-	out := make([]*Task, len(found))
-	for i, t := range found {
-		out[i] = t.mine()
-	}
+// evidence is, for requests, the tasks of the stage with when the person did each; archived ones only if they did them.
+func (s *Service) evidence(ctx context.Context, ids []int) (map[int][]*Task, error) {
+	cond, arg := s.db.InInts("m.id", ids)
+	out, err := map[int][]*Task{}, error(nil)
+	_, err = s.scanTasks(ctx, `, m.id FROM move_ups m JOIN tasks t ON t.stage_id = m.stage_id LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = m.user_id `+targetJoins+`
+		WHERE `+cond+` AND (t.archived_at IS NULL OR c.done_at IS NOT NULL) ORDER BY m.id, t.position, t.id`, []any{arg}, func(t *TaskRecord, moveUpID int) {
+		out[moveUpID] = append(out[moveUpID], t.mine())
+	})
 	return out, err
 }

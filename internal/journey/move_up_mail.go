@@ -9,12 +9,10 @@ import (
 
 // tellDecision writes to somebody what became of their request, unless they are archived.
 func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, comment *string) error {
-	var email string
-	var isArchived bool
-	if err := s.db.Row(ctx, `SELECT email, archived_at IS NOT NULL FROM users WHERE id = ?`, []any{m.Person.ID}, &email, &isArchived); err != nil || isArchived {
-		return err
+	if m.isGone {
+		return nil
 	}
-	letter := mail.Letter{To: email, ToName: m.Person.Name, Button: &mail.Button{Label: "Open my stage", Path: "/stages/my-stage"}}
+	letter := mail.Letter{To: m.email, ToName: m.Person.Name, Button: &mail.Button{Label: "Open my stage", Path: "/stages/my-stage"}}
 	if state == approved {
 		letter.Kind, letter.Subject = "move-up-approved", "You moved up to "+title(m.NextStage)
 		letter.Lines = []string{fmt.Sprintf("Congratulations! Your work in %s was reviewed, and you are now in %s.", title(m.Stage), title(m.NextStage))}

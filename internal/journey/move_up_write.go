@@ -2,10 +2,12 @@ package journey
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -99,10 +101,7 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 		if j == nil || j.StageID != m.Stage.ID {
 			return errs.New(errs.Conflict, "The person has gone on since.")
 		}
-		next, err := s.nextStage(ctx, m.Stage.Number)
-		if err != nil {
-			return err
-		}
+		next := m.NextStage
 		if next == nil {
 			return errs.New(errs.Conflict, "There is no stage after this one.")
 		}
@@ -112,7 +111,6 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 		if err := s.move(ctx, j, next.ID, movedUp, callerOf(ctx)); err != nil {
 			return err
 		}
-		m.NextStage = next
 		return s.tellDecision(ctx, m, approved, comment)
 	})
 }
@@ -171,6 +169,10 @@ func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Co
 		return nil, errViewing()
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		j, err := s.lockAsked(ctx, id)
+		if err != nil {
+			return err
+		}
 		m, err := s.moveUpByID(ctx, id)
 		if err != nil {
 			return err
@@ -182,19 +184,30 @@ func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Co
 		if !deciding || m.Person.ID == a.UserID {
 			return errs.Missing("Request")
 		}
-		j, err := s.lockJourney(ctx, m.Person.ID)
-		if err != nil {
-			return err
-		}
-		if m, err = s.moveUpByID(ctx, id); err != nil {
-			return err
-		}
 		return change(ctx, m, j)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return s.MoveUp(ctx, id)
+	m, err := s.moveUpByID(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s.judge(m, a.UserID, true)
+	s.expectMoveUps(ctx, m)
+	return m, nil
+}
+
+// lockAsked locks the journey of whoever made a request. NOT_FOUND.
+func (s *Service) lockAsked(ctx context.Context, id int) (*journey, error) {
+	userID, err := s.db.Int(ctx, `SELECT user_id FROM move_ups WHERE id = ?`, id)
+	if err == nil {
+		return s.readJourney(ctx, userID)
+	}
+	if errors.Is(err, db.ErrNone) {
+		err = errs.Missing("Request")
+	}
+	return nil, err
 }
 
 // writeDecision decides a request, if nobody else did.

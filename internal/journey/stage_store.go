@@ -114,12 +114,3 @@ func (s *Service) listStages(ctx context.Context, w page.Window, status string) 
 	cond, args := where.SQL()
 	return s.readRecords(ctx, cond+stageSorts.Order(w, "s.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 }
-
-// nextStage is the stage in use that follows a number; nil at the end.
-func (s *Service) nextStage(ctx context.Context, number int) (*Stage, error) {
-	found, err := s.readStages(ctx, "WHERE s.archived_at IS NULL AND s.number > ? ORDER BY s.number LIMIT 1", number)
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-	return found[0], nil
-}

@@ -156,8 +156,13 @@ func (s *Service) readTasks(ctx context.Context, counted bool, tail string, args
 	if counted {
 		count = "(SELECT COUNT(*) FROM task_completions n WHERE n.task_id = t.id)"
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at, `+count+` FROM tasks t
-		LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = ? `+targetJoins+` `+tail, args...)
+	return s.scanTasks(ctx, `, `+count+` FROM tasks t LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = ? `+targetJoins+` `+tail, args,
+		func(t *TaskRecord, count int) { t.DoneCount = count })
+}
+
+// scanTasks reads tasks t with where they lead and, in c, when somebody did them; from begins with one more number, which each is told.
+func (s *Service) scanTasks(ctx context.Context, from string, args []any, told func(t *TaskRecord, number int)) ([]*TaskRecord, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+tasks.Columns("t.")+`, `+targetColumns+`, c.done_at`+from, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -165,12 +170,13 @@ func (s *Service) readTasks(ctx context.Context, counted bool, tail string, args
 	out := []*TaskRecord{}
 	dest := make([]any, strings.Count(tasks.Columns(""), ",")+1)
 	for rows.Next() {
-		t, target := new(TaskRecord), targetScan{}
+		t, target, number := new(TaskRecord), targetScan{}, 0
 		tasks.Dest(t, dest)
-		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt), &t.DoneCount)...); err != nil {
+		if err := rows.Scan(append(append(dest[:len(dest):len(dest)], target.dest()...), db.OptionalMillis(&t.doneAt), &number)...); err != nil {
 			return nil, err
 		}
 		t.Target = target.of(t)
+		told(t, number)
 		out = append(out, t)
 	}
 	return out, rows.Err()

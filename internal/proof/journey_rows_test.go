@@ -37,7 +37,7 @@ func (h *house) newStage(name string) int {
 
 func (h *house) newTask(stage int, target *journey.TaskTargetInput) int {
 	h.t.Helper()
-	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target)}
+	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target), IsAutomatic: graphql.OmittableOf(new(target != nil && target.Kind == "lesson"))}
 	task, err := h.Journey.CreateTask(h.staffContext(), stage, in)
 	h.must(err)
 	return task.ID

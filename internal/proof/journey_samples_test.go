@@ -130,10 +130,11 @@ var journeySamples = map[string][]sample{
 			return vars{"stageId": h.theStages().first, "list": vars{"perPage": 2}, "state": "all"}
 		}},
 	},
-	"query moveUp": {{vars: ofMoveUp("waiting", nil)}, {note: "decided", vars: ofMoveUp("approved", nil)}},
-	"query stagePeople": {{vars: ofStages(func(_ person, rows stageRows) vars {
-		return vars{"stageId": rows.first, "list": vars{"perPage": 2, "sort": "last", "desc": true}}
-	})}},
+	"query moveUp": {{vars: ofMoveUp("waiting", nil)}, {note: "decided", vars: ofOthersMoveUp("approved", nil)}},
+	"query stagePeople": {{vars: func(h *house, _ person) vars {
+		h.moveUp(h.me("member"), "waiting")
+		return vars{"stageId": h.theStages().first, "list": vars{"perPage": 2, "sort": "last", "desc": true}}
+	}}},
 
 	"mutation finishTask": {{by: "member", vars: func(h *house, me person) vars {
 		h.walked(h.me("member"))

@@ -37,6 +37,87 @@ type UserStageProgressResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
+func _EarlierMoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+func fieldContext_EarlierMoveUp_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _EarlierMoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.State)
+}
+func fieldContext_EarlierMoveUp_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _EarlierMoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempt)
+}
+func fieldContext_EarlierMoveUp_attempt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _EarlierMoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
+}
+func fieldContext_EarlierMoveUp_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _EarlierMoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.RequestedAt)
+}
+func fieldContext_EarlierMoveUp_requestedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func _EarlierMoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
+}
+func fieldContext_EarlierMoveUp_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func _EarlierMoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_EarlierMoveUp_decidedBy(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DecidedBy, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *journey.JourneyPerson) graphql.Marshaler {
+			return marshalOJourneyPerson2ᚖatlasᚋinternalᚋjourneyᚐJourneyPerson(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_EarlierMoveUp_decidedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "EarlierMoveUp",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_JourneyPerson(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
+func _EarlierMoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Comment)
+}
+func fieldContext_EarlierMoveUp_comment(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func _JourneyPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -485,7 +566,7 @@ func _MoveUp_earlier(ctx context.Context, ec *executionContext, field graphql.Co
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*journey.MoveUp) graphql.Marshaler {
-			return marshalNMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx, ec, selections, v)
+			return marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -498,7 +579,7 @@ func fieldContext_MoveUp_earlier(_ context.Context, ec *executionContext, field 
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
+			return childFields_EarlierMoveUp(ctx, ec, field)
 		},
 	}
 	return fc, nil
@@ -1754,6 +1835,69 @@ func unmarshalInputTaskTargetInput(ctx context.Context, ec *executionContext, ob
 
 // region    **************************** object.gotpl ****************************
 
+var earlierMoveUpImplementors = []string{"EarlierMoveUp"}
+
+func _EarlierMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUp) graphql.Marshaler {
+	plan := collect(ec, sel, earlierMoveUpImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("EarlierMoveUp")
+		case "id":
+			out.Values[i] = _EarlierMoveUp_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "state":
+			out.Values[i] = _EarlierMoveUp_state(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "attempt":
+			out.Values[i] = _EarlierMoveUp_attempt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _EarlierMoveUp_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "requestedAt":
+			out.Values[i] = _EarlierMoveUp_requestedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "decidedAt":
+			out.Values[i] = _EarlierMoveUp_decidedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "decidedBy":
+			out.Values[i] = _EarlierMoveUp_decidedBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "comment":
+			out.Values[i] = _EarlierMoveUp_comment(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var journeyPersonImplementors = []string{"JourneyPerson"}
 
 func _JourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.JourneyPerson) graphql.Marshaler {
@@ -2815,6 +2959,32 @@ func _XpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNEarlierMoveUp2ᚕᚖatlasᚋinternalᚋjourneyᚐMoveUpᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.MoveUp) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNEarlierMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _EarlierMoveUp(ctx, ec, sel, v)
+}
 
 func marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*journey.JourneyPerson) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
