@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/community"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -98,12 +99,15 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if userID == a.UserID || isStaff || p.isOfCrew && !p.isArchived {
 		return p, nil
 	}
-	if s.hooks.Leads != nil && !p.isArchived {
-		if leads, err := s.hooks.Leads(ctx, a.UserID, userID); err != nil || leads {
-			return p, err
-		}
+	scope := community.UserScope(a)
+	leads, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.id = ? AND u.archived_at IS NULL AND (`+scope.Cond+`)`, append([]any{userID}, scope.Args...)...)
+	if err == nil && leads == 0 {
+		err = errs.Missing("User")
 	}
-	return nil, errs.Missing("User")
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // progressOf is how far somebody is, for whoever may know.

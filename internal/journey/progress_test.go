@@ -56,9 +56,12 @@ func TestWhoSeesProgress(t *testing.T) {
 		h.crew(ids[0], "coach", "assistant-coach")
 		h.crew(ids[1], "head-coach", "expert")
 		member := h.id("member")
+		h.run("INSERT INTO member_groups (name, name_key, created_at, updated_at) VALUES ('Mabini', 'mabini', 0, 0)")
+		h.run("INSERT INTO group_members (user_id, group_id, joined_at) SELECT ?, id, 0 FROM member_groups", member)
+		h.run("INSERT INTO group_leaders (group_id, user_id, since) SELECT id, ?, 0 FROM member_groups", h.id("team-lead"))
 		for role, sees := range map[string]bool{
 			"member": true, "coach": true, "assistant-coach": true, "head-coach": false, "expert": false, "rodel.garcia": false, "non-member": false, "affiliate": false,
-			"success-manager": false, "team-lead": false, staff: true, "tribe-team-ro": true, "admin": true,
+			"success-manager": false, "team-lead": true, "assistant-team-lead": false, staff: true, "tribe-team-ro": true, "admin": true,
 		} {
 			p, err := h.Journey.UserStageProgress(h.as(role), member)
 			if sees != (err == nil) || sees && p.UserID != member {

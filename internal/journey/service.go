@@ -48,11 +48,8 @@ type Deps struct {
 	Hooks     Hooks
 }
 
-// Hooks are what journey asks others for.
-type Hooks struct {
-	// Leads tells whether somebody leads the group of another, whose progress they may then see. One statement at most.
-	Leads func(ctx context.Context, leaderID, userID int) (bool, error)
-}
+// Hooks are the doors through which higher domains join.
+type Hooks struct{}
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {

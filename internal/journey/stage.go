@@ -72,7 +72,7 @@ type StageInput struct {
 }
 
 const (
-	numberMax      = 999
+	stageNumberMax = 999
 	nameMax        = 120
 	descriptionMax = 20_000
 	crewMax        = 50
@@ -84,7 +84,7 @@ func (in StageInput) apply(stage *StageRecord) error {
 	if number, ok := in.Number.ValueOK(); ok && number != nil {
 		stage.Number = *number
 		c.That(*number >= 0, "number", errs.IsTooLow)
-		c.That(*number <= numberMax, "number", errs.IsTooHigh)
+		c.That(*number <= stageNumberMax, "number", errs.IsTooHigh)
 	}
 	if name, ok := in.Name.ValueOK(); ok || stage.ID == 0 {
 		stage.Name = line(name)

@@ -107,7 +107,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 			return errs.Stale("list of stages")
 		}
 		// Out of each other's way first: no two stages have the same number at any moment.
-		if _, err := s.db.Exec(ctx, `UPDATE stages SET number = number + ? WHERE archived_at IS NULL`, 2*numberMax); err != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE stages SET number = number + ? WHERE archived_at IS NULL`, 2*stageNumberMax); err != nil {
 			return err
 		}
 		number, args := places(ids, 0)

@@ -172,7 +172,7 @@ func TestEventsDoTasks(t *testing.T) {
 			Repeat: given(learning.EventRepeatInput{Every: "week", Count: new(4)}),
 		})
 		h.must(err)
-		h.must2(h.Learning.PublishEvent(h.as(staff), e.ID, true))
+		h.must2(h.Learning.PublishEvents(h.as(staff), []int{e.ID}, true))
 		task, err := h.Journey.CreateTask(h.as(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
 		h.must(err)
 		refused, err := h.Journey.FinishTask(h.as("member"), task.ID)

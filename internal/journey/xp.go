@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -65,10 +66,15 @@ func (s *Service) XpEntries(ctx context.Context, userID int, w page.Window) (*Xp
 	if err != nil {
 		return nil, err
 	}
+	where := new(db.Where)
+	for word := range strings.FieldsSeq(strings.ToLower(w.Search)) {
+		where.And(`LOWER(e.title) LIKE ? ESCAPE '\'`, db.Like(word))
+	}
+	cond, words := where.SQL()
 	rows, err := s.db.Query(ctx, `SELECT e.id, e.source, e.title, e.points, e.at, COUNT(*) OVER () FROM (
 			SELECT x.id AS id, x.source AS source, t.title AS title, x.points AS points, x.at AS at FROM xp_entries x JOIN tasks t ON t.id = x.task_id WHERE x.user_id = ?
 			UNION ALL SELECT 0, 'base', 'Base points', u.base_points, NULL FROM users u WHERE u.id = ? AND u.base_points > 0) e
-		ORDER BY e.id DESC LIMIT ? OFFSET ?`, userID, userID, w.PerPage, w.Offset())
+		`+cond+` ORDER BY e.id DESC LIMIT ? OFFSET ?`, append(append([]any{userID, userID}, words...), w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ func (h *house) theStages() stageRows {
 		rows.task = h.newTask(rows.first, nil)
 		rows.lesson = h.newTask(rows.first, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)})
 		h.newTask(rows.first, &journey.TaskTargetInput{Kind: "link", URL: new("/profile")})
+		h.run("UPDATE tasks SET is_automatic = ? WHERE id = ?", true, h.newTask(rows.third, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
 		crew := []int{h.me("maricel.delacruz").id}
 		_, err := h.Journey.UpdateStage(h.staffContext(), rows.first, journey.StageInput{LeaderIds: crew, ReviewerIds: crew}, nil)
 		h.must(err)
@@ -37,7 +38,7 @@ func (h *house) newStage(name string) int {
 
 func (h *house) newTask(stage int, target *journey.TaskTargetInput) int {
 	h.t.Helper()
-	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target), IsAutomatic: graphql.OmittableOf(new(target != nil && target.Kind == "lesson"))}
+	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target)}
 	task, err := h.Journey.CreateTask(h.staffContext(), stage, in)
 	h.must(err)
 	return task.ID

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 
+	"atlas/internal/journey"
 	"atlas/internal/testkit"
 )
 
@@ -91,6 +92,10 @@ var journeySamples = map[string][]sample{
 		{vars: ofStages(func(me person, _ stageRows) vars { return vars{"id": me.id} })},
 		{note: "asked", vars: func(h *house, me person) vars { h.moveUp(me, "returned"); return vars{"id": me.id} }},
 		{note: "waiting", vars: func(h *house, me person) vars { h.moveUp(me, "waiting"); return vars{"id": me.id} }},
+		{note: "at the end", vars: func(h *house, me person) vars {
+			h.run("UPDATE journeys SET stage_id = ? WHERE user_id = ?", h.walked(me).third, me.id)
+			return vars{"id": me.id}
+		}},
 		{note: "ready", by: "member", vars: func(h *house, me person) vars { h.ready(me); return vars{"id": me.id} }},
 	},
 	"query xpEntries": {{vars: ofStages(func(me person, _ stageRows) vars { return vars{"userId": me.id, "list": vars{"perPage": 2}} })}},
@@ -103,14 +108,14 @@ var journeySamples = map[string][]sample{
 	},
 	"query stageList": {{vars: func(h *house, me person) vars {
 		h.moveUp(me, "waiting")
-		return vars{"list": vars{"perPage": 2, "search": "beginning", "sort": "people"}, "filter": vars{"status": "all"}}
+		return vars{"list": vars{"perPage": 2, "sort": "people", "desc": true}, "filter": vars{"status": "all"}}
 	}}},
 	"query stage": {
 		{vars: func(h *house, me person) vars { h.moveUp(me, "waiting"); return vars{"id": h.theStages().first} }},
 		{note: "archived", vars: func(h *house, _ person) vars {
 			h.theStages()
 			id := h.newStage("Gone")
-			h.run("UPDATE tasks SET archived_at = ? WHERE id = ?", testkit.Start, h.newTask(id, nil))
+			h.run("UPDATE tasks SET archived_at = ?, is_automatic = ? WHERE id = ?", testkit.Start, true, h.newTask(id, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
 			h.run("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
 			return vars{"id": id}
 		}},

@@ -28,6 +28,7 @@ type ResolverRoot interface {
 	Group() GroupResolver
 	Import() ImportResolver
 	Lesson() LessonResolver
+	MoveUp() MoveUpResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
 	MyEvent() MyEventResolver
@@ -36,10 +37,12 @@ type ResolverRoot interface {
 	Profile() ProfileResolver
 	Query() QueryResolver
 	Resource() ResourceResolver
+	StageRecord() StageRecordResolver
 	SubGroup() SubGroupResolver
 	Unit() UnitResolver
 	User() UserResolver
 	UserListPart() UserListPartResolver
+	UserStageProgress() UserStageProgressResolver
 }
 
 type DirectiveRoot struct {
@@ -1308,6 +1311,352 @@ extend type Mutation {
 }
 `, BuiltIn: false},
 	{Name: "../../journey/journey.graphql", Input: `# Stages, tasks, points, move-up; forms are in forms.graphql.
+
+"Somebody on the journey, as others there see them."
+type JourneyPerson {
+  id: Int!
+  name: String!
+  slug: String!
+  profileImage: String
+}
+
+"A stage of the journey as everybody sees it."
+type Stage {
+  id: Int!
+  "0 is the start; the order of stages is that of their numbers."
+  number: Int!
+  name: String!
+  "Markdown."
+  description: String
+}
+
+"A task of a stage, as the person sees whose journey it is."
+type Task {
+  id: Int!
+  title: String!
+  "Markdown."
+  description: String
+  points: Int!
+  "What the button says."
+  actionLabel: String
+  "Where the button leads; null for a task that is done somewhere else."
+  target: TaskTarget
+  "Whether it is done by itself: by the lesson done, the form sent, the event attended."
+  isAutomatic: Boolean!
+  "When the person did it; null while it remains, and where no person is meant."
+  doneAt: Time
+}
+
+"Where a task leads."
+type TaskTarget {
+  "lesson, form, event or link."
+  kind: String!
+  "Of a lesson, form or event."
+  id: Int
+  "Its name; null once it is gone. Of a link its address."
+  name: String
+  "A path of this site, or the address of a link; null once the target is gone."
+  href: String
+  "Of a lesson: its course and unit."
+  courseId: Int
+  unitId: Int
+  unitName: String
+}
+
+"How far somebody is. Stage is null for people who are not on the journey (never a member)."
+type UserStageProgress {
+  userId: Int!
+  stage: Stage
+  "Null in the last stage."
+  nextStage: Stage
+  "Base points and those of the ledger together, never below 0."
+  points: Int!
+  "All tasks of the stage in their order."
+  stageTasks: [Task!]!
+  remainingTasks: [Task!]!
+  remainingTasksCount: Int!
+  "0 to 100: the share of stage tasks that no longer remain; 100 without tasks."
+  percentage: Float!
+  "When the person came to the stage."
+  since: Time
+  "The units of courses that the tasks of the stage are from, such as Setting Up for Success."
+  units: [StageUnit!]!
+  "Whether the person may ask to move up now: no task remains, there is a next stage, and nothing is in review."
+  canMoveUp: Boolean!
+  "The person's latest request to leave this stage; null without one."
+  moveUp: MoveUp
+}
+
+"A unit that tasks of a stage are from."
+type StageUnit {
+  id: Int!
+  name: String!
+  courseId: Int!
+  courseName: String!
+  "Tasks that lead to its lessons, and those of them that are done."
+  taskCount: Int!
+  doneCount: Int!
+}
+
+"A line of the ledger of points."
+type XpEntry {
+  id: Int!
+  "task, reversal (of a task that was taken back) or base (points brought along)."
+  source: String!
+  title: String!
+  points: Int!
+  "Null for base points."
+  at: Time
+}
+
+type XpEntryList {
+  rows: [XpEntry!]!
+  total: Int!
+  "All points together."
+  points: Int!
+}
+
+"A line of the leaderboard."
+type LeaderboardRow {
+  "1 for most points; equal points share a rank."
+  rank: Int!
+  person: JourneyPerson!
+  points: Int!
+  stage: Stage
+  isMe: Boolean!
+}
+
+type Leaderboard {
+  rows: [LeaderboardRow!]!
+  total: Int!
+  "The caller's own line, on whatever page it is; null for staff and for those who are not shown."
+  me: LeaderboardRow
+  "Whether others see the caller there."
+  isShown: Boolean!
+}
+
+"A stage as those see it who look after stages."
+type StageRecord {
+  id: Int!
+  number: Int!
+  name: String!
+  "Markdown."
+  description: String
+  "Of tasks that are not archived."
+  taskCount: Int!
+  points: Int!
+  peopleCount: Int!
+  "Requests in review."
+  waitingCount: Int!
+  leaders: [JourneyPerson!]!
+  reviewers: [JourneyPerson!]!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+  "In their order; archived ones last."
+  tasks: [TaskRecord!]!
+}
+
+type StageRecordList {
+  rows: [StageRecord!]!
+  total: Int!
+}
+
+"A task as those see it who look after stages."
+type TaskRecord {
+  id: Int!
+  stageId: Int!
+  title: String!
+  "Markdown."
+  description: String
+  points: Int!
+  actionLabel: String
+  target: TaskTarget
+  isAutomatic: Boolean!
+  "How many people did it."
+  doneCount: Int!
+  archivedAt: Time
+  updatedAt: Time!
+}
+
+"One request to move up to the next stage."
+type MoveUp {
+  id: Int!
+  person: JourneyPerson!
+  "The stage to leave."
+  stage: Stage!
+  "The stage that follows, or to which it led; null if there is none any more."
+  nextStage: Stage
+  "waiting, approved or returned."
+  state: String!
+  "1 for the first request of this person in this stage."
+  attempt: Int!
+  "What the person wrote."
+  note: String
+  requestedAt: Time!
+  "Whole hours since it was asked, or until it was decided."
+  ageHours: Int!
+  decidedAt: Time
+  decidedBy: JourneyPerson
+  "What the reviewer wrote."
+  comment: String
+  "Whether the caller may decide now, or take the decision back, and until when."
+  canDecide: Boolean!
+  canUndo: Boolean!
+  undoUntil: Time
+  "What speaks for it: points, and the tasks of the stage with the time each was done."
+  points: Int!
+  tasks: [Task!]!
+  "Earlier requests of the person in this stage, latest first."
+  earlier: [EarlierMoveUp!]!
+}
+
+"A request that another one followed."
+type EarlierMoveUp {
+  id: Int!
+  state: String!
+  attempt: Int!
+  note: String
+  requestedAt: Time!
+  decidedAt: Time
+  decidedBy: JourneyPerson
+  comment: String
+}
+
+type MoveUpList {
+  rows: [MoveUp!]!
+  total: Int!
+  "In the whole stage."
+  waitingCount: Int!
+  "Age of the oldest that waits, in whole hours; null when nothing waits."
+  oldestHours: Int
+}
+
+"Somebody in a stage, for those who lead it."
+type StagePerson {
+  person: JourneyPerson!
+  points: Int!
+  taskCount: Int!
+  doneCount: Int!
+  percentage: Float!
+  since: Time!
+  "When they last did a task of any stage."
+  lastAt: Time
+  "working, ready (no task remains), waiting (in review) or returned."
+  state: String!
+  "The request in review or returned last."
+  moveUpId: Int
+}
+
+type StagePersonList {
+  stage: Stage!
+  rows: [StagePerson!]!
+  total: Int!
+}
+
+"Whether a list shows what is in use (unless told), archived, or all."
+input StageFilter {
+  "active, archived or all."
+  status: String
+}
+
+"What is left out stays as it is; null empties."
+input StageInput {
+  "0 to 999; the next free one unless told."
+  number: Int
+  name: String
+  "Markdown."
+  description: String
+  "People who lead it (one stage each), and who review its move-ups."
+  leaderIds: [Int!]
+  reviewerIds: [Int!]
+}
+
+input TaskTargetInput {
+  "none, lesson, form, event or link."
+  kind: String!
+  "Of a lesson, form or event."
+  id: Int
+  "Of a link: an https address, or a path of this site."
+  url: String
+}
+
+"What is left out stays as it is; null empties."
+input TaskInput {
+  title: String
+  "Markdown."
+  description: String
+  "0 to 1000. People who did the task keep the points they got."
+  points: Int
+  actionLabel: String
+  target: TaskTargetInput
+  "Needs a lesson, form or event as target."
+  isAutomatic: Boolean
+}
+
+extend type Query {
+  "All stages in use, by number."
+  stages: [Stage!]! @access(login: true)
+  "How far somebody is: oneself, people of the stage one leads or reviews, of the group one leads, or anybody for holders of the pages stage and allUsers. NOT_FOUND otherwise."
+  userStageProgress(id: Int!): UserStageProgress @access(login: true)
+  "The ledger of points of a person, latest first. Search looks at titles. As userStageProgress."
+  xpEntries(userId: Int!, list: ListInput): XpEntryList! @access(login: true)
+  "Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names."
+  leaderboard(list: ListInput, scope: String): Leaderboard! @access(login: true)
+  "One page of stages. Search looks at names. Sorts: number, name, people, updatedAt."
+  stageList(list: ListInput, filter: StageFilter): StageRecordList! @access(page: ["stages"])
+  "One stage."
+  stage(id: Int!): StageRecord @access(page: ["stage", "editStage"])
+  "People who may lead or review a stage: everybody with a level other than member. Search looks at names."
+  stageCrew(search: String): [JourneyPerson!]! @access(can: ["stage_create", "stage_update"])
+  "What a task can lead to. Kinds: lesson, form, event. Search looks at names."
+  taskTargets(kind: String!, search: String): [TaskTarget!]! @access(can: ["stage_update"])
+  "Requests of a stage. States: waiting (unless told; oldest first), approved, returned, all (latest first). Search looks at names. Reviewers and leaders of the stage, holders of the page reviewMoveUp."
+  moveUps(stageId: Int!, list: ListInput, state: String): MoveUpList! @access(login: true)
+  "One request: the person, and those who may see the requests of its stage."
+  moveUp(id: Int!): MoveUp @access(login: true)
+  "People of a stage: of the one the caller leads, or another for holders of the page manageStage. States: all, working, ready, waiting, returned. Sorts: name, points, progress, since, last. Search looks at names."
+  stagePeople(stageId: Int, list: ListInput, state: String): StagePersonList! @access(login: true)
+}
+
+extend type Mutation {
+  "Do a task of one's stage. The same answer again when it is done already. NOT_FOUND for a task of another stage, CONFLICT for one that is done by itself and is not."
+  finishTask(taskId: Int!): Task! @access(login: true)
+  "Whether others see the caller in the leaderboard; gives what holds now."
+  showInLeaderboard(isShown: Boolean!): Boolean! @access(login: true)
+  "Ask to move up. The same answer again while in review. CONFLICT while tasks remain and in the last stage."
+  requestMoveUp(note: String): MoveUp! @access(login: true)
+  "Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile."
+  approveMoveUp(id: Int!, comment: String): MoveUp! @access(login: true)
+  "Give a request back with a comment. As approveMoveUp."
+  returnMoveUp(id: Int!, comment: String!): MoveUp! @access(login: true)
+  "Take a decision back within 24 hours: the request waits again. CONFLICT later, or when the person has gone on since."
+  undoMoveUp(id: Int!): MoveUp! @access(login: true)
+  "Make a stage."
+  createStage(input: StageInput!): StageRecord! @access(can: ["stage_create"])
+  "Change a stage. CONFLICT when it changed after seenAt."
+  updateStage(id: Int!, input: StageInput!, seenAt: Time): StageRecord! @access(can: ["stage_update"])
+  "Give stages their numbers anew, from 0, in this order. All that are in use, each once."
+  orderStages(ids: [Int!]!): [StageRecord!]! @access(can: ["stage_update"])
+  "Take a stage out of use. CONFLICT while people are in it, and for the last one."
+  archiveStage(id: Int!): StageRecord! @access(can: ["stage_update"])
+  "Bring an archived stage back, with its number or, when that is taken, the next free one."
+  restoreStage(id: Int!): StageRecord! @access(can: ["stage_update"])
+  "Add a task to the end of a stage."
+  createTask(stageId: Int!, input: TaskInput!): TaskRecord! @access(can: ["stage_update"])
+  "Change a task. CONFLICT when it changed after seenAt. Whoever did it has done it, with the points of then."
+  updateTask(id: Int!, input: TaskInput!, seenAt: Time): TaskRecord! @access(can: ["stage_update"])
+  "Order the tasks of a stage. All that are not archived, each once."
+  orderTasks(stageId: Int!, ids: [Int!]!): StageRecord! @access(can: ["stage_update"])
+  "Take a task away; whoever did it keeps the points."
+  archiveTask(id: Int!): TaskRecord! @access(can: ["stage_update"])
+  "Bring an archived task back, to the end of its stage."
+  restoreTask(id: Int!): TaskRecord! @access(can: ["stage_update"])
+  "Set a task of somebody's stage as done, or take a done one back with its points. A reason is needed and noted."
+  setTaskDone(userId: Int!, taskId: Int!, isDone: Boolean!, reason: String!): UserStageProgress! @access(can: ["stage_progress"])
+  "Put somebody into a stage. A reason is needed and noted; a request in review ends as returned."
+  setStage(userId: Int!, stageId: Int!, reason: String!): UserStageProgress! @access(can: ["stage_progress"])
+}
 `, BuiltIn: false},
 	{Name: "../../learning/events.graphql", Input: `"What the form of an event offers."
 type Scheduling {
@@ -2824,6 +3173,28 @@ func childFields_Drip(ctx context.Context, ec *executionContext, field graphql.C
 	return nil, fmt.Errorf("no field named %q was found under type Drip", field.Name)
 }
 
+func childFields_EarlierMoveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_EarlierMoveUp_id(ctx, ec, field)
+	case "state":
+		return fieldContext_EarlierMoveUp_state(ctx, ec, field)
+	case "attempt":
+		return fieldContext_EarlierMoveUp_attempt(ctx, ec, field)
+	case "note":
+		return fieldContext_EarlierMoveUp_note(ctx, ec, field)
+	case "requestedAt":
+		return fieldContext_EarlierMoveUp_requestedAt(ctx, ec, field)
+	case "decidedAt":
+		return fieldContext_EarlierMoveUp_decidedAt(ctx, ec, field)
+	case "decidedBy":
+		return fieldContext_EarlierMoveUp_decidedBy(ctx, ec, field)
+	case "comment":
+		return fieldContext_EarlierMoveUp_comment(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EarlierMoveUp", field.Name)
+}
+
 func childFields_EmailChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "email":
@@ -3328,6 +3699,50 @@ func childFields_InfoLogList(ctx context.Context, ec *executionContext, field gr
 	return nil, fmt.Errorf("no field named %q was found under type InfoLogList", field.Name)
 }
 
+func childFields_JourneyPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_JourneyPerson_id(ctx, ec, field)
+	case "name":
+		return fieldContext_JourneyPerson_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_JourneyPerson_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_JourneyPerson_profileImage(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type JourneyPerson", field.Name)
+}
+
+func childFields_Leaderboard(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_Leaderboard_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_Leaderboard_total(ctx, ec, field)
+	case "me":
+		return fieldContext_Leaderboard_me(ctx, ec, field)
+	case "isShown":
+		return fieldContext_Leaderboard_isShown(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Leaderboard", field.Name)
+}
+
+func childFields_LeaderboardRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rank":
+		return fieldContext_LeaderboardRow_rank(ctx, ec, field)
+	case "person":
+		return fieldContext_LeaderboardRow_person(ctx, ec, field)
+	case "points":
+		return fieldContext_LeaderboardRow_points(ctx, ec, field)
+	case "stage":
+		return fieldContext_LeaderboardRow_stage(ctx, ec, field)
+	case "isMe":
+		return fieldContext_LeaderboardRow_isMe(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LeaderboardRow", field.Name)
+}
+
 func childFields_Lesson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3584,6 +3999,62 @@ func childFields_MergedPerson(ctx context.Context, ec *executionContext, field g
 		return fieldContext_MergedPerson_profileImage(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type MergedPerson", field.Name)
+}
+
+func childFields_MoveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_MoveUp_id(ctx, ec, field)
+	case "person":
+		return fieldContext_MoveUp_person(ctx, ec, field)
+	case "stage":
+		return fieldContext_MoveUp_stage(ctx, ec, field)
+	case "nextStage":
+		return fieldContext_MoveUp_nextStage(ctx, ec, field)
+	case "state":
+		return fieldContext_MoveUp_state(ctx, ec, field)
+	case "attempt":
+		return fieldContext_MoveUp_attempt(ctx, ec, field)
+	case "note":
+		return fieldContext_MoveUp_note(ctx, ec, field)
+	case "requestedAt":
+		return fieldContext_MoveUp_requestedAt(ctx, ec, field)
+	case "ageHours":
+		return fieldContext_MoveUp_ageHours(ctx, ec, field)
+	case "decidedAt":
+		return fieldContext_MoveUp_decidedAt(ctx, ec, field)
+	case "decidedBy":
+		return fieldContext_MoveUp_decidedBy(ctx, ec, field)
+	case "comment":
+		return fieldContext_MoveUp_comment(ctx, ec, field)
+	case "canDecide":
+		return fieldContext_MoveUp_canDecide(ctx, ec, field)
+	case "canUndo":
+		return fieldContext_MoveUp_canUndo(ctx, ec, field)
+	case "undoUntil":
+		return fieldContext_MoveUp_undoUntil(ctx, ec, field)
+	case "points":
+		return fieldContext_MoveUp_points(ctx, ec, field)
+	case "tasks":
+		return fieldContext_MoveUp_tasks(ctx, ec, field)
+	case "earlier":
+		return fieldContext_MoveUp_earlier(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MoveUp", field.Name)
+}
+
+func childFields_MoveUpList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_MoveUpList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_MoveUpList_total(ctx, ec, field)
+	case "waitingCount":
+		return fieldContext_MoveUpList_waitingCount(ctx, ec, field)
+	case "oldestHours":
+		return fieldContext_MoveUpList_oldestHours(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MoveUpList", field.Name)
 }
 
 func childFields_MyCourse(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4322,6 +4793,118 @@ func childFields_StaffOverview(ctx context.Context, ec *executionContext, field 
 	return nil, fmt.Errorf("no field named %q was found under type StaffOverview", field.Name)
 }
 
+func childFields_Stage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Stage_id(ctx, ec, field)
+	case "number":
+		return fieldContext_Stage_number(ctx, ec, field)
+	case "name":
+		return fieldContext_Stage_name(ctx, ec, field)
+	case "description":
+		return fieldContext_Stage_description(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Stage", field.Name)
+}
+
+func childFields_StagePerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "person":
+		return fieldContext_StagePerson_person(ctx, ec, field)
+	case "points":
+		return fieldContext_StagePerson_points(ctx, ec, field)
+	case "taskCount":
+		return fieldContext_StagePerson_taskCount(ctx, ec, field)
+	case "doneCount":
+		return fieldContext_StagePerson_doneCount(ctx, ec, field)
+	case "percentage":
+		return fieldContext_StagePerson_percentage(ctx, ec, field)
+	case "since":
+		return fieldContext_StagePerson_since(ctx, ec, field)
+	case "lastAt":
+		return fieldContext_StagePerson_lastAt(ctx, ec, field)
+	case "state":
+		return fieldContext_StagePerson_state(ctx, ec, field)
+	case "moveUpId":
+		return fieldContext_StagePerson_moveUpId(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StagePerson", field.Name)
+}
+
+func childFields_StagePersonList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "stage":
+		return fieldContext_StagePersonList_stage(ctx, ec, field)
+	case "rows":
+		return fieldContext_StagePersonList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_StagePersonList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StagePersonList", field.Name)
+}
+
+func childFields_StageRecord(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_StageRecord_id(ctx, ec, field)
+	case "number":
+		return fieldContext_StageRecord_number(ctx, ec, field)
+	case "name":
+		return fieldContext_StageRecord_name(ctx, ec, field)
+	case "description":
+		return fieldContext_StageRecord_description(ctx, ec, field)
+	case "taskCount":
+		return fieldContext_StageRecord_taskCount(ctx, ec, field)
+	case "points":
+		return fieldContext_StageRecord_points(ctx, ec, field)
+	case "peopleCount":
+		return fieldContext_StageRecord_peopleCount(ctx, ec, field)
+	case "waitingCount":
+		return fieldContext_StageRecord_waitingCount(ctx, ec, field)
+	case "leaders":
+		return fieldContext_StageRecord_leaders(ctx, ec, field)
+	case "reviewers":
+		return fieldContext_StageRecord_reviewers(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_StageRecord_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_StageRecord_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_StageRecord_updatedAt(ctx, ec, field)
+	case "tasks":
+		return fieldContext_StageRecord_tasks(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StageRecord", field.Name)
+}
+
+func childFields_StageRecordList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_StageRecordList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_StageRecordList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StageRecordList", field.Name)
+}
+
+func childFields_StageUnit(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_StageUnit_id(ctx, ec, field)
+	case "name":
+		return fieldContext_StageUnit_name(ctx, ec, field)
+	case "courseId":
+		return fieldContext_StageUnit_courseId(ctx, ec, field)
+	case "courseName":
+		return fieldContext_StageUnit_courseName(ctx, ec, field)
+	case "taskCount":
+		return fieldContext_StageUnit_taskCount(ctx, ec, field)
+	case "doneCount":
+		return fieldContext_StageUnit_doneCount(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StageUnit", field.Name)
+}
+
 func childFields_State(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "code":
@@ -4370,6 +4953,76 @@ func childFields_SubGroupRef(ctx context.Context, ec *executionContext, field gr
 		return fieldContext_SubGroupRef_name(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SubGroupRef", field.Name)
+}
+
+func childFields_Task(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Task_id(ctx, ec, field)
+	case "title":
+		return fieldContext_Task_title(ctx, ec, field)
+	case "description":
+		return fieldContext_Task_description(ctx, ec, field)
+	case "points":
+		return fieldContext_Task_points(ctx, ec, field)
+	case "actionLabel":
+		return fieldContext_Task_actionLabel(ctx, ec, field)
+	case "target":
+		return fieldContext_Task_target(ctx, ec, field)
+	case "isAutomatic":
+		return fieldContext_Task_isAutomatic(ctx, ec, field)
+	case "doneAt":
+		return fieldContext_Task_doneAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Task", field.Name)
+}
+
+func childFields_TaskRecord(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_TaskRecord_id(ctx, ec, field)
+	case "stageId":
+		return fieldContext_TaskRecord_stageId(ctx, ec, field)
+	case "title":
+		return fieldContext_TaskRecord_title(ctx, ec, field)
+	case "description":
+		return fieldContext_TaskRecord_description(ctx, ec, field)
+	case "points":
+		return fieldContext_TaskRecord_points(ctx, ec, field)
+	case "actionLabel":
+		return fieldContext_TaskRecord_actionLabel(ctx, ec, field)
+	case "target":
+		return fieldContext_TaskRecord_target(ctx, ec, field)
+	case "isAutomatic":
+		return fieldContext_TaskRecord_isAutomatic(ctx, ec, field)
+	case "doneCount":
+		return fieldContext_TaskRecord_doneCount(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_TaskRecord_archivedAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_TaskRecord_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TaskRecord", field.Name)
+}
+
+func childFields_TaskTarget(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return fieldContext_TaskTarget_kind(ctx, ec, field)
+	case "id":
+		return fieldContext_TaskTarget_id(ctx, ec, field)
+	case "name":
+		return fieldContext_TaskTarget_name(ctx, ec, field)
+	case "href":
+		return fieldContext_TaskTarget_href(ctx, ec, field)
+	case "courseId":
+		return fieldContext_TaskTarget_courseId(ctx, ec, field)
+	case "unitId":
+		return fieldContext_TaskTarget_unitId(ctx, ec, field)
+	case "unitName":
+		return fieldContext_TaskTarget_unitName(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TaskTarget", field.Name)
 }
 
 func childFields_Track(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4604,6 +5257,36 @@ func childFields_UserResult(ctx context.Context, ec *executionContext, field gra
 	return nil, fmt.Errorf("no field named %q was found under type UserResult", field.Name)
 }
 
+func childFields_UserStageProgress(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "userId":
+		return fieldContext_UserStageProgress_userId(ctx, ec, field)
+	case "stage":
+		return fieldContext_UserStageProgress_stage(ctx, ec, field)
+	case "nextStage":
+		return fieldContext_UserStageProgress_nextStage(ctx, ec, field)
+	case "points":
+		return fieldContext_UserStageProgress_points(ctx, ec, field)
+	case "stageTasks":
+		return fieldContext_UserStageProgress_stageTasks(ctx, ec, field)
+	case "remainingTasks":
+		return fieldContext_UserStageProgress_remainingTasks(ctx, ec, field)
+	case "remainingTasksCount":
+		return fieldContext_UserStageProgress_remainingTasksCount(ctx, ec, field)
+	case "percentage":
+		return fieldContext_UserStageProgress_percentage(ctx, ec, field)
+	case "since":
+		return fieldContext_UserStageProgress_since(ctx, ec, field)
+	case "units":
+		return fieldContext_UserStageProgress_units(ctx, ec, field)
+	case "canMoveUp":
+		return fieldContext_UserStageProgress_canMoveUp(ctx, ec, field)
+	case "moveUp":
+		return fieldContext_UserStageProgress_moveUp(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserStageProgress", field.Name)
+}
+
 func childFields_Video(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "url":
@@ -4620,6 +5303,34 @@ func childFields_Video(ctx context.Context, ec *executionContext, field graphql.
 		return fieldContext_Video_seconds(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Video", field.Name)
+}
+
+func childFields_XpEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_XpEntry_id(ctx, ec, field)
+	case "source":
+		return fieldContext_XpEntry_source(ctx, ec, field)
+	case "title":
+		return fieldContext_XpEntry_title(ctx, ec, field)
+	case "points":
+		return fieldContext_XpEntry_points(ctx, ec, field)
+	case "at":
+		return fieldContext_XpEntry_at(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type XpEntry", field.Name)
+}
+
+func childFields_XpEntryList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_XpEntryList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_XpEntryList_total(ctx, ec, field)
+	case "points":
+		return fieldContext_XpEntryList_points(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type XpEntryList", field.Name)
 }
 
 func childFields___Directive(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4766,7 +5477,11 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputResourceInput,
 	unmarshalInputSeenInput,
 	unmarshalInputSocialsInput,
+	unmarshalInputStageFilter,
+	unmarshalInputStageInput,
 	unmarshalInputSubGroupInput,
+	unmarshalInputTaskInput,
+	unmarshalInputTaskTargetInput,
 	unmarshalInputTrackInput,
 	unmarshalInputUnitInput,
 	unmarshalInputUnitOrderInput,

@@ -4,7 +4,7 @@ CREATE TABLE stages (
   id {{key}},
   number INTEGER NOT NULL CONSTRAINT stages_number CHECK (number >= 0),
   name TEXT NOT NULL,
-  name_key TEXT NOT NULL,
+  name_key {{folded}} NOT NULL,
   description TEXT,
   archived_at BIGINT,
   created_at BIGINT NOT NULL,

@@ -375,6 +375,19 @@ export type DripInput = {
   rule: Scalars['String']['input'];
 };
 
+/** A request that another one followed. */
+export type EarlierMoveUp = {
+  __typename?: 'EarlierMoveUp';
+  attempt: Scalars['Int']['output'];
+  comment?: Maybe<Scalars['String']['output']>;
+  decidedAt?: Maybe<Scalars['Time']['output']>;
+  decidedBy?: Maybe<JourneyPerson>;
+  id: Scalars['Int']['output'];
+  note?: Maybe<Scalars['String']['output']>;
+  requestedAt: Scalars['Time']['output'];
+  state: Scalars['String']['output'];
+};
+
 export type EmailChange = {
   __typename?: 'EmailChange';
   email: Scalars['String']['output'];
@@ -830,6 +843,36 @@ export type InfoLogList = {
   total: Scalars['Int']['output'];
 };
 
+/** Somebody on the journey, as others there see them. */
+export type JourneyPerson = {
+  __typename?: 'JourneyPerson';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+};
+
+export type Leaderboard = {
+  __typename?: 'Leaderboard';
+  /** Whether others see the caller there. */
+  isShown: Scalars['Boolean']['output'];
+  /** The caller's own line, on whatever page it is; null for staff and for those who are not shown. */
+  me?: Maybe<LeaderboardRow>;
+  rows: Array<LeaderboardRow>;
+  total: Scalars['Int']['output'];
+};
+
+/** A line of the leaderboard. */
+export type LeaderboardRow = {
+  __typename?: 'LeaderboardRow';
+  isMe: Scalars['Boolean']['output'];
+  person: JourneyPerson;
+  points: Scalars['Int']['output'];
+  /** 1 for most points; equal points share a rank. */
+  rank: Scalars['Int']['output'];
+  stage?: Maybe<Stage>;
+};
+
 /** A lesson as those see it who look after courses. */
 export type Lesson = {
   __typename?: 'Lesson';
@@ -1056,10 +1099,55 @@ export type MergedPerson = {
   profileImage?: Maybe<Scalars['String']['output']>;
 };
 
+/** One request to move up to the next stage. */
+export type MoveUp = {
+  __typename?: 'MoveUp';
+  /** Whole hours since it was asked, or until it was decided. */
+  ageHours: Scalars['Int']['output'];
+  /** 1 for the first request of this person in this stage. */
+  attempt: Scalars['Int']['output'];
+  /** Whether the caller may decide now, or take the decision back, and until when. */
+  canDecide: Scalars['Boolean']['output'];
+  canUndo: Scalars['Boolean']['output'];
+  /** What the reviewer wrote. */
+  comment?: Maybe<Scalars['String']['output']>;
+  decidedAt?: Maybe<Scalars['Time']['output']>;
+  decidedBy?: Maybe<JourneyPerson>;
+  /** Earlier requests of the person in this stage, latest first. */
+  earlier: Array<EarlierMoveUp>;
+  id: Scalars['Int']['output'];
+  /** The stage that follows, or to which it led; null if there is none any more. */
+  nextStage?: Maybe<Stage>;
+  /** What the person wrote. */
+  note?: Maybe<Scalars['String']['output']>;
+  person: JourneyPerson;
+  /** What speaks for it: points, and the tasks of the stage with the time each was done. */
+  points: Scalars['Int']['output'];
+  requestedAt: Scalars['Time']['output'];
+  /** The stage to leave. */
+  stage: Stage;
+  /** waiting, approved or returned. */
+  state: Scalars['String']['output'];
+  tasks: Array<Task>;
+  undoUntil?: Maybe<Scalars['Time']['output']>;
+};
+
+export type MoveUpList = {
+  __typename?: 'MoveUpList';
+  /** Age of the oldest that waits, in whole hours; null when nothing waits. */
+  oldestHours?: Maybe<Scalars['Int']['output']>;
+  rows: Array<MoveUp>;
+  total: Scalars['Int']['output'];
+  /** In the whole stage. */
+  waitingCount: Scalars['Int']['output'];
+};
+
 export type Mutation = {
   __typename?: 'Mutation';
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
+  /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
+  approveMoveUp: MoveUp;
   /** Put batches away, or bring them back; all or none. */
   archiveBatches: Array<Batch>;
   /** Take a course away from everybody; what people did in it stays. */
@@ -1072,8 +1160,12 @@ export type Mutation = {
   archiveLesson: Lesson;
   /** Take resources away from everybody, or bring them back as drafts; all or none. */
   archiveResources: Array<Resource>;
+  /** Take a stage out of use. CONFLICT while people are in it, and for the last one. */
+  archiveStage: StageRecord;
   /** Put sub-groups away, or bring them back with everybody in them; all or none. */
   archiveSubGroups: Array<SubGroup>;
+  /** Take a task away; whoever did it keeps the points. */
+  archiveTask: TaskRecord;
   /** Take a unit and its lessons out of its course, or bring them back at the end. */
   archiveUnit: Unit;
   /** Signs somebody out everywhere, hides them and keeps them from signing in. */
@@ -1110,8 +1202,12 @@ export type Mutation = {
   createLessonFile: LessonFile;
   /** Make a resource, as a draft. */
   createResource: Resource;
+  /** Make a stage. */
+  createStage: StageRecord;
   /** Make a sub-group. */
   createSubGroup: SubGroup;
+  /** Add a task to the end of a stage. */
+  createTask: TaskRecord;
   /** Make a unit at the end of a course. */
   createUnit: Unit;
   /** Makes somebody a non-member and mails them how to set a password. */
@@ -1144,6 +1240,8 @@ export type Mutation = {
   eraseUser: Erasure;
   /** Mark as done. CONFLICT with the rule while it is too early. */
   finishLesson: MyLesson;
+  /** Do a task of one's stage. The same answer again when it is done already. NOT_FOUND for a task of another stage, CONFLICT for one that is done by itself and is not. */
+  finishTask: Task;
   /** Closes the welcome-back notice for good. */
   hideReturneeModal: Scalars['Boolean']['output'];
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
@@ -1160,6 +1258,10 @@ export type Mutation = {
   orderCourse: Course;
   /** Put the files of a lesson in order. */
   orderLessonFiles: Lesson;
+  /** Give stages their numbers anew, from 0, in this order. All that are in use, each once. */
+  orderStages: Array<StageRecord>;
+  /** Order the tasks of a stage. All that are not archived, each once. */
+  orderTasks: StageRecord;
   /**
    * Put people into a group, and out of the one they were in. All or none. Holders of group_update anybody, leaders of the group those who are in it
    * already.
@@ -1191,16 +1293,24 @@ export type Mutation = {
   requestEmailChange: EmailChange;
   /** Has the caller forgotten after the time to take it back. */
   requestErasure: Erasure;
+  /** Ask to move up. The same answer again while in review. CONFLICT while tasks remain and in the last stage. */
+  requestMoveUp: MoveUp;
   /** Takes the second factor of somebody away who lost it. */
   resetTwoFactor: Scalars['Boolean']['output'];
   /** Bring an archived course back, as a draft. */
   restoreCourse: Course;
+  /** Bring an archived stage back, with its number or, when that is taken, the next free one. */
+  restoreStage: StageRecord;
+  /** Bring an archived task back, to the end of its stage. */
+  restoreTask: TaskRecord;
   /** Takes an archiving back. */
   restoreUser: User;
   /** restoreUser for up to 100 people, each by itself. */
   restoreUsers: Array<UserResult>;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
+  /** Give a request back with a comment. As approveMoveUp. */
+  returnMoveUp: MoveUp;
   /** Take back that a date was cancelled. */
   reviveEventDate: EventDate;
   /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
@@ -1219,10 +1329,16 @@ export type Mutation = {
   setLessonDone: Scalars['Boolean']['output'];
   /** Changes how the caller is told of a kind of thing. */
   setNotificationPreference: NotificationPreference;
+  /** Put somebody into a stage. A reason is needed and noted; a request in review ends as returned. */
+  setStage: UserStageProgress;
+  /** Set a task of somebody's stage as done, or take a done one back with its points. A reason is needed and noted. */
+  setTaskDone: UserStageProgress;
   /** Put people into a batch, and out of the one they were in; without a batch they are in none. All or none. */
   setUsersBatch: Placed;
   /** Settle what was done without a connection, by the same rules. Sending the same again changes nothing. */
   settleProgress: Array<SettledProgress>;
+  /** Whether others see the caller in the leaderboard; gives what holds now. */
+  showInLeaderboard: Scalars['Boolean']['output'];
   /** Ends every other session of the caller and tells how many. */
   signOutOtherSessions: Scalars['Int']['output'];
   /** Ends another session of the caller. */
@@ -1243,6 +1359,8 @@ export type Mutation = {
   undoImport: Import;
   /** Parts two people again. What was written since stays with the survivor. */
   undoMerge: MergeUndone;
+  /** Take a decision back within 24 hours: the request waits again. CONFLICT later, or when the person has gone on since. */
+  undoMoveUp: MoveUp;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
   /** Change a batch. CONFLICT when it changed after seenAt, or its launch overlaps another. */
@@ -1271,8 +1389,12 @@ export type Mutation = {
   updateProfile: Profile;
   /** Change a resource. CONFLICT when it changed after seenAt. */
   updateResource: Resource;
+  /** Change a stage. CONFLICT when it changed after seenAt. */
+  updateStage: StageRecord;
   /** Change a sub-group. CONFLICT when it changed after seenAt. */
   updateSubGroup: SubGroup;
+  /** Change a task. CONFLICT when it changed after seenAt. Whoever did it has done it, with the points of then. */
+  updateTask: TaskRecord;
   /** Change a unit. CONFLICT when it changed after seenAt. */
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -1285,6 +1407,12 @@ export type Mutation = {
 export type MutationAnswerEventArgs = {
   answer: Scalars['String']['input'];
   dateId: Scalars['Int']['input'];
+};
+
+
+export type MutationApproveMoveUpArgs = {
+  comment?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['Int']['input'];
 };
 
 
@@ -1323,9 +1451,19 @@ export type MutationArchiveResourcesArgs = {
 };
 
 
+export type MutationArchiveStageArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationArchiveSubGroupsArgs = {
   ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveTaskArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -1422,9 +1560,20 @@ export type MutationCreateResourceArgs = {
 };
 
 
+export type MutationCreateStageArgs = {
+  input: StageInput;
+};
+
+
 export type MutationCreateSubGroupArgs = {
   groupId: Scalars['Int']['input'];
   input: SubGroupInput;
+};
+
+
+export type MutationCreateTaskArgs = {
+  input: TaskInput;
+  stageId: Scalars['Int']['input'];
 };
 
 
@@ -1508,6 +1657,11 @@ export type MutationFinishLessonArgs = {
 };
 
 
+export type MutationFinishTaskArgs = {
+  taskId: Scalars['Int']['input'];
+};
+
+
 export type MutationImpersonateUserArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
@@ -1548,6 +1702,17 @@ export type MutationOrderCourseArgs = {
 export type MutationOrderLessonFilesArgs = {
   ids: Array<Scalars['Int']['input']>;
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationOrderStagesArgs = {
+  ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationOrderTasksArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  stageId: Scalars['Int']['input'];
 };
 
 
@@ -1615,12 +1780,27 @@ export type MutationRequestErasureArgs = {
 };
 
 
+export type MutationRequestMoveUpArgs = {
+  note?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationResetTwoFactorArgs = {
   id: Scalars['Int']['input'];
 };
 
 
 export type MutationRestoreCourseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationRestoreStageArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationRestoreTaskArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -1636,6 +1816,12 @@ export type MutationRestoreUsersArgs = {
 
 
 export type MutationRetryOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationReturnMoveUpArgs = {
+  comment: Scalars['String']['input'];
   id: Scalars['Int']['input'];
 };
 
@@ -1701,6 +1887,21 @@ export type MutationSetNotificationPreferenceArgs = {
 };
 
 
+export type MutationSetStageArgs = {
+  reason: Scalars['String']['input'];
+  stageId: Scalars['Int']['input'];
+  userId: Scalars['Int']['input'];
+};
+
+
+export type MutationSetTaskDoneArgs = {
+  isDone: Scalars['Boolean']['input'];
+  reason: Scalars['String']['input'];
+  taskId: Scalars['Int']['input'];
+  userId: Scalars['Int']['input'];
+};
+
+
 export type MutationSetUsersBatchArgs = {
   batchId?: InputMaybe<Scalars['Int']['input']>;
   ids: Array<Scalars['Int']['input']>;
@@ -1709,6 +1910,11 @@ export type MutationSetUsersBatchArgs = {
 
 export type MutationSettleProgressArgs = {
   entries: Array<QueuedProgressInput>;
+};
+
+
+export type MutationShowInLeaderboardArgs = {
+  isShown: Scalars['Boolean']['input'];
 };
 
 
@@ -1749,6 +1955,11 @@ export type MutationUndoImportArgs = {
 
 
 export type MutationUndoMergeArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationUndoMoveUpArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -1848,9 +2059,23 @@ export type MutationUpdateResourceArgs = {
 };
 
 
+export type MutationUpdateStageArgs = {
+  id: Scalars['Int']['input'];
+  input: StageInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateSubGroupArgs = {
   id: Scalars['Int']['input'];
   input: SubGroupInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateTaskArgs = {
+  id: Scalars['Int']['input'];
+  input: TaskInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -2333,12 +2558,18 @@ export type Query = {
   infoLogChoices: InfoLogChoices;
   /** The info log, newest first; sort by at. Search looks at people and at the names of things. The same as a file: /api/export/info-logs. */
   infoLogs: InfoLogList;
+  /** Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. */
+  leaderboard: Leaderboard;
   /** One lesson. */
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
   /** What would happen if source became part of survivor. Nothing is written. */
   mergePlan: MergePlan;
+  /** One request: the person, and those who may see the requests of its stage. */
+  moveUp?: Maybe<MoveUp>;
+  /** Requests of a stage. States: waiting (unless told; oldest first), approved, returned, all (latest first). Search looks at names. Reviewers and leaders of the stage, holders of the page reviewMoveUp. */
+  moveUps: MoveUpList;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
   /** All dates of open events that touch a stretch of at most 62 days, for the calendar. */
@@ -2395,10 +2626,22 @@ export type Query = {
   scheduling: Scheduling;
   /** Figures for the home page of staff. */
   staffOverview: StaffOverview;
+  /** One stage. */
+  stage?: Maybe<StageRecord>;
+  /** People who may lead or review a stage: everybody with a level other than member. Search looks at names. */
+  stageCrew: Array<JourneyPerson>;
+  /** One page of stages. Search looks at names. Sorts: number, name, people, updatedAt. */
+  stageList: StageRecordList;
+  /** People of a stage: of the one the caller leads, or another for holders of the page manageStage. States: all, working, ready, waiting, returned. Sorts: name, points, progress, since, last. Search looks at names. */
+  stagePeople: StagePersonList;
+  /** All stages in use, by number. */
+  stages: Array<Stage>;
   /** The states of a country by name. */
   states: Array<State>;
   /** One sub-group: any for holders of the groups page, their own for leaders. */
   subGroup?: Maybe<SubGroup>;
+  /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
+  taskTargets: Array<TaskTarget>;
   /** One unit with its lessons. */
   unit?: Maybe<Unit>;
   /** How many notifications the caller has not read. */
@@ -2409,10 +2652,14 @@ export type Query = {
   userListParts: Array<UserListPart>;
   /** Merges, the newest first. Search looks at names, addresses, Tribe IDs and numbers of both. */
   userMerges: UserMergeList;
+  /** How far somebody is: oneself, people of the stage one leads or reviews, of the group one leads, or anybody for holders of the pages stage and allUsers. NOT_FOUND otherwise. */
+  userStageProgress?: Maybe<UserStageProgress>;
   /** People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, status, lastLoginAt, createdAt, archivedAt and those of parts. */
   users: UserList;
   /** The twelve settings of one live workshop, for the page of that workshop. */
   workshopSettings: Array<DefaultSetting>;
+  /** The ledger of points of a person, latest first. Search looks at titles. As userStageProgress. */
+  xpEntries: XpEntryList;
 };
 
 
@@ -2579,6 +2826,12 @@ export type QueryInfoLogsArgs = {
 };
 
 
+export type QueryLeaderboardArgs = {
+  list?: InputMaybe<ListInput>;
+  scope?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryLessonArgs = {
   id: Scalars['Int']['input'];
 };
@@ -2592,6 +2845,18 @@ export type QueryLessonFileArgs = {
 export type QueryMergePlanArgs = {
   sourceId: Scalars['Int']['input'];
   survivorId: Scalars['Int']['input'];
+};
+
+
+export type QueryMoveUpArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryMoveUpsArgs = {
+  list?: InputMaybe<ListInput>;
+  stageId: Scalars['Int']['input'];
+  state?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2685,6 +2950,29 @@ export type QueryResourcesArgs = {
 };
 
 
+export type QueryStageArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryStageCrewArgs = {
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryStageListArgs = {
+  filter?: InputMaybe<StageFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryStagePeopleArgs = {
+  list?: InputMaybe<ListInput>;
+  stageId?: InputMaybe<Scalars['Int']['input']>;
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryStatesArgs = {
   country: Scalars['String']['input'];
 };
@@ -2692,6 +2980,12 @@ export type QueryStatesArgs = {
 
 export type QuerySubGroupArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryTaskTargetsArgs = {
+  kind: Scalars['String']['input'];
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2710,6 +3004,11 @@ export type QueryUserMergesArgs = {
 };
 
 
+export type QueryUserStageProgressArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type QueryUsersArgs = {
   filter?: InputMaybe<UserFilter>;
   list?: InputMaybe<ListInput>;
@@ -2718,6 +3017,12 @@ export type QueryUsersArgs = {
 
 export type QueryWorkshopSettingsArgs = {
   experienced: Scalars['Boolean']['input'];
+};
+
+
+export type QueryXpEntriesArgs = {
+  list?: InputMaybe<ListInput>;
+  userId: Scalars['Int']['input'];
 };
 
 /** What was done in a lesson without a connection. */
@@ -2922,6 +3227,100 @@ export type StaffOverview = {
   signInsLast7Days: Scalars['Int']['output'];
 };
 
+/** A stage of the journey as everybody sees it. */
+export type Stage = {
+  __typename?: 'Stage';
+  /** Markdown. */
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** 0 is the start; the order of stages is that of their numbers. */
+  number: Scalars['Int']['output'];
+};
+
+/** Whether a list shows what is in use (unless told), archived, or all. */
+export type StageFilter = {
+  /** active, archived or all. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type StageInput = {
+  /** Markdown. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** People who lead it (one stage each), and who review its move-ups. */
+  leaderIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** 0 to 999; the next free one unless told. */
+  number?: InputMaybe<Scalars['Int']['input']>;
+  reviewerIds?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+/** Somebody in a stage, for those who lead it. */
+export type StagePerson = {
+  __typename?: 'StagePerson';
+  doneCount: Scalars['Int']['output'];
+  /** When they last did a task of any stage. */
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  /** The request in review or returned last. */
+  moveUpId?: Maybe<Scalars['Int']['output']>;
+  percentage: Scalars['Float']['output'];
+  person: JourneyPerson;
+  points: Scalars['Int']['output'];
+  since: Scalars['Time']['output'];
+  /** working, ready (no task remains), waiting (in review) or returned. */
+  state: Scalars['String']['output'];
+  taskCount: Scalars['Int']['output'];
+};
+
+export type StagePersonList = {
+  __typename?: 'StagePersonList';
+  rows: Array<StagePerson>;
+  stage: Stage;
+  total: Scalars['Int']['output'];
+};
+
+/** A stage as those see it who look after stages. */
+export type StageRecord = {
+  __typename?: 'StageRecord';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  /** Markdown. */
+  description?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  leaders: Array<JourneyPerson>;
+  name: Scalars['String']['output'];
+  number: Scalars['Int']['output'];
+  peopleCount: Scalars['Int']['output'];
+  points: Scalars['Int']['output'];
+  reviewers: Array<JourneyPerson>;
+  /** Of tasks that are not archived. */
+  taskCount: Scalars['Int']['output'];
+  /** In their order; archived ones last. */
+  tasks: Array<TaskRecord>;
+  updatedAt: Scalars['Time']['output'];
+  /** Requests in review. */
+  waitingCount: Scalars['Int']['output'];
+};
+
+export type StageRecordList = {
+  __typename?: 'StageRecordList';
+  rows: Array<StageRecord>;
+  total: Scalars['Int']['output'];
+};
+
+/** A unit that tasks of a stage are from. */
+export type StageUnit = {
+  __typename?: 'StageUnit';
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  doneCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** Tasks that lead to its lessons, and those of them that are done. */
+  taskCount: Scalars['Int']['output'];
+};
+
 /** In the Philippines a province. */
 export type State = {
   __typename?: 'State';
@@ -2958,6 +3357,81 @@ export type SubGroupRef = {
   __typename?: 'SubGroupRef';
   id: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+};
+
+/** A task of a stage, as the person sees whose journey it is. */
+export type Task = {
+  __typename?: 'Task';
+  /** What the button says. */
+  actionLabel?: Maybe<Scalars['String']['output']>;
+  /** Markdown. */
+  description?: Maybe<Scalars['String']['output']>;
+  /** When the person did it; null while it remains, and where no person is meant. */
+  doneAt?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+  /** Whether it is done by itself: by the lesson done, the form sent, the event attended. */
+  isAutomatic: Scalars['Boolean']['output'];
+  points: Scalars['Int']['output'];
+  /** Where the button leads; null for a task that is done somewhere else. */
+  target?: Maybe<TaskTarget>;
+  title: Scalars['String']['output'];
+};
+
+/** What is left out stays as it is; null empties. */
+export type TaskInput = {
+  actionLabel?: InputMaybe<Scalars['String']['input']>;
+  /** Markdown. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Needs a lesson, form or event as target. */
+  isAutomatic?: InputMaybe<Scalars['Boolean']['input']>;
+  /** 0 to 1000. People who did the task keep the points they got. */
+  points?: InputMaybe<Scalars['Int']['input']>;
+  target?: InputMaybe<TaskTargetInput>;
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A task as those see it who look after stages. */
+export type TaskRecord = {
+  __typename?: 'TaskRecord';
+  actionLabel?: Maybe<Scalars['String']['output']>;
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** Markdown. */
+  description?: Maybe<Scalars['String']['output']>;
+  /** How many people did it. */
+  doneCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  isAutomatic: Scalars['Boolean']['output'];
+  points: Scalars['Int']['output'];
+  stageId: Scalars['Int']['output'];
+  target?: Maybe<TaskTarget>;
+  title: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** Where a task leads. */
+export type TaskTarget = {
+  __typename?: 'TaskTarget';
+  /** Of a lesson: its course and unit. */
+  courseId?: Maybe<Scalars['Int']['output']>;
+  /** A path of this site, or the address of a link; null once the target is gone. */
+  href?: Maybe<Scalars['String']['output']>;
+  /** Of a lesson, form or event. */
+  id?: Maybe<Scalars['Int']['output']>;
+  /** lesson, form, event or link. */
+  kind: Scalars['String']['output'];
+  /** Its name; null once it is gone. Of a link its address. */
+  name?: Maybe<Scalars['String']['output']>;
+  unitId?: Maybe<Scalars['Int']['output']>;
+  unitName?: Maybe<Scalars['String']['output']>;
+};
+
+export type TaskTargetInput = {
+  /** Of a lesson, form or event. */
+  id?: InputMaybe<Scalars['Int']['input']>;
+  /** none, lesson, form, event or link. */
+  kind: Scalars['String']['input'];
+  /** Of a link: an https address, or a path of this site. */
+  url?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Groups units of a course. */
@@ -3180,6 +3654,31 @@ export type UserResult = {
   ok: Scalars['Boolean']['output'];
 };
 
+/** How far somebody is. Stage is null for people who are not on the journey (never a member). */
+export type UserStageProgress = {
+  __typename?: 'UserStageProgress';
+  /** Whether the person may ask to move up now: no task remains, there is a next stage, and nothing is in review. */
+  canMoveUp: Scalars['Boolean']['output'];
+  /** The person's latest request to leave this stage; null without one. */
+  moveUp?: Maybe<MoveUp>;
+  /** Null in the last stage. */
+  nextStage?: Maybe<Stage>;
+  /** 0 to 100: the share of stage tasks that no longer remain; 100 without tasks. */
+  percentage: Scalars['Float']['output'];
+  /** Base points and those of the ledger together, never below 0. */
+  points: Scalars['Int']['output'];
+  remainingTasks: Array<Task>;
+  remainingTasksCount: Scalars['Int']['output'];
+  /** When the person came to the stage. */
+  since?: Maybe<Scalars['Time']['output']>;
+  stage?: Maybe<Stage>;
+  /** All tasks of the stage in their order. */
+  stageTasks: Array<Task>;
+  /** The units of courses that the tasks of the stage are from, such as Setting Up for Success. */
+  units: Array<StageUnit>;
+  userId: Scalars['Int']['output'];
+};
+
 export type ValidateOtpInput = {
   id: Scalars['Int']['input'];
   otp: Scalars['Int']['input'];
@@ -3194,4 +3693,24 @@ export type Video = {
   seconds?: Maybe<Scalars['Int']['output']>;
   type?: Maybe<Scalars['String']['output']>;
   url?: Maybe<Scalars['String']['output']>;
+};
+
+/** A line of the ledger of points. */
+export type XpEntry = {
+  __typename?: 'XpEntry';
+  /** Null for base points. */
+  at?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+  points: Scalars['Int']['output'];
+  /** task, reversal (of a task that was taken back) or base (points brought along). */
+  source: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+};
+
+export type XpEntryList = {
+  __typename?: 'XpEntryList';
+  /** All points together. */
+  points: Scalars['Int']['output'];
+  rows: Array<XpEntry>;
+  total: Scalars['Int']['output'];
 };
