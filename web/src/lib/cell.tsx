@@ -15,6 +15,8 @@ export interface CellTools {
 interface Props<Data, Variables extends OperationVariables> {
   query: TypedDocumentNode<Data, Variables>;
   variables?: Variables;
+  /** Another part of the page asks the server: this one reads the same answer. */
+  shared?: boolean;
   /** Instead of the house's skeleton; shown after 200 ms. */
   loading?: ReactNode;
   /** Instead of the house's 'No data here'. */
@@ -30,6 +32,7 @@ interface Props<Data, Variables extends OperationVariables> {
 export function Cell<Data, Variables extends OperationVariables = OperationVariables>({
   query,
   variables,
+  shared = false,
   loading,
   empty,
   notFound,
@@ -37,7 +40,10 @@ export function Cell<Data, Variables extends OperationVariables = OperationVaria
   children,
 }: Props<Data, Variables>) {
   const faces = useCellFaces();
-  const result = useQuery(query as TypedDocumentNode<Data, OperationVariables>, { variables });
+  const result = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
+    variables,
+    fetchPolicy: shared ? 'cache-first' : 'cache-and-network',
+  });
   const data = (result.data ?? result.previousData) as Data | undefined;
   const refetch = async () => {
     await result.refetch();

@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
 import { BangkaShapes } from './Bangka';
 import classNames from './RouteMap.module.css';
-import { stageRoute } from './routeGeometry';
+import { stageRoute, wideRoute } from './routeGeometry';
+
+/** `card` fits a side panel and a phone, `wide` runs across a page. */
+export type RouteShape = 'card' | 'wide';
+
+const sizes = { card: [352, 150], wide: [1136, 190] } as const;
 
 interface Props {
   /** N tasks are N equal stops; the last one is the flag. */
   total: number;
   done: number;
+  shape?: RouteShape;
   width?: number;
   height?: number;
   /** What screen readers hear; the count of tasks without it. */
@@ -14,8 +20,15 @@ interface Props {
 }
 
 /** The way through a stage. It is the progress bar: do not add a second one. Only on a sea surface. */
-export function RouteMap({ total, done, width = 352, height = 150, label }: Props) {
-  const route = useMemo(() => stageRoute(width, height), [width, height]);
+export function RouteMap({
+  total,
+  done,
+  shape = 'card',
+  width = sizes[shape][0],
+  height = sizes[shape][1],
+  label,
+}: Props) {
+  const route = useMemo(() => (shape === 'wide' ? wideRoute : stageRoute)(width, height), [shape, width, height]);
   const reached = Math.min(Math.max(0, done), total);
   const share = total > 0 ? reached / total : 0;
   const [boatX, boatY] = route.at(share);

@@ -57,3 +57,16 @@ export function stageRoute(width: number, height: number): Route {
     ],
   ]);
 }
+
+/** The same way across a whole page: three bays, then up to the flag. */
+export function wideRoute(width: number, height: number): Route {
+  const step = (width - 96) / 4;
+  const at = (steps: number, y: number): Point => [40 + step * steps, y];
+  const low = height - 36;
+  return routeAlong([
+    [at(0, low), at(0.35, low - 92), at(0.6, low - 84), at(1, low - 34)],
+    [at(1, low - 34), at(1.4, low + 16), at(1.6, low + 10), at(2, low - 44)],
+    [at(2, low - 44), at(2.4, low - 98), at(2.65, low - 78), at(3, low - 46)],
+    [at(3, low - 46), at(3.35, low - 14), at(3.6, low - 60), at(4, 40)],
+  ]);
+}

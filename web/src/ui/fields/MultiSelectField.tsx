@@ -13,6 +13,8 @@ export interface MultiSelectFieldProps<Value extends string | number> extends Fi
   onChange: (value: Value[]) => void;
   placeholder?: string;
   maxValues?: number;
+  /** Hears what is typed, for options that come from the server. */
+  onSearch?: (text: string) => void;
   emptyMessage?: string;
 }
 
@@ -22,6 +24,7 @@ export function MultiSelectField<Value extends string | number = string>({
   onChange,
   placeholder = 'Select one or more',
   maxValues,
+  onSearch,
   emptyMessage = 'Nothing found',
   ...field
 }: MultiSelectFieldProps<Value>) {
@@ -41,6 +44,7 @@ export function MultiSelectField<Value extends string | number = string>({
         placeholder={value.length ? undefined : placeholder}
         maxValues={maxValues}
         searchable
+        onSearchChange={onSearch}
         nothingFoundMessage={emptyMessage}
         error={Boolean(field.error)}
         rightSection={<IconChevronDown size={18} aria-hidden />}
