@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '~/lib/auth/types';
 import { greetingWord } from '~/lib/dates';
 import { isStaffRole } from '~/lib/home';
 import type { CurrentRole } from '~/lib/role';
 import classNames from './Greeting.module.css';
+
+const StageLine = lazy(() => import('~/features/journey/progress/StageLine'));
 
 const lines: Record<string, string> = {
   member: 'Good to have you on board.',
@@ -23,7 +25,13 @@ export function Greeting({ user, role }: { user: CurrentUser; role: CurrentRole 
         Magandang {greetingWord(now)}
         {name && `, ${name}`}.
       </h1>
-      <p>{lineFor(role.id)}</p>
+      {role.id === 'member' && user.stage ? (
+        <Suspense fallback={<p>{lineFor(role.id)}</p>}>
+          <StageLine otherwise={lineFor(role.id)} />
+        </Suspense>
+      ) : (
+        <p>{lineFor(role.id)}</p>
+      )}
     </header>
   );
 }

@@ -13,6 +13,9 @@ export interface HomeSection {
 
 const seesOverview = (user: CurrentUser, roleId: string | null) => isStaffRole(roleId) && page(user, 'users');
 
+/** The stage and XP panel is for members alone (B200). */
+const seesStage = (user: CurrentUser, roleId: string | null) => roleId === 'member' && user.stage !== null;
+
 /** What stands on the home page, in order. A domain adds its part here; who does not see it does not load it. */
 export const homeSections: readonly HomeSection[] = [
   {
@@ -34,10 +37,22 @@ export const homeSections: readonly HomeSection[] = [
     Section: lazy(() => import('~/features/identity/home/PeopleByLevel')),
   },
   {
+    name: 'stage',
+    place: 'side',
+    shows: seesStage,
+    Section: lazy(() => import('~/features/journey/progress/StageCard')),
+  },
+  {
     name: 'continue-learning',
     place: 'main',
     shows: (user, roleId) => !seesOverview(user, roleId),
     Section: lazy(() => import('~/features/learning/home/ContinueLearning')),
+  },
+  {
+    name: 'tasks',
+    place: 'side',
+    shows: seesStage,
+    Section: lazy(() => import('~/features/journey/progress/RemainingTasks')),
   },
   {
     name: 'upcoming-events',
@@ -52,9 +67,10 @@ export const homeSections: readonly HomeSection[] = [
     Section: lazy(() => import('~/features/community/groups/home/SilentPeople')),
   },
   {
+    // A screen has one sea surface: who has a stage map sees that one.
     name: 'profile',
     place: 'side',
-    shows: (user, roleId) => !seesOverview(user, roleId),
+    shows: (user, roleId) => !seesOverview(user, roleId) && !seesStage(user, roleId),
     Section: lazy(() => import('~/features/identity/home/ProfileVoyage')),
   },
   {

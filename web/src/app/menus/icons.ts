@@ -40,6 +40,7 @@ const ICONS: Record<string, Icon> = {
   affiliateResources: IconFiles,
   bonusRedirect: IconGift,
   viewStage: IconMap,
+  stages: IconMap,
   manageStage: IconMap,
   viewGroup: IconUsersGroup,
   viewSubGroupMembers: IconUsersGroup,

@@ -101,7 +101,7 @@ describe('members', () => {
 
 describe('leaders', () => {
   const group = { managedGroup: { name: 'Laot' } };
-  it('of a group see its menu, review move-up per stage', () => {
+  it('of a group see its menu, review move-up per stage (B41, B206)', () => {
     const user = someUser({ ...group, stagesAsReviewer: [stage, { id: 10, number: 3, name: 'Earning' }] });
     expect(menuOf(user, 'coach')).toEqual([
       'Manage Group /view-group',

@@ -60,7 +60,7 @@ describe("the person's own menu", () => {
     expect(shown('https://community.example', someUser())).toBeUndefined();
   });
 
-  it('lists exactly the stages one reviews', () => {
+  it('B206: lists exactly the stages one reviews', () => {
     const stages = [
       { id: 9, number: 2, name: 'Finding Clients' },
       { id: 10, number: 3, name: 'Earning' },

@@ -44,12 +44,15 @@ function links(auth: Needs): ApolloLink[] {
 export function createApolloClient(auth: Needs): ApolloClient {
   return new ApolloClient({
     link: ApolloLink.from(links(auth)),
-    // A profile tells no id to others; its slug is as good as one.
+    // A profile tells no id to others; its slug is as good as one. A task tells when one person did it, and targets share their ids.
     cache: new InMemoryCache({
       typePolicies: {
         Profile: { keyFields: ['slug'] },
         SearchResult: { keyFields: false },
         NotificationPreference: { keyFields: ['kind'] },
+        UserStageProgress: { keyFields: ['userId'] },
+        Task: { keyFields: false },
+        TaskTarget: { keyFields: false },
       },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillJourneyForm, makeMember, remainingTasks } from '../support/journey';
+import { ask, signInAs, signUp, watchForErrors } from '../support/people';
+
+const widths = [
+  { name: 'a desk', width: 1440, height: 900 },
+  { name: 'a phone', width: 390, height: 844 },
+];
+
+/** No part of the page is wider than the screen. */
+async function expectNoSideScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const { name, width, height } of widths) {
+  test(`a new member goes from the blocker to the next stage at ${name}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const errors = watchForErrors(page);
+    await page.setViewportSize({ width, height });
+    const email = `luz.${Date.now().toString(36)}.${width}@example.com`;
+    const memberId = await signUp(page, email, { firstName: 'Luz', lastName: `Manalo ${width}` });
+    const { first, second } = await makeMember(page, memberId);
+
+    // The stage is closed until the journey form is sent (B8, B64); Escape does not open it (B124).
+    await signInAs(page, email as `${string}@${string}`);
+    await page.goto('/stages/my-stage');
+    const blocker = page.getByRole('dialog', { name: "Ooops!!! It looks like your journey form isn't complete yet" });
+    await expect(blocker).toBeVisible();
+    await page.keyboard.press('Escape');
+    await blocker.getByRole('link', { name: 'Fill out the Journey Form' }).click();
+    await expect(page).toHaveURL('/form/journey-form');
+    await fillJourneyForm(page);
+
+    // The first task by hand, on the home page: a check, its points, one stop on the map.
+    await page.goto('/');
+    const panel = page.getByRole('region', { name: 'Stage and XP' });
+    await expect(panel.getByRole('link', { name: first.name })).toBeVisible();
+    const byHand = (await remainingTasks(page, memberId)).find((task) => !task.isAutomatic);
+    if (!byHand) throw new Error('The first stage of the demo has no task by hand.');
+    const before = Number(await panel.getByRole('progressbar').getAttribute('aria-valuenow'));
+    await page.getByRole('button', { name: `Mark as done: ${byHand.title}` }).click();
+    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(before + 1));
+    await expectNoSideScroll(page);
+
+    // The rest is done elsewhere: staff note it. Then the way up is open.
+    const rest = await remainingTasks(page, memberId);
+    await signInAs(page, 'tribe-team-fa');
+    for (const { id } of rest) {
+      const done = `mutation($userId: Int!, $taskId: Int!) {
+        setTaskDone(userId: $userId, taskId: $taskId, isDone: true, reason: "Done on paper") { userId }
+      }`;
+      await ask(page, done, { userId: memberId, taskId: id });
+    }
+    await signInAs(page, email as `${string}@${string}`);
+    await page.goto('/stages/my-stage');
+    await expect(page.getByText("Hooray! You've completed all the task")).toBeVisible();
+    await page.getByLabel('A word to your reviewer').fill('My first profile is online.');
+    await page.getByRole('button', { name: 'Ask to move up' }).click();
+    await expect(page.getByRole('region', { name: 'Move up' }).getByText('In review')).toBeVisible();
+    await expectNoSideScroll(page);
+
+    // A reviewer sees the request with what speaks for it, and approves.
+    await signInAs(page, 'head-coach');
+    await page.goto(`/review-move-up/${first.id}?search=${encodeURIComponent(`Manalo ${width}`)}`);
+    await page
+      .getByRole('button', { name: new RegExp(`Luz Manalo ${width}`) })
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog', { name: 'Request to move up' });
+    await expect(drawer.getByText('My first profile is online.')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await expect(drawer.getByRole('button', { name: 'Undo decision' })).toBeVisible();
+    await expectNoSideScroll(page);
+
+    await signInAs(page, email as `${string}@${string}`);
+    await page.goto('/stages/my-stage');
+    await expect(page.getByRole('heading', { name: second.name, level: 1 })).toBeVisible();
+    await expect(page.getByText(`Approved: you moved up to Stage ${second.number}, ${second.name}.`)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}

@@ -1,0 +1,14 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { StatusBadge, type StatusLook } from '~/ui/Badge';
+
+const looks: Record<string, StatusLook> = {
+  waiting: { word: 'In review', tone: 'info', icon: <IconClock aria-hidden /> },
+  approved: { word: 'Approved', tone: 'success', icon: <IconCheck aria-hidden /> },
+  returned: { word: 'Returned', tone: 'warning', icon: <IconArrowBackUp aria-hidden /> },
+};
+
+export function MoveUpState({ state }: { state: string }) {
+  return <StatusBadge looks={looks} status={state} />;
+}

@@ -1,0 +1,41 @@
+import type { Column } from '~/ui/DataTable';
+import { DateText } from '~/ui/DateText';
+import { Person } from '~/ui/Person';
+import { xp } from '../progress/words';
+import { MoveUpState } from './MoveUpState';
+import classNames from './moveUp.module.css';
+import type { MoveUpRowFragment } from './moveUps.gql';
+import { ageWords } from './moveUpWords';
+
+/** The columns of the queue. */
+export function moveUpColumns(onOpen: (id: number) => void): Column<MoveUpRowFragment>[] {
+  return [
+    {
+      key: 'person',
+      header: 'Name',
+      cell: ({ id, person, attempt }) => (
+        <button type="button" className={classNames.open} onClick={() => onOpen(id)}>
+          <Person
+            name={person.name}
+            src={person.profileImage}
+            detail={attempt === 1 ? 'First request' : `Request ${attempt}`}
+          />
+        </button>
+      ),
+    },
+    {
+      key: 'age',
+      header: 'Waiting',
+      cell: ({ state, ageHours }) =>
+        state === 'waiting' ? `Waiting ${ageWords(ageHours)}` : `Answered after ${ageWords(ageHours)}`,
+    },
+    {
+      key: 'requestedAt',
+      header: 'Asked',
+      phone: 'hidden',
+      cell: ({ requestedAt }) => <DateText value={requestedAt} format="log" />,
+    },
+    { key: 'points', header: 'XP', align: 'right', cell: ({ points }) => xp(points) },
+    { key: 'state', header: 'State', phone: 'status', cell: ({ state }) => <MoveUpState state={state} /> },
+  ];
+}

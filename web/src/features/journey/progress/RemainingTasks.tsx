@@ -1,0 +1,43 @@
+import { routes } from '~/lib/routing/routes';
+import { Spot } from '~/ui/art/Spot';
+import { LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { type Progress, ProgressCell } from './ProgressCell';
+import classNames from './RemainingTasks.module.css';
+import { TaskItems } from './TaskItems';
+
+/** What is left to do in the stage: the second part of the side panel. */
+export default function RemainingTasks() {
+  return (
+    <ProgressCell shared>
+      {(progress) => (
+        <Card as="section" padding="none" aria-labelledby="remaining-tasks">
+          <header className={classNames.head}>
+            <h2 id="remaining-tasks">Remaining tasks</h2>
+            <span>{progress.remainingTasksCount} left</span>
+          </header>
+          <TaskItems remaining={progress.remainingTasks} brief>
+            <AllDone progress={progress} />
+          </TaskItems>
+        </Card>
+      )}
+    </ProgressCell>
+  );
+}
+
+/** Instead of tasks when none remains, with what comes next. */
+export function AllDone({ progress: { canMoveUp, nextStage, moveUp } }: { progress: Progress }) {
+  return (
+    <div className={classNames.allDone}>
+      <Spot kind="island" />
+      <p className={classNames.hooray}>Hooray! You've completed all the task</p>
+      {!nextStage && <p>You have reached the last stage.</p>}
+      {moveUp?.state === 'waiting' && <p>Your request to move up is in review.</p>}
+      {canMoveUp && (
+        <LinkButton size="sm" variant="soft" to={routes.viewStage()}>
+          Ask to move up
+        </LinkButton>
+      )}
+    </div>
+  );
+}

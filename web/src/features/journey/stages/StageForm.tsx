@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, errorMessage } from '~/lib/graphql/errors';
+import { Button, LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { MarkdownField } from '~/ui/fields/MarkdownField';
+import { NumberField } from '~/ui/fields/NumberField';
+import { TextField } from '~/ui/fields/TextField';
+import { SaveBar } from '~/ui/SaveBar';
+import { toast } from '~/ui/toast';
+import { CrewField } from './CrewField';
+import type { StageDetailsFragment } from './stages.gql';
+import classNames from './stages.module.css';
+import { type StageValues, stageLabels, stageRules, stageValues } from './stageValues';
+
+interface Props {
+  /** The stage to change; none for a new one. */
+  stage?: StageDetailsFragment;
+  /** Saves and answers where to go next. */
+  onSave: (values: StageValues) => Promise<string>;
+  /** Brings the newest version after somebody else was faster. */
+  onReload?: () => Promise<void>;
+  cancelPath: string;
+  saveLabel: string;
+  children?: ReactNode;
+}
+
+export function StageForm({ stage, onSave, onReload, cancelPath, saveLabel, children }: Props) {
+  const navigate = useNavigate();
+  const [conflict, setConflict] = useState<string>();
+  const form = useAtlasForm<StageValues>({
+    initialValues: stageValues(stage),
+    labels: stageLabels,
+    rules: stageRules,
+  });
+  const submit = async (values: StageValues) => {
+    setConflict(undefined);
+    await navigate(await onSave(values));
+  };
+  const fail = (error: unknown) => {
+    if (errorCode(error) === 'CONFLICT' && onReload) setConflict(errorMessage(error));
+    else toast.error(errorMessage(error));
+  };
+  return (
+    <Form form={form} onSubmit={submit} onFailure={fail} guard compact>
+      <div className={classNames.form}>
+        <Card className={classNames.fields}>
+          <div className={classNames.pair}>
+            <NumberField {...form.field('number')} min={0} max={999} placeholder="Next" />
+            <TextField {...form.field('name')} maxLength={120} autoComplete="off" />
+          </div>
+          <MarkdownField {...form.field('description')} rows={4} maxLength={20_000} />
+        </Card>
+        <Card className={classNames.fields}>
+          <CrewField
+            field={form.field('leaderIds')}
+            known={stage?.leaders ?? []}
+            hint="They see the people of this stage and how far each is. One leads one stage."
+          />
+          <CrewField
+            field={form.field('reviewerIds')}
+            known={stage?.reviewers ?? []}
+            hint="They decide who moves up to the next stage."
+          />
+        </Card>
+      </div>
+      {children}
+      <SaveBar
+        actions={
+          <>
+            <LinkButton to={cancelPath}>Cancel</LinkButton>
+            <SubmitButton loadingLabel="Saving...">{saveLabel}</SubmitButton>
+          </>
+        }
+      >
+        {conflict && (
+          <span className={classNames.conflict}>
+            {conflict}
+            <Button size="xs" onClick={() => void onReload?.()}>
+              Load the newest version
+            </Button>
+          </span>
+        )}
+      </SaveBar>
+    </Form>
+  );
+}
