@@ -73,7 +73,8 @@ it('returns a request only with a comment', async () => {
   await user.click(await drawer.findByRole('button', { name: 'Return with comment' }));
   expect(await drawer.findByText('Comment is required')).toBeVisible();
   expect(server.named('graphql ReturnMoveUp')).toEqual([]);
-  await user.type(drawer.getByLabelText('Comment'), 'One more sample, please.');
+  await user.click(drawer.getByLabelText('Comment'));
+  await user.paste('One more sample, please.');
   await user.click(drawer.getByRole('button', { name: 'Return with comment' }));
   expect(await drawer.findByText('One more sample, please.')).toBeVisible();
   expect(server.named('graphql ReturnMoveUp')).toEqual([{ id: 31, comment: 'One more sample, please.' }]);

@@ -24,7 +24,7 @@ export default function JourneyFormBlocker() {
       footer={
         <>
           <LinkButton to={routes.home()}>Go Back to home</LinkButton>
-          <LinkButton variant="primary" to={routes.viewForm({ slug: 'journey-form' })}>
+          <LinkButton variant="primary" data-autofocus to={routes.viewForm({ slug: 'journey-form' })}>
             Fill out the Journey Form
           </LinkButton>
         </>

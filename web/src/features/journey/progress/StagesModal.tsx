@@ -11,6 +11,7 @@ import type { Progress } from './ProgressCell';
 import type { StageFieldsFragment } from './progress.gql';
 import classNames from './StagesModal.module.css';
 import { StagesDocument } from './stages.gql';
+import { firstParagraph } from './words';
 
 /** All stages in their order, and where in them the person is. */
 export default function StagesModal({ progress }: { progress: Progress }) {
@@ -68,7 +69,7 @@ function StageItem({ stage, hereNumber, left }: ItemProps) {
           {stage.name} <small>Stage {stage.number}</small>
           {place === 'here' && <span className={classNames.here}>You're here</span>}
         </h3>
-        {stage.description && <Markdown text={stage.description} topHeading={4} />}
+        <Markdown text={firstParagraph(stage.description)} topHeading={4} />
         {left && <p>{left}</p>}
       </div>
     </li>

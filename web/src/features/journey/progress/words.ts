@@ -45,6 +45,11 @@ export function toGoWords({ remainingTasksCount: left, nextStage, moveUp }: Prog
   return `All tasks done. Ask to move up to Stage ${nextStage.number}.`;
 }
 
+/** What a text begins with: enough to know what it is about. */
+export function firstParagraph(text: string | null): string {
+  return text?.split(/\n\s*\n/)[0]?.trim() ?? '';
+}
+
 export function xp(points: number): string {
   return `${points.toLocaleString('en-PH')} XP`;
 }

@@ -61,7 +61,6 @@ function Edit({ stage, refetch }: Props) {
   return (
     <>
       <PageHeader title={`Edit Stage ${stage.number}: ${stage.name}`} />
-      <TaskEditor stage={stage} onChanged={refetch} />
       <StageForm
         key={opened.updatedAt}
         stage={opened}
@@ -69,7 +68,9 @@ function Edit({ stage, refetch }: Props) {
         onReload={reload}
         cancelPath={backPath}
         saveLabel="Save stage"
-      />
+      >
+        <TaskEditor stage={stage} onChanged={refetch} />
+      </StageForm>
     </>
   );
 }

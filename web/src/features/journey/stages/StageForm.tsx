@@ -23,6 +23,7 @@ interface Props {
   onReload?: () => Promise<void>;
   cancelPath: string;
   saveLabel: string;
+  /** Below the fields: the tasks, which are saved by themselves. */
   children?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { routes } from '~/lib/routing/routes';
 import { truncate } from '~/lib/text';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
+import { firstParagraph } from '../progress/words';
 import type { useStageRights } from './rights';
 import { StageStatus } from './StageStatus';
 import type { StageListRowFragment } from './stages.gql';
@@ -33,7 +34,9 @@ export function stageColumns(rights: ReturnType<typeof useStageRights>): Column<
                 Stage {row.number}: {row.name}
               </span>
             )}
-            <span className={classNames.short}>{truncate(row.description ?? '', 80)}</span>
+            <span className={classNames.short}>
+              {truncate(firstParagraph(row.description).replace(/[*_`#]/g, ''), 80)}
+            </span>
           </span>
         </span>
       ),

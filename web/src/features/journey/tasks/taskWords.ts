@@ -13,7 +13,7 @@ const names: Record<string, string> = { lesson: 'Lesson', form: 'Form', event: '
 /** What is known of a task, in a few words each. */
 export function taskFacts({ target, isAutomatic, actionLabel, doneCount }: TaskDetailsFragment): string[] {
   return [
-    target ? `${names[target.kind] ?? target.kind}: ${target.name ?? 'no longer there'}` : 'Leads nowhere',
+    target ? `${names[target.kind] ?? target.kind}: ${target.name ?? 'no longer there'}` : 'Opens nothing',
     isAutomatic ? 'Done by itself' : 'Ticked by hand',
     actionLabel ? `Button “${actionLabel}”` : '',
     doneCount === 1 ? '1 person did it' : `${doneCount.toLocaleString('en-PH')} people did it`,
