@@ -71,3 +71,19 @@ it('tells somebody who leads no stage', async () => {
   renderApp('/stages/manage-stage');
   expect(await screen.findByRole('heading', { name: 'You lead no stage' })).toBeVisible();
 });
+
+it('lets staff mend what went wrong, with a reason', async () => {
+  const server = serve(staff());
+  server.graphql.SetTaskDone = () => ({ data: { setTaskDone: progress({ userId: 21 }) } });
+  const { user } = renderApp('/stages/manage-stage?stage=2&person=21');
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByLabelText('Which'));
+  await user.click(await screen.findByRole('option', { name: 'Post your introduction' }));
+  await user.click(drawer.getByLabelText('Reason'));
+  await user.paste('Done on paper');
+  await user.click(drawer.getByRole('button', { name: 'Save correction' }));
+  expect(await screen.findByText('Corrected')).toBeVisible();
+  expect(server.named('graphql SetTaskDone')).toEqual([
+    { userId: 21, taskId: 3, isDone: true, reason: 'Done on paper' },
+  ]);
+});

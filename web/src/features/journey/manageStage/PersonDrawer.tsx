@@ -1,4 +1,4 @@
-import { opens, page } from '~/lib/access';
+import { can, opens, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
@@ -11,6 +11,7 @@ import { SkeletonText } from '~/ui/Skeleton';
 import { Evidence } from '../moveUp/Evidence';
 import { UserStageProgressDocument, type UserStageProgressQuery } from '../progress/progress.gql';
 import { shown, stageWords, xp } from '../progress/words';
+import { CorrectForm } from './CorrectForm';
 import classNames from './manageStage.module.css';
 import { PersonState } from './PersonState';
 import type { PersonRow } from './personColumns';
@@ -66,6 +67,7 @@ export default function PersonDrawer({ id, row, stageId, onClose }: Props) {
 type Answer = NonNullable<UserStageProgressQuery['userStageProgress']>;
 
 function Details({ progress, row }: { progress: Answer; row: PersonRow | null }) {
+  const { currentUser } = useAuth();
   return (
     <div className={classNames.details}>
       {row && (
@@ -83,6 +85,7 @@ function Details({ progress, row }: { progress: Answer; row: PersonRow | null })
         ]}
       />
       <Evidence tasks={progress.stageTasks} />
+      {can(currentUser, 'stage_progress') && <CorrectForm progress={progress} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { type Progress, ProgressCell } from '../progress/ProgressCell';
 import { StageFigures } from '../progress/StageFigures';
 import { StageMap } from '../progress/StageMap';
 import { StageModals } from '../progress/StageModals';
+import { firstParagraph } from '../progress/words';
 import { Arrived } from './Arrived';
 import { MoveUpCard } from './MoveUpCard';
 import classNames from './myStage.module.css';
@@ -57,7 +58,7 @@ function MyStage({ progress, refetch }: { progress: Progress; refetch: () => Pro
           <h1 className={classNames.name}>{stage.name}</h1>
           {stage.description && (
             <div className={classNames.about}>
-              <Markdown text={stage.description} />
+              <Markdown text={isWide ? stage.description : firstParagraph(stage.description)} />
             </div>
           )}
         </StageMap>
