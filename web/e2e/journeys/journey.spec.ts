@@ -60,7 +60,7 @@ for (const { name, width, height } of widths) {
     await expectNoSideScroll(page);
 
     // A reviewer sees the request with what speaks for it, and approves.
-    await signInAs(page, 'head-coach');
+    await signInAs(page, 'coach');
     await page.goto(`/review-move-up/${first.id}?search=${encodeURIComponent(`Manalo ${width}`)}`);
     await page
       .getByRole('button', { name: new RegExp(`Luz Manalo ${width}`) })

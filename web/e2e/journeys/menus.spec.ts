@@ -3,13 +3,13 @@ import { type Role, roles, signInAs, watchForErrors } from '../support/people';
 
 const admin = ['Home', 'Content', 'Community', 'Marketing', 'Payments', 'Reports', 'Settings'];
 
-/** What stands in the main menu of each role; coaches of the demo lead groups. */
+/** What stands in the main menu of each role; coaches of the demo lead groups and stages. */
 const menus: Record<Role, string[]> = {
   'non-member': ['Home', 'Courses', 'Events', 'Resources'],
   member: ['Home', 'Courses', 'Events', 'Resources'],
-  coach: ['Manage Group', 'Accountability Groups'],
-  'assistant-coach': ['Manage Group', 'Accountability Groups'],
-  'head-coach': ['Home'],
+  coach: ['Manage Group', 'Review Move-Up', 'Accountability Groups', 'Manage Stage'],
+  'assistant-coach': ['Manage Group', 'Review Move-Up', 'Accountability Groups'],
+  'head-coach': ['Manage Stage', 'Review Move-Up', 'Accountability Groups'],
   expert: ['Home', 'Courses', 'Events'],
   affiliate: ['Dashboard'],
   'success-manager': ['Home', 'Users', 'Subscriptions'],
