@@ -2,7 +2,6 @@ import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Person } from '~/ui/Person';
 import { ProgressBar } from '~/ui/Progress';
-import { xp } from '../progress/words';
 import classNames from './manageStage.module.css';
 import { PersonState } from './PersonState';
 import type { StagePersonRowFragment } from './stagePeople.gql';
@@ -36,7 +35,13 @@ export function personColumns(onOpen: (id: number) => void): Column<PersonRow>[]
         </span>
       ),
     },
-    { key: 'points', header: 'XP', align: 'right', sortable: true, cell: ({ points }) => xp(points) },
+    {
+      key: 'points',
+      header: 'XP',
+      align: 'right',
+      sortable: true,
+      cell: ({ points }) => points.toLocaleString('en-PH'),
+    },
     { key: 'state', header: 'State', phone: 'status', cell: ({ state }) => <PersonState state={state} /> },
     {
       key: 'last',

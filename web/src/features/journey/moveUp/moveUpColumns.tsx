@@ -1,7 +1,6 @@
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Person } from '~/ui/Person';
-import { xp } from '../progress/words';
 import { MoveUpState } from './MoveUpState';
 import classNames from './moveUp.module.css';
 import type { MoveUpRowFragment } from './moveUps.gql';
@@ -35,7 +34,7 @@ export function moveUpColumns(onOpen: (id: number) => void): Column<MoveUpRowFra
       phone: 'hidden',
       cell: ({ requestedAt }) => <DateText value={requestedAt} format="log" />,
     },
-    { key: 'points', header: 'XP', align: 'right', cell: ({ points }) => xp(points) },
+    { key: 'points', header: 'XP', align: 'right', cell: ({ points }) => points.toLocaleString('en-PH') },
     { key: 'state', header: 'State', phone: 'status', cell: ({ state }) => <MoveUpState state={state} /> },
   ];
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
 import { LinkButton } from '~/ui/Button';
@@ -17,7 +18,13 @@ export default function RemainingTasks() {
             <span>{progress.remainingTasksCount} left</span>
           </header>
           <TaskItems remaining={progress.remainingTasks} brief>
-            <AllDone progress={progress} />
+            <AllDone progress={progress}>
+              {progress.canMoveUp && (
+                <LinkButton size="sm" variant="soft" to={routes.viewStage()}>
+                  Ask to move up
+                </LinkButton>
+              )}
+            </AllDone>
           </TaskItems>
         </Card>
       )}
@@ -25,19 +32,21 @@ export default function RemainingTasks() {
   );
 }
 
-/** Instead of tasks when none remains, with what comes next. */
-export function AllDone({ progress: { canMoveUp, nextStage, moveUp } }: { progress: Progress }) {
+interface AllDoneProps {
+  progress: Progress;
+  /** The way on, where it is not on the page already. */
+  children?: ReactNode;
+}
+
+/** Instead of tasks when none remains. */
+export function AllDone({ progress: { nextStage, moveUp }, children }: AllDoneProps) {
   return (
     <div className={classNames.allDone}>
       <Spot kind="island" />
       <p className={classNames.hooray}>Hooray! You've completed all the task</p>
       {!nextStage && <p>You have reached the last stage.</p>}
       {moveUp?.state === 'waiting' && <p>Your request to move up is in review.</p>}
-      {canMoveUp && (
-        <LinkButton size="sm" variant="soft" to={routes.viewStage()}>
-          Ask to move up
-        </LinkButton>
-      )}
+      {children}
     </div>
   );
 }
