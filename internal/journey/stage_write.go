@@ -133,7 +133,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 func places(ids []int, from int) (sql string, args []any) {
 	sql = "CASE id"
 	for i, id := range ids {
-		sql, args = sql+" WHEN ? THEN ?", append(args, id, from+i)
+		sql, args = sql+" WHEN ? THEN CAST(? AS INTEGER)", append(args, id, from+i)
 	}
 	return sql + " END", args
 }

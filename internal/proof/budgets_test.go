@@ -29,9 +29,8 @@ const (
 // overEveryTable are operations that look at what a person owns in all domains. What they take grows with the house, never with its rows.
 var overEveryTable = []string{"mergePlan", "mergeUsers", "undoMerge"}
 
-// twoInOne are operations that write two rows with all that belongs to them: an event that ends, and the one that goes on; a request that
-// is decided, and the person who moves.
-var twoInOne = []string{"updateEventFrom", "approveMoveUp", "undoMoveUp"}
+// twoInOne are operations that write two rows with all that belongs to them: an event that ends, and the one that goes on.
+var twoInOne = []string{"updateEventFrom"}
 
 // mostOf is what an operation may take.
 func mostOf(operation string) int {

@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"encoding/json"
 	"maps"
 
 	"atlas/internal/journey"
@@ -164,12 +163,9 @@ var journeySamples = map[string][]sample{
 		return vars{"id": id}
 	}}},
 	"mutation orderStages": {{vars: func(h *house, _ person) vars {
-		h.theStages()
-		ids := []any{}
-		for _, id := range h.texts("SELECT CAST(id AS TEXT) FROM stages WHERE archived_at IS NULL ORDER BY number") {
-			ids = append(ids, json.Number(id))
-		}
-		return vars{"ids": ids}
+		rows := h.theStages()
+		h.run("UPDATE stages SET archived_at = ? WHERE id NOT IN (?, ?, ?)", testkit.Start, rows.first, rows.second, rows.third)
+		return vars{"ids": []any{rows.first, rows.second, rows.third}}
 	}}},
 	"mutation createTask": {{vars: ofStage(func(stage int) vars { return vars{"stageId": stage, "input": taskVars("Task")} })}},
 	"mutation updateTask": {{vars: ofTask(func(task int) vars { return vars{"id": task, "input": taskVars("Renamed")} })}},
