@@ -68,9 +68,18 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
 			},
-			Erased:        []func(ctx context.Context, userID int) error{func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) }},
+			Erased: []func(ctx context.Context, userID int) error{
+				func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
+			},
 			ImportColumns: community.ImportColumns(inCommunity),
-			DataParts:     DataParts(), MergeParts: a.MergeParts(),
+			Archived: []func(ctx context.Context, userID int) error{
+				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
+			},
+			Restored: []func(ctx context.Context, userID int) error{
+				func(ctx context.Context, userID int) error { return a.Community.ReturnBuddies(ctx, userID) },
+			},
+			DataParts: DataParts(), MergeParts: append(a.MergeParts(), a.buddyMerge()),
 		},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
@@ -96,7 +105,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	if a.Community, err = community.New(community.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post,
-		Hooks: community.Hooks{LastLesson: learning.LastLesson},
+		Hooks: community.Hooks{
+			LastLesson: learning.LastLesson,
+			StagesOf: func(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
+				return a.Journey.StagesOf(ctx, userIDs)
+			},
+		},
 	}); err != nil {
 		return err
 	}
@@ -116,6 +130,19 @@ func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, err
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
 		community.DataTables(), journey.DataTables())
+}
+
+// buddyMerge says which of two seats in small groups stays, and gives groups that lose their leader by a merge another one.
+func (a *App) buddyMerge() merge.Part {
+	return merge.Part{Hook: &merge.Hook{
+		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+			return a.Community.PlanBuddies(ctx, p)
+		},
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Community.JoinBuddies(ctx, w, p)
+		},
+		Settle: func(ctx context.Context, _ merge.Pair) error { return a.Community.SettleMerge(ctx) },
+	}}
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that

@@ -51,6 +51,8 @@ type Hooks struct {
 	LastLesson string
 	// MemberParts are columns that other domains add to people in groups: how far they are. Leaders see them, so nothing about money.
 	MemberParts []*identity.UserListPart
+	// StagesOf are the stages of people, by person; nil where nobody knows.
+	StagesOf func(ctx context.Context, userIDs []int) (map[int]*BuddyStage, error)
 }
 
 // New builds the service and gives its jobs to the queue.
@@ -62,12 +64,15 @@ func New(d Deps) (*Service, error) {
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 	}
 	d.Imports.Register(s.groupsKind())
+	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
+	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.TellSilence(ctx) })
+	d.Queue.Every(silenceEvery, silenceJob{})
 	return s, nil
 }
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedGroups} {
+	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // DataTables says of every column of community what it holds about people.
-func DataTables() []privacy.Table { return slices.Concat(groupDataTables()) }
+func DataTables() []privacy.Table { return slices.Concat(groupDataTables(), buddyDataTables()) }
 
 // MergeTables says what becomes of the rows of community when two people become one.
-func MergeTables() []merge.Table { return slices.Concat(groupMergeTables()) }
+func MergeTables() []merge.Table { return slices.Concat(groupMergeTables(), buddyMergeTables()) }

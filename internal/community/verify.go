@@ -8,7 +8,7 @@ import (
 // Verify looks for rows that break the invariants of community and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
-	for _, look := range []func(context.Context) ([]string, error){s.verifyGroups} {
+	for _, look := range []func(context.Context) ([]string, error){s.verifyGroups, s.verifyBuddies} {
 		more, err := look(ctx)
 		if err != nil {
 			return nil, err

@@ -36,7 +36,7 @@ var twoInOne = []string{"updateEventFrom"}
 func mostOf(operation string) int {
 	_, name, _ := strings.Cut(operation, " ")
 	if slices.ContainsFunc(overEveryTable, func(one string) bool { return strings.EqualFold(one, name) }) {
-		return 8 * budgetMax
+		return 10 * budgetMax
 	}
 	if slices.ContainsFunc(twoInOne, func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 2 * budgetMax

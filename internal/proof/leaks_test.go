@@ -28,10 +28,11 @@ var publicColumns = []string{
 
 // neverShown are fields that no call of the samples can fill.
 var neverShown = []string{
-	"OtpValidationResult.isValid", // the right code is in a letter
-	"TwoFactor.since",             // who has a second factor signs in with a code of the minute
-	"TwoFactor.required",          // it would hold everybody before anything else
-	"DoorState.until",             // no domain grants products yet
+	"OtpValidationResult.isValid",                         // the right code is in a letter
+	"TwoFactor.since",                                     // who has a second factor signs in with a code of the minute
+	"TwoFactor.required",                                  // it would hold everybody before anything else
+	"DoorState.until",                                     // no domain grants products yet
+	"Buddy.stage", "BuddyStage.number", "BuddyStage.name", // nobody has begun a journey here
 }
 
 // TestNobodySeesSecrets asks for every field of every type as everybody, over a database full of canaries.
@@ -77,6 +78,8 @@ func (h *house) fill() {
 		h.importRow(h.me(staff), status)
 	}
 	h.learn(h.newcomer())
+	buddy := h.newcomer()
+	h.choosing(h.circleOf(buddy, "accountability"), buddy, "open")
 	h.theResource()
 	h.theLink()
 	h.theBatch()

@@ -31,6 +31,7 @@ const (
 	EventReminderHours       = "event-reminder-hours"
 	SilentAfterDays          = "silent-after-days"
 	AccountabilityGroupSize  = "accountability-group-size"
+	CheckInSilentDays        = "check-in-silent-days"
 	MoveUpUndoHours          = "move-up-undo-hours"
 	MergeUndoDays            = "merge-undo-days"
 	ImportUndoDays           = "import-undo-days"

@@ -64,6 +64,7 @@ func learning() []entry {
 		several(List, EventReminderHours, "Hours before an event to remind", "Who goes to an event gets a mail so many hours before it begins, several separated by commas. Without any, nobody is reminded.", "24,1", 5),
 		number(SilentAfterDays, "Days until somebody is silent", "Leaders are shown who of their group has not logged in or been in a lesson for so long.", 7, 1, 365),
 		number(AccountabilityGroupSize, "People in an accountability group", "How many people one group takes at most.", 10, 2, 100),
+		number(CheckInSilentDays, "Days without a check-in", "The leader of an accountability or challenge group is told of a member who has not checked in for so long.", 10, 3, 90),
 		number(MoveUpUndoHours, "Hours to undo a move-up", "How long a move-up decision can be taken back.", 24, 0, 720),
 	}
 }

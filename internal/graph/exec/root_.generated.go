@@ -175,6 +175,287 @@ input ListInput {
   search: String
 }
 `, BuiltIn: false},
+	{Name: "../../community/accountability.graphql", Input: `"Somebody in an accountability or challenge group, or who could be, as staff and leaders see them."
+type Buddy {
+  id: Int!
+  name: String!
+  slug: String!
+  profileImage: String
+  "Their offset, such as GMT+08:00; null for those who said nothing of themselves yet."
+  zone: String
+  "A goal of buddyGoals."
+  goal: String
+  "How many half hours a week they are free."
+  freeCount: Int!
+  "Whether they want to be matched."
+  isOpen: Boolean!
+  stage: BuddyStage
+  batch: GroupRef
+  isLeader: Boolean!
+  joinedAt: Time
+  lastCheckInAt: Time
+  "Whole days without a check-in since the last one, or since they joined; null outside of groups."
+  silentDays: Int
+  isSilent: Boolean!
+}
+
+"The stage somebody is in."
+type BuddyStage {
+  number: Int!
+  name: String!
+}
+
+"A group of at most accountability-group-size people, one of whom leads."
+type BuddyGroup {
+  id: Int!
+  "accountability or challenge."
+  kind: String!
+  name: String!
+  "The batch of a challenge group."
+  batch: GroupRef
+  memberCount: Int!
+  "The leader first, then by name. Leaders of other groups see their own people alone."
+  members: [Buddy!]!
+  "How many half hours a week all of them are free; null while somebody has not said."
+  commonCount: Int
+  "open or closed while the group chooses its leader."
+  selection: String
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type BuddyGroupList {
+  rows: [BuddyGroup!]!
+  total: Int!
+}
+
+type BuddyList {
+  rows: [Buddy!]!
+  total: Int!
+}
+
+"People who would go well together."
+type BuddyProposal {
+  "Who could lead: the furthest stage."
+  leaderId: Int!
+  members: [Buddy!]!
+  "How many half hours a week all of them are free."
+  commonCount: Int!
+  "Why they were put together, in words."
+  reasons: [String!]!
+  batch: GroupRef
+}
+
+type BuddyProposals {
+  groups: [BuddyProposal!]!
+  "Who fits nowhere yet."
+  left: [Buddy!]!
+}
+
+"What somebody says of themselves to be matched."
+type BuddyPreferences {
+  zone: String!
+  "The free half hours of a week: 0 is Monday 12:00 AM in the zone, 335 Sunday 11:30 PM."
+  free: [Int!]!
+  goal: String
+  isOpen: Boolean!
+  sharesMobile: Boolean!
+  sharesEmail: Boolean!
+  sharesFacebook: Boolean!
+  "Null before they said anything."
+  updatedAt: Time
+}
+
+"A goal to choose."
+type BuddyGoal {
+  name: String!
+  label: String!
+}
+
+"What somebody did in a week, will do next, and what is in the way."
+type CheckIn {
+  "The Monday in Manila."
+  week: Date!
+  did: String!
+  willDo: String!
+  blocked: String
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"Somebody of one's own group, with the contact they agreed to share."
+type CircleBuddy {
+  id: Int!
+  name: String!
+  slug: String!
+  profileImage: String
+  isLeader: Boolean!
+  zone: String
+  goal: String
+  mobile: String
+  email: String
+  facebook: String
+  "How many weeks in a row they checked in."
+  streak: Int!
+  "Those of the last eight weeks in which they were in the group, the latest first."
+  checkIns: [CheckIn!]!
+  "For the leader and staff: days without a check-in, and whether that is long. Null and false for others."
+  silentDays: Int
+  isSilent: Boolean!
+}
+
+"A group as the people in it see it."
+type BuddyCircle {
+  id: Int!
+  kind: String!
+  name: String!
+  batch: GroupRef
+  buddies: [CircleBuddy!]!
+  "The Monday of the week that goes on in Manila."
+  week: Date!
+  "Whether the caller is in it, leads it, or looks after all groups."
+  isMember: Boolean!
+  isLeader: Boolean!
+  isStaff: Boolean!
+  "The half hours of a week in which everybody is free, as numbers in the caller's zone."
+  common: [Int!]!
+  "open or closed while the group chooses its leader."
+  selection: String
+}
+
+"Somebody who wants to lead."
+type TeamLeadCandidate {
+  id: Int!
+  name: String!
+  slug: String!
+  profileImage: String
+  sentence: String!
+  volunteeredAt: Time!
+  "Null while people vote."
+  votes: Int
+}
+
+"A group chooses who leads it."
+type TeamLeadSelection {
+  id: Int!
+  groupId: Int!
+  groupName: String!
+  "open, closed or confirmed."
+  state: String!
+  openedAt: Time!
+  closedAt: Time
+  "In the order in which they volunteered; by votes once it is closed."
+  candidates: [TeamLeadCandidate!]!
+  "For whom the caller voted."
+  myVoteId: Int
+  "Who is ahead by votes, then by who volunteered first; null while people vote."
+  winnerId: Int
+  chosenId: Int
+  votedCount: Int!
+  memberCount: Int!
+  "Whether the caller is in the group: only they volunteer and vote."
+  isMember: Boolean!
+  "Whether the caller may close and confirm it."
+  isManaged: Boolean!
+}
+
+input BuddyGroupFilter {
+  "accountability or challenge; accountability when left out."
+  kind: String
+  batchId: Int
+  "Only those with a silent member."
+  hasSilent: Boolean
+}
+
+input BuddyFilter {
+  "Those who are in no group of this kind; accountability when left out."
+  kind: String
+  batchId: Int
+  "Only those who want to be matched."
+  isOpen: Boolean
+}
+
+input BuddyGroupInput {
+  "accountability or challenge."
+  kind: String!
+  "Without one the group is called by its number."
+  name: String
+  "Who leads; the first of the people when left out."
+  leaderId: Int
+  userIds: [Int!]!
+}
+
+"What is left out stays as it is."
+input BuddyGroupChange {
+  name: String
+  "Somebody of the group."
+  leaderId: Int
+}
+
+input BuddyPreferencesInput {
+  zone: String!
+  free: [Int!]!
+  goal: String
+  isOpen: Boolean!
+  sharesMobile: Boolean!
+  sharesEmail: Boolean!
+  sharesFacebook: Boolean!
+}
+
+input CheckInInput {
+  did: String!
+  willDo: String!
+  blocked: String
+}
+
+extend type Query {
+  "Twelve groups by name: of all for holders of the accountabilityGroups or challengeGroups page, of those with their own people for leaders."
+  buddyGroups(page: Int, search: String, filter: BuddyGroupFilter): BuddyGroupList! @access(login: true)
+  "One page of the members who are in no group of a kind. Sorts: name, open."
+  unassignedBuddies(list: ListInput, filter: BuddyFilter): BuddyList! @access(page: ["accountabilityGroups", "challengeGroups"])
+  "Groups to make of those who want to be matched and are in none, always the same for the same people. Size is between 3 and what a group takes."
+  buddyProposals(kind: String, size: Int, batchId: Int): BuddyProposals! @access(can: ["accountability_update"])
+  "What the caller said of themselves; a beginning where they said nothing."
+  myBuddyPreferences: BuddyPreferences! @access(login: true)
+  "The goals to choose from."
+  buddyGoals: [BuddyGoal!]! @access(login: true)
+  "A group as its people see it: one's own of a kind (accountability when left out; null where there is none), or by id for its people and staff."
+  buddyCircle(id: Int, kind: String): BuddyCircle @access(login: true)
+  "What the caller said this week; null before they did."
+  myCheckIn: CheckIn @access(login: true)
+  "How a group chooses its leader: that of one's own group, or by the id of the group for its people and staff. Null where nothing is chosen."
+  teamLeadSelection(groupId: Int): TeamLeadSelection @access(login: true)
+}
+
+extend type Mutation {
+  "Say how one wants to be matched and what buddies may see. Consent that is withdrawn counts at once."
+  saveBuddyPreferences(input: BuddyPreferencesInput!): BuddyPreferences! @access(login: true)
+  "Check in for this week, or change what one said, until it ends."
+  saveCheckIn(input: CheckInInput!): CheckIn! @access(login: true)
+  "Make groups, all or none. CONFLICT for somebody who is in one of the kind, or too many people."
+  createBuddyGroups(groups: [BuddyGroupInput!]!): [BuddyGroup!]! @access(can: ["accountability_update"])
+  "Change the name or the leader. CONFLICT when it changed after seenAt."
+  updateBuddyGroup(id: Int!, input: BuddyGroupChange!, seenAt: Time): BuddyGroup! @access(can: ["accountability_update"])
+  "Put people into a group, and out of the one of its kind that they were in. All or none."
+  placeBuddies(userIds: [Int!]!, groupId: Int!): BuddyGroup! @access(can: ["accountability_update"])
+  "Take people out of a group. Staff anybody, its leader everybody else."
+  removeBuddies(userIds: [Int!]!, groupId: Int!): Boolean! @access(login: true)
+  "Bring everybody of one group into another of its kind, and close it."
+  mergeBuddyGroups(id: Int!, intoId: Int!): BuddyGroup! @access(can: ["accountability_update"])
+  "End a group: everybody leaves."
+  closeBuddyGroup(id: Int!): Boolean! @access(can: ["accountability_update"])
+  "Let a group choose its leader."
+  openTeamLeadSelection(groupId: Int!): TeamLeadSelection! @access(can: ["accountability_update"])
+  "End the vote, or give the choice up altogether."
+  closeTeamLeadSelection(groupId: Int!, isGivenUp: Boolean): Boolean! @access(can: ["accountability_update"])
+  "Make the winner lead, or another who volunteered. CONFLICT while people vote, or when nobody volunteered."
+  confirmTeamLead(groupId: Int!, leaderId: Int): BuddyGroup! @access(can: ["accountability_update"])
+  "Volunteer to lead, with a sentence; null takes it back with all votes for it."
+  volunteerTeamLead(groupId: Int!, sentence: String): TeamLeadSelection! @access(login: true)
+  "Vote for somebody who volunteered, or change one's vote."
+  voteTeamLead(groupId: Int!, candidateId: Int!): TeamLeadSelection! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../community/batches.graphql", Input: `"Those who joined in one launch."
 type Batch {
   id: Int!
@@ -2901,6 +3182,184 @@ func childFields_BatchRef(ctx context.Context, ec *executionContext, field graph
 	return nil, fmt.Errorf("no field named %q was found under type BatchRef", field.Name)
 }
 
+func childFields_Buddy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Buddy_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Buddy_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_Buddy_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_Buddy_profileImage(ctx, ec, field)
+	case "zone":
+		return fieldContext_Buddy_zone(ctx, ec, field)
+	case "goal":
+		return fieldContext_Buddy_goal(ctx, ec, field)
+	case "freeCount":
+		return fieldContext_Buddy_freeCount(ctx, ec, field)
+	case "isOpen":
+		return fieldContext_Buddy_isOpen(ctx, ec, field)
+	case "stage":
+		return fieldContext_Buddy_stage(ctx, ec, field)
+	case "batch":
+		return fieldContext_Buddy_batch(ctx, ec, field)
+	case "isLeader":
+		return fieldContext_Buddy_isLeader(ctx, ec, field)
+	case "joinedAt":
+		return fieldContext_Buddy_joinedAt(ctx, ec, field)
+	case "lastCheckInAt":
+		return fieldContext_Buddy_lastCheckInAt(ctx, ec, field)
+	case "silentDays":
+		return fieldContext_Buddy_silentDays(ctx, ec, field)
+	case "isSilent":
+		return fieldContext_Buddy_isSilent(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Buddy", field.Name)
+}
+
+func childFields_BuddyCircle(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_BuddyCircle_id(ctx, ec, field)
+	case "kind":
+		return fieldContext_BuddyCircle_kind(ctx, ec, field)
+	case "name":
+		return fieldContext_BuddyCircle_name(ctx, ec, field)
+	case "batch":
+		return fieldContext_BuddyCircle_batch(ctx, ec, field)
+	case "buddies":
+		return fieldContext_BuddyCircle_buddies(ctx, ec, field)
+	case "week":
+		return fieldContext_BuddyCircle_week(ctx, ec, field)
+	case "isMember":
+		return fieldContext_BuddyCircle_isMember(ctx, ec, field)
+	case "isLeader":
+		return fieldContext_BuddyCircle_isLeader(ctx, ec, field)
+	case "isStaff":
+		return fieldContext_BuddyCircle_isStaff(ctx, ec, field)
+	case "common":
+		return fieldContext_BuddyCircle_common(ctx, ec, field)
+	case "selection":
+		return fieldContext_BuddyCircle_selection(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyCircle", field.Name)
+}
+
+func childFields_BuddyGoal(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return fieldContext_BuddyGoal_name(ctx, ec, field)
+	case "label":
+		return fieldContext_BuddyGoal_label(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyGoal", field.Name)
+}
+
+func childFields_BuddyGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_BuddyGroup_id(ctx, ec, field)
+	case "kind":
+		return fieldContext_BuddyGroup_kind(ctx, ec, field)
+	case "name":
+		return fieldContext_BuddyGroup_name(ctx, ec, field)
+	case "batch":
+		return fieldContext_BuddyGroup_batch(ctx, ec, field)
+	case "memberCount":
+		return fieldContext_BuddyGroup_memberCount(ctx, ec, field)
+	case "members":
+		return fieldContext_BuddyGroup_members(ctx, ec, field)
+	case "commonCount":
+		return fieldContext_BuddyGroup_commonCount(ctx, ec, field)
+	case "selection":
+		return fieldContext_BuddyGroup_selection(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_BuddyGroup_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_BuddyGroup_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyGroup", field.Name)
+}
+
+func childFields_BuddyGroupList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_BuddyGroupList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_BuddyGroupList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyGroupList", field.Name)
+}
+
+func childFields_BuddyList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_BuddyList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_BuddyList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyList", field.Name)
+}
+
+func childFields_BuddyPreferences(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "zone":
+		return fieldContext_BuddyPreferences_zone(ctx, ec, field)
+	case "free":
+		return fieldContext_BuddyPreferences_free(ctx, ec, field)
+	case "goal":
+		return fieldContext_BuddyPreferences_goal(ctx, ec, field)
+	case "isOpen":
+		return fieldContext_BuddyPreferences_isOpen(ctx, ec, field)
+	case "sharesMobile":
+		return fieldContext_BuddyPreferences_sharesMobile(ctx, ec, field)
+	case "sharesEmail":
+		return fieldContext_BuddyPreferences_sharesEmail(ctx, ec, field)
+	case "sharesFacebook":
+		return fieldContext_BuddyPreferences_sharesFacebook(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_BuddyPreferences_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyPreferences", field.Name)
+}
+
+func childFields_BuddyProposal(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "leaderId":
+		return fieldContext_BuddyProposal_leaderId(ctx, ec, field)
+	case "members":
+		return fieldContext_BuddyProposal_members(ctx, ec, field)
+	case "commonCount":
+		return fieldContext_BuddyProposal_commonCount(ctx, ec, field)
+	case "reasons":
+		return fieldContext_BuddyProposal_reasons(ctx, ec, field)
+	case "batch":
+		return fieldContext_BuddyProposal_batch(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyProposal", field.Name)
+}
+
+func childFields_BuddyProposals(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "groups":
+		return fieldContext_BuddyProposals_groups(ctx, ec, field)
+	case "left":
+		return fieldContext_BuddyProposals_left(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyProposals", field.Name)
+}
+
+func childFields_BuddyStage(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "number":
+		return fieldContext_BuddyStage_number(ctx, ec, field)
+	case "name":
+		return fieldContext_BuddyStage_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BuddyStage", field.Name)
+}
+
 func childFields_BugReport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -2973,6 +3432,58 @@ func childFields_ChangelogList(ctx context.Context, ec *executionContext, field 
 		return fieldContext_ChangelogList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ChangelogList", field.Name)
+}
+
+func childFields_CheckIn(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "week":
+		return fieldContext_CheckIn_week(ctx, ec, field)
+	case "did":
+		return fieldContext_CheckIn_did(ctx, ec, field)
+	case "willDo":
+		return fieldContext_CheckIn_willDo(ctx, ec, field)
+	case "blocked":
+		return fieldContext_CheckIn_blocked(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_CheckIn_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_CheckIn_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CheckIn", field.Name)
+}
+
+func childFields_CircleBuddy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_CircleBuddy_id(ctx, ec, field)
+	case "name":
+		return fieldContext_CircleBuddy_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_CircleBuddy_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_CircleBuddy_profileImage(ctx, ec, field)
+	case "isLeader":
+		return fieldContext_CircleBuddy_isLeader(ctx, ec, field)
+	case "zone":
+		return fieldContext_CircleBuddy_zone(ctx, ec, field)
+	case "goal":
+		return fieldContext_CircleBuddy_goal(ctx, ec, field)
+	case "mobile":
+		return fieldContext_CircleBuddy_mobile(ctx, ec, field)
+	case "email":
+		return fieldContext_CircleBuddy_email(ctx, ec, field)
+	case "facebook":
+		return fieldContext_CircleBuddy_facebook(ctx, ec, field)
+	case "streak":
+		return fieldContext_CircleBuddy_streak(ctx, ec, field)
+	case "checkIns":
+		return fieldContext_CircleBuddy_checkIns(ctx, ec, field)
+	case "silentDays":
+		return fieldContext_CircleBuddy_silentDays(ctx, ec, field)
+	case "isSilent":
+		return fieldContext_CircleBuddy_isSilent(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CircleBuddy", field.Name)
 }
 
 func childFields_City(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5025,6 +5536,60 @@ func childFields_TaskTarget(ctx context.Context, ec *executionContext, field gra
 	return nil, fmt.Errorf("no field named %q was found under type TaskTarget", field.Name)
 }
 
+func childFields_TeamLeadCandidate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_TeamLeadCandidate_id(ctx, ec, field)
+	case "name":
+		return fieldContext_TeamLeadCandidate_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_TeamLeadCandidate_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_TeamLeadCandidate_profileImage(ctx, ec, field)
+	case "sentence":
+		return fieldContext_TeamLeadCandidate_sentence(ctx, ec, field)
+	case "volunteeredAt":
+		return fieldContext_TeamLeadCandidate_volunteeredAt(ctx, ec, field)
+	case "votes":
+		return fieldContext_TeamLeadCandidate_votes(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TeamLeadCandidate", field.Name)
+}
+
+func childFields_TeamLeadSelection(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_TeamLeadSelection_id(ctx, ec, field)
+	case "groupId":
+		return fieldContext_TeamLeadSelection_groupId(ctx, ec, field)
+	case "groupName":
+		return fieldContext_TeamLeadSelection_groupName(ctx, ec, field)
+	case "state":
+		return fieldContext_TeamLeadSelection_state(ctx, ec, field)
+	case "openedAt":
+		return fieldContext_TeamLeadSelection_openedAt(ctx, ec, field)
+	case "closedAt":
+		return fieldContext_TeamLeadSelection_closedAt(ctx, ec, field)
+	case "candidates":
+		return fieldContext_TeamLeadSelection_candidates(ctx, ec, field)
+	case "myVoteId":
+		return fieldContext_TeamLeadSelection_myVoteId(ctx, ec, field)
+	case "winnerId":
+		return fieldContext_TeamLeadSelection_winnerId(ctx, ec, field)
+	case "chosenId":
+		return fieldContext_TeamLeadSelection_chosenId(ctx, ec, field)
+	case "votedCount":
+		return fieldContext_TeamLeadSelection_votedCount(ctx, ec, field)
+	case "memberCount":
+		return fieldContext_TeamLeadSelection_memberCount(ctx, ec, field)
+	case "isMember":
+		return fieldContext_TeamLeadSelection_isMember(ctx, ec, field)
+	case "isManaged":
+		return fieldContext_TeamLeadSelection_isManaged(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TeamLeadSelection", field.Name)
+}
+
 func childFields_Track(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -5449,8 +6014,14 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAccessLevelInput,
 	unmarshalInputBatchFilter,
 	unmarshalInputBatchInput,
+	unmarshalInputBuddyFilter,
+	unmarshalInputBuddyGroupChange,
+	unmarshalInputBuddyGroupFilter,
+	unmarshalInputBuddyGroupInput,
+	unmarshalInputBuddyPreferencesInput,
 	unmarshalInputBugReportInput,
 	unmarshalInputChangelogEntryInput,
+	unmarshalInputCheckInInput,
 	unmarshalInputCourseFilter,
 	unmarshalInputCourseInput,
 	unmarshalInputDefaultSettingInput,

@@ -116,6 +116,7 @@ export const functionNames = [
   "group_update",
   "batch_create",
   "batch_update",
+  "accountability_update",
   "stage_create",
   "stage_update",
   "stage_progress",

@@ -8,6 +8,7 @@ export const communityRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     title: 'Challenge Buddies',
+    load: () => import('./accountability/ChallengeBuddiesPage'),
   },
   {
     name: 'challengeGroups',
@@ -16,6 +17,7 @@ export const communityRoutes = defineRoutes([
     access: 'private',
     page: 'challengeGroups',
     title: 'Challenge Groups',
+    load: () => import('./accountability/ChallengeGroupsPage'),
   },
   {
     name: 'accountabilityBuddies',
@@ -23,6 +25,7 @@ export const communityRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     title: 'Accountability Group',
+    load: () => import('./accountability/AccountabilityBuddiesPage'),
   },
   {
     name: 'accountabilityGroups',
@@ -31,6 +34,7 @@ export const communityRoutes = defineRoutes([
     access: 'private',
     page: 'accountabilityGroups',
     title: 'Accountability Groups',
+    load: () => import('./accountability/AccountabilityGroupsPage'),
   },
   {
     name: 'accountabilityTeamLeadSelection',
@@ -38,6 +42,7 @@ export const communityRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     title: 'Team Lead Selection',
+    load: () => import('./accountability/TeamLeadSelectionPage'),
   },
   {
     name: 'accountabilityTeamLeadSelectionById',
@@ -45,6 +50,7 @@ export const communityRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     title: 'Team Lead Selection',
+    load: () => import('./accountability/TeamLeadSelectionPage'),
   },
   {
     name: 'viewGroup',

@@ -131,6 +131,175 @@ export type BatchRef = {
   name: Scalars['String']['output'];
 };
 
+/** Somebody in an accountability or challenge group, or who could be, as staff and leaders see them. */
+export type Buddy = {
+  __typename?: 'Buddy';
+  batch?: Maybe<GroupRef>;
+  /** How many half hours a week they are free. */
+  freeCount: Scalars['Int']['output'];
+  /** A goal of buddyGoals. */
+  goal?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  isLeader: Scalars['Boolean']['output'];
+  /** Whether they want to be matched. */
+  isOpen: Scalars['Boolean']['output'];
+  isSilent: Scalars['Boolean']['output'];
+  joinedAt?: Maybe<Scalars['Time']['output']>;
+  lastCheckInAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  /** Whole days without a check-in since the last one, or since they joined; null outside of groups. */
+  silentDays?: Maybe<Scalars['Int']['output']>;
+  slug: Scalars['String']['output'];
+  stage?: Maybe<BuddyStage>;
+  /** Their offset, such as GMT+08:00; null for those who said nothing of themselves yet. */
+  zone?: Maybe<Scalars['String']['output']>;
+};
+
+/** A group as the people in it see it. */
+export type BuddyCircle = {
+  __typename?: 'BuddyCircle';
+  batch?: Maybe<GroupRef>;
+  buddies: Array<CircleBuddy>;
+  /** The half hours of a week in which everybody is free, as numbers in the caller's zone. */
+  common: Array<Scalars['Int']['output']>;
+  id: Scalars['Int']['output'];
+  isLeader: Scalars['Boolean']['output'];
+  /** Whether the caller is in it, leads it, or looks after all groups. */
+  isMember: Scalars['Boolean']['output'];
+  isStaff: Scalars['Boolean']['output'];
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** open or closed while the group chooses its leader. */
+  selection?: Maybe<Scalars['String']['output']>;
+  /** The Monday of the week that goes on in Manila. */
+  week: Scalars['Date']['output'];
+};
+
+export type BuddyFilter = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  /** Only those who want to be matched. */
+  isOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Those who are in no group of this kind; accountability when left out. */
+  kind?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A goal to choose. */
+export type BuddyGoal = {
+  __typename?: 'BuddyGoal';
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** A group of at most accountability-group-size people, one of whom leads. */
+export type BuddyGroup = {
+  __typename?: 'BuddyGroup';
+  /** The batch of a challenge group. */
+  batch?: Maybe<GroupRef>;
+  /** How many half hours a week all of them are free; null while somebody has not said. */
+  commonCount?: Maybe<Scalars['Int']['output']>;
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  /** accountability or challenge. */
+  kind: Scalars['String']['output'];
+  memberCount: Scalars['Int']['output'];
+  /** The leader first, then by name. Leaders of other groups see their own people alone. */
+  members: Array<Buddy>;
+  name: Scalars['String']['output'];
+  /** open or closed while the group chooses its leader. */
+  selection?: Maybe<Scalars['String']['output']>;
+  updatedAt: Scalars['Time']['output'];
+};
+
+/** What is left out stays as it is. */
+export type BuddyGroupChange = {
+  /** Somebody of the group. */
+  leaderId?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type BuddyGroupFilter = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  /** Only those with a silent member. */
+  hasSilent?: InputMaybe<Scalars['Boolean']['input']>;
+  /** accountability or challenge; accountability when left out. */
+  kind?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type BuddyGroupInput = {
+  /** accountability or challenge. */
+  kind: Scalars['String']['input'];
+  /** Who leads; the first of the people when left out. */
+  leaderId?: InputMaybe<Scalars['Int']['input']>;
+  /** Without one the group is called by its number. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  userIds: Array<Scalars['Int']['input']>;
+};
+
+export type BuddyGroupList = {
+  __typename?: 'BuddyGroupList';
+  rows: Array<BuddyGroup>;
+  total: Scalars['Int']['output'];
+};
+
+export type BuddyList = {
+  __typename?: 'BuddyList';
+  rows: Array<Buddy>;
+  total: Scalars['Int']['output'];
+};
+
+/** What somebody says of themselves to be matched. */
+export type BuddyPreferences = {
+  __typename?: 'BuddyPreferences';
+  /** The free half hours of a week: 0 is Monday 12:00 AM in the zone, 335 Sunday 11:30 PM. */
+  free: Array<Scalars['Int']['output']>;
+  goal?: Maybe<Scalars['String']['output']>;
+  isOpen: Scalars['Boolean']['output'];
+  sharesEmail: Scalars['Boolean']['output'];
+  sharesFacebook: Scalars['Boolean']['output'];
+  sharesMobile: Scalars['Boolean']['output'];
+  /** Null before they said anything. */
+  updatedAt?: Maybe<Scalars['Time']['output']>;
+  zone: Scalars['String']['output'];
+};
+
+export type BuddyPreferencesInput = {
+  free: Array<Scalars['Int']['input']>;
+  goal?: InputMaybe<Scalars['String']['input']>;
+  isOpen: Scalars['Boolean']['input'];
+  sharesEmail: Scalars['Boolean']['input'];
+  sharesFacebook: Scalars['Boolean']['input'];
+  sharesMobile: Scalars['Boolean']['input'];
+  zone: Scalars['String']['input'];
+};
+
+/** People who would go well together. */
+export type BuddyProposal = {
+  __typename?: 'BuddyProposal';
+  batch?: Maybe<GroupRef>;
+  /** How many half hours a week all of them are free. */
+  commonCount: Scalars['Int']['output'];
+  /** Who could lead: the furthest stage. */
+  leaderId: Scalars['Int']['output'];
+  members: Array<Buddy>;
+  /** Why they were put together, in words. */
+  reasons: Array<Scalars['String']['output']>;
+};
+
+export type BuddyProposals = {
+  __typename?: 'BuddyProposals';
+  groups: Array<BuddyProposal>;
+  /** Who fits nowhere yet. */
+  left: Array<Buddy>;
+};
+
+/** The stage somebody is in. */
+export type BuddyStage = {
+  __typename?: 'BuddyStage';
+  name: Scalars['String']['output'];
+  number: Scalars['Int']['output'];
+};
+
 export type BugReport = {
   __typename?: 'BugReport';
   createdAt: Scalars['Time']['output'];
@@ -196,6 +365,46 @@ export type ChangelogList = {
   __typename?: 'ChangelogList';
   rows: Array<ChangelogEntry>;
   total: Scalars['Int']['output'];
+};
+
+/** What somebody did in a week, will do next, and what is in the way. */
+export type CheckIn = {
+  __typename?: 'CheckIn';
+  blocked?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  did: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  /** The Monday in Manila. */
+  week: Scalars['Date']['output'];
+  willDo: Scalars['String']['output'];
+};
+
+export type CheckInInput = {
+  blocked?: InputMaybe<Scalars['String']['input']>;
+  did: Scalars['String']['input'];
+  willDo: Scalars['String']['input'];
+};
+
+/** Somebody of one's own group, with the contact they agreed to share. */
+export type CircleBuddy = {
+  __typename?: 'CircleBuddy';
+  /** Those of the last eight weeks in which they were in the group, the latest first. */
+  checkIns: Array<CheckIn>;
+  email?: Maybe<Scalars['String']['output']>;
+  facebook?: Maybe<Scalars['String']['output']>;
+  goal?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  isLeader: Scalars['Boolean']['output'];
+  isSilent: Scalars['Boolean']['output'];
+  mobile?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  /** For the leader and staff: days without a check-in, and whether that is long. Null and false for others. */
+  silentDays?: Maybe<Scalars['Int']['output']>;
+  slug: Scalars['String']['output'];
+  /** How many weeks in a row they checked in. */
+  streak: Scalars['Int']['output'];
+  zone?: Maybe<Scalars['String']['output']>;
 };
 
 export type City = {
@@ -1180,14 +1389,22 @@ export type Mutation = {
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
   changeUsersLevel: Array<UserResult>;
+  /** End a group: everybody leaves. */
+  closeBuddyGroup: Scalars['Boolean']['output'];
+  /** End the vote, or give the choice up altogether. */
+  closeTeamLeadSelection: Scalars['Boolean']['output'];
   /** Takes the new address over once its code was given; five wrong ones end the request. */
   confirmEmailChange: Scalars['Boolean']['output'];
+  /** Make the winner lead, or another who volunteered. CONFLICT while people vote, or when nobody volunteered. */
+  confirmTeamLead: BuddyGroup;
   /** Switches two-factor login on and gives the recovery codes, this once. */
   confirmTwoFactor: Array<Scalars['String']['output']>;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
   /** Make a batch. CONFLICT when its launch overlaps another. */
   createBatch: Batch;
+  /** Make groups, all or none. CONFLICT for somebody who is in one of the kind, or too many people. */
+  createBuddyGroups: Array<BuddyGroup>;
   /** Writes an entry, as a draft or for everybody to read. */
   createChangelogEntry: ChangelogEntry;
   /** Make a course, as a draft. */
@@ -1250,10 +1467,14 @@ export type Mutation = {
   joinEvent: MyEventDate;
   /** Say who came to a date; null forgets it. */
   markAttendance: EventDate;
+  /** Bring everybody of one group into another of its kind, and close it. */
+  mergeBuddyGroups: BuddyGroup;
   /** Makes source part of survivor, as the plan of this version says. Questions without an answer take their suggestion. */
   mergeUsers: UserMerge;
   /** Note that the caller opened a lesson: its time begins, and Continue leads to it. A closed one comes back as it is, with its reason. */
   openLesson: MyLesson;
+  /** Let a group choose its leader. */
+  openTeamLeadSelection: TeamLeadSelection;
   /** Put all units and lessons of a course in order, at once. CONFLICT when others were added or removed meanwhile. */
   orderCourse: Course;
   /** Put the files of a lesson in order. */
@@ -1262,6 +1483,8 @@ export type Mutation = {
   orderStages: Array<StageRecord>;
   /** Order the tasks of a stage. All that are not archived, each once. */
   orderTasks: StageRecord;
+  /** Put people into a group, and out of the one of its kind that they were in. All or none. */
+  placeBuddies: BuddyGroup;
   /**
    * Put people into a group, and out of the one they were in. All or none. Holders of group_update anybody, leaders of the group those who are in it
    * already.
@@ -1279,6 +1502,8 @@ export type Mutation = {
   readNotification: Notification;
   /** Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many. */
   readNotifications: Scalars['Int']['output'];
+  /** Take people out of a group. Staff anybody, its leader everybody else. */
+  removeBuddies: Scalars['Boolean']['output'];
   /** Take people out of their group. All or none. */
   removeMembers: Placed;
   /** Takes the caller's profile picture away. */
@@ -1313,6 +1538,10 @@ export type Mutation = {
   returnMoveUp: MoveUp;
   /** Take back that a date was cancelled. */
   reviveEventDate: EventDate;
+  /** Say how one wants to be matched and what buddies may see. Consent that is withdrawn counts at once. */
+  saveBuddyPreferences: BuddyPreferences;
+  /** Check in for this week, or change what one said, until it ends. */
+  saveCheckIn: CheckIn;
   /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
   saveContentDraft: ContentDraft;
   /** Write a note to a lesson, or change one of the caller's own. */
@@ -1365,6 +1594,8 @@ export type Mutation = {
   updateAccessLevel: AccessLevel;
   /** Change a batch. CONFLICT when it changed after seenAt, or its launch overlaps another. */
   updateBatch: Batch;
+  /** Change the name or the leader. CONFLICT when it changed after seenAt. */
+  updateBuddyGroup: BuddyGroup;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. Publishing again keeps the first day. */
   updateChangelogEntry: ChangelogEntry;
   /** Change a course. CONFLICT when it changed after seenAt. */
@@ -1401,6 +1632,10 @@ export type Mutation = {
   updateUser: User;
   /** Checks the code of a reset request; five wrong tries end the request. */
   validateOtp: OtpValidationResult;
+  /** Volunteer to lead, with a sentence; null takes it back with all votes for it. */
+  volunteerTeamLead: TeamLeadSelection;
+  /** Vote for somebody who volunteered, or change one's vote. */
+  voteTeamLead: TeamLeadSelection;
 };
 
 
@@ -1503,8 +1738,25 @@ export type MutationChangeUsersLevelArgs = {
 };
 
 
+export type MutationCloseBuddyGroupArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationCloseTeamLeadSelectionArgs = {
+  groupId: Scalars['Int']['input'];
+  isGivenUp?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
 export type MutationConfirmEmailChangeArgs = {
   code: Scalars['String']['input'];
+};
+
+
+export type MutationConfirmTeamLeadArgs = {
+  groupId: Scalars['Int']['input'];
+  leaderId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1520,6 +1772,11 @@ export type MutationCreateAccessLevelArgs = {
 
 export type MutationCreateBatchArgs = {
   input: BatchInput;
+};
+
+
+export type MutationCreateBuddyGroupsArgs = {
+  groups: Array<BuddyGroupInput>;
 };
 
 
@@ -1680,6 +1937,12 @@ export type MutationMarkAttendanceArgs = {
 };
 
 
+export type MutationMergeBuddyGroupsArgs = {
+  id: Scalars['Int']['input'];
+  intoId: Scalars['Int']['input'];
+};
+
+
 export type MutationMergeUsersArgs = {
   answers: Array<MergeAnswer>;
   sourceId: Scalars['Int']['input'];
@@ -1690,6 +1953,11 @@ export type MutationMergeUsersArgs = {
 
 export type MutationOpenLessonArgs = {
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationOpenTeamLeadSelectionArgs = {
+  groupId: Scalars['Int']['input'];
 };
 
 
@@ -1713,6 +1981,12 @@ export type MutationOrderStagesArgs = {
 export type MutationOrderTasksArgs = {
   ids: Array<Scalars['Int']['input']>;
   stageId: Scalars['Int']['input'];
+};
+
+
+export type MutationPlaceBuddiesArgs = {
+  groupId: Scalars['Int']['input'];
+  userIds: Array<Scalars['Int']['input']>;
 };
 
 
@@ -1755,6 +2029,12 @@ export type MutationReadNotificationArgs = {
 
 export type MutationReadNotificationsArgs = {
   until: Scalars['Time']['input'];
+};
+
+
+export type MutationRemoveBuddiesArgs = {
+  groupId: Scalars['Int']['input'];
+  userIds: Array<Scalars['Int']['input']>;
 };
 
 
@@ -1828,6 +2108,16 @@ export type MutationReturnMoveUpArgs = {
 
 export type MutationReviveEventDateArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationSaveBuddyPreferencesArgs = {
+  input: BuddyPreferencesInput;
+};
+
+
+export type MutationSaveCheckInArgs = {
+  input: CheckInInput;
 };
 
 
@@ -1978,6 +2268,13 @@ export type MutationUpdateBatchArgs = {
 };
 
 
+export type MutationUpdateBuddyGroupArgs = {
+  id: Scalars['Int']['input'];
+  input: BuddyGroupChange;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateChangelogEntryArgs = {
   id: Scalars['Int']['input'];
   input: ChangelogEntryInput;
@@ -2096,6 +2393,18 @@ export type MutationUpdateUserArgs = {
 
 export type MutationValidateOtpArgs = {
   input: ValidateOtpInput;
+};
+
+
+export type MutationVolunteerTeamLeadArgs = {
+  groupId: Scalars['Int']['input'];
+  sentence?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationVoteTeamLeadArgs = {
+  candidateId: Scalars['Int']['input'];
+  groupId: Scalars['Int']['input'];
 };
 
 /** A course as its learners see it. Of a closed one the intro and the descriptions of units are left out. */
@@ -2482,6 +2791,14 @@ export type Query = {
   batch?: Maybe<Batch>;
   /** One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt. */
   batches: BatchList;
+  /** A group as its people see it: one's own of a kind (accountability when left out; null where there is none), or by id for its people and staff. */
+  buddyCircle?: Maybe<BuddyCircle>;
+  /** The goals to choose from. */
+  buddyGoals: Array<BuddyGoal>;
+  /** Twelve groups by name: of all for holders of the accountabilityGroups or challengeGroups page, of those with their own people for leaders. */
+  buddyGroups: BuddyGroupList;
+  /** Groups to make of those who want to be matched and are in none, always the same for the same people. Size is between 3 and what a group takes. */
+  buddyProposals: BuddyProposals;
   /** One report with its picture. */
   bugReport?: Maybe<BugReport>;
   /** What people reported. Search looks at message and reporter; status filters. */
@@ -2572,10 +2889,14 @@ export type Query = {
   moveUps: MoveUpList;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
+  /** What the caller said of themselves; a beginning where they said nothing. */
+  myBuddyPreferences: BuddyPreferences;
   /** All dates of open events that touch a stretch of at most 62 days, for the calendar. */
   myCalendar: Array<MyEventDate>;
   /** The caller's calendar feed; null without one. */
   myCalendarFeed?: Maybe<CalendarFeed>;
+  /** What the caller said this week; null before they did. */
+  myCheckIn?: Maybe<CheckIn>;
   /** One published course with its syllabus and the caller's progress. */
   myCourse?: Maybe<MyCourse>;
   /**
@@ -2642,6 +2963,10 @@ export type Query = {
   subGroup?: Maybe<SubGroup>;
   /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
   taskTargets: Array<TaskTarget>;
+  /** How a group chooses its leader: that of one's own group, or by the id of the group for its people and staff. Null where nothing is chosen. */
+  teamLeadSelection?: Maybe<TeamLeadSelection>;
+  /** One page of the members who are in no group of a kind. Sorts: name, open. */
+  unassignedBuddies: BuddyList;
   /** One unit with its lessons. */
   unit?: Maybe<Unit>;
   /** How many notifications the caller has not read. */
@@ -2676,6 +3001,26 @@ export type QueryBatchArgs = {
 export type QueryBatchesArgs = {
   filter?: InputMaybe<BatchFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryBuddyCircleArgs = {
+  id?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryBuddyGroupsArgs = {
+  filter?: InputMaybe<BuddyGroupFilter>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryBuddyProposalsArgs = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<Scalars['String']['input']>;
+  size?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2986,6 +3331,17 @@ export type QuerySubGroupArgs = {
 export type QueryTaskTargetsArgs = {
   kind: Scalars['String']['input'];
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryTeamLeadSelectionArgs = {
+  groupId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryUnassignedBuddiesArgs = {
+  filter?: InputMaybe<BuddyFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -3432,6 +3788,44 @@ export type TaskTargetInput = {
   kind: Scalars['String']['input'];
   /** Of a link: an https address, or a path of this site. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Somebody who wants to lead. */
+export type TeamLeadCandidate = {
+  __typename?: 'TeamLeadCandidate';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  sentence: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+  volunteeredAt: Scalars['Time']['output'];
+  /** Null while people vote. */
+  votes?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A group chooses who leads it. */
+export type TeamLeadSelection = {
+  __typename?: 'TeamLeadSelection';
+  /** In the order in which they volunteered; by votes once it is closed. */
+  candidates: Array<TeamLeadCandidate>;
+  chosenId?: Maybe<Scalars['Int']['output']>;
+  closedAt?: Maybe<Scalars['Time']['output']>;
+  groupId: Scalars['Int']['output'];
+  groupName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** Whether the caller may close and confirm it. */
+  isManaged: Scalars['Boolean']['output'];
+  /** Whether the caller is in the group: only they volunteer and vote. */
+  isMember: Scalars['Boolean']['output'];
+  memberCount: Scalars['Int']['output'];
+  /** For whom the caller voted. */
+  myVoteId?: Maybe<Scalars['Int']['output']>;
+  openedAt: Scalars['Time']['output'];
+  /** open, closed or confirmed. */
+  state: Scalars['String']['output'];
+  votedCount: Scalars['Int']['output'];
+  /** Who is ahead by votes, then by who volunteered first; null while people vote. */
+  winnerId?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Groups units of a course. */

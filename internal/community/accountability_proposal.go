@@ -1,0 +1,243 @@
+package community
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+const (
+	// proposedMin is how many people make a group worth proposing, proposedDefault how many it has without a wish.
+	proposedMin, proposedDefault = 3, 5
+	// commonMin is how many half hours a week a proposed group has in common at least.
+	commonMin = 2
+	// matchedMax is how many people are looked at together.
+	matchedMax = 500
+)
+
+// BuddyProposal is people who would go well together.
+type BuddyProposal struct {
+	LeaderID    int
+	Members     []*Buddy
+	CommonCount int
+	Reasons     []string
+	Batch       *GroupRef
+}
+
+// BuddyProposals are the groups that could be made, and who is left.
+type BuddyProposals struct {
+	Groups []*BuddyProposal
+	Left   []*Buddy
+}
+
+// BuddyProposals makes groups of those who want to be matched and are in no group of the kind; it changes nothing. Holders of
+// accountability_update. BAD_USER_INPUT for an unknown kind or a size out of bounds.
+func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchID *int) (*BuddyProposals, error) {
+	if !actor.From(ctx).Can(updateBuddies) {
+		return nil, errs.Denied()
+	}
+	of, err := wishedKind(kind)
+	if err != nil {
+		return nil, err
+	}
+	most := s.settings.Int(ctx, settings.AccountabilityGroupSize)
+	wanted := min(proposedDefault, most)
+	if size != nil {
+		wanted = *size
+	}
+	if wanted < min(proposedMin, most) || wanted > most {
+		return nil, errs.Field("size", errs.IsNotValid)
+	}
+	where := s.unassigned(of, batchID).And(open)
+	people, _, err := s.readBuddies(ctx, noSeat, unassignedTables, where, " ORDER BY u.id LIMIT ?", matchedMax)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.fillStages(ctx, people); err != nil {
+		return nil, err
+	}
+	return propose(people, wanted, most, of == challengeKind), nil
+}
+
+// candidate is somebody to be matched.
+type candidate struct {
+	*Buddy
+	hours hours
+}
+
+// propose makes groups of wanted people from zone, free hours, stage and goal, and adds those who are left over where they fit, up to most.
+// Everybody is in one group or left, everybody in a group shares commonMin half hours a week, and the order of people does not matter.
+// With sameBatch the people of a group are of one batch.
+func propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals {
+	free := make([]*candidate, 0, len(people))
+	for _, p := range people {
+		c := &candidate{Buddy: p}
+		if p.Zone != nil {
+			c.hours = hoursOf(p.free, *p.Zone)
+		}
+		free = append(free, c)
+	}
+	// Those with the fewest hours choose first: they are the hardest to place.
+	slices.SortFunc(free, func(a, b *candidate) int {
+		return cmp.Or(cmp.Compare(a.FreeCount, b.FreeCount), cmp.Compare(a.ID, b.ID))
+	})
+	out := &BuddyProposals{Groups: []*BuddyProposal{}, Left: []*Buddy{}}
+	var circles []*circle
+	var left []*candidate
+	for len(free) > 0 {
+		made := &circle{people: free[:1:1], common: free[0].hours, sameBatch: sameBatch}
+		rest := slices.Clone(free[1:])
+		for len(made.people) < wanted {
+			best := made.best(rest)
+			if best < 0 {
+				break
+			}
+			made.add(rest[best])
+			rest = slices.Delete(rest, best, best+1)
+		}
+		if len(made.people) < min(proposedMin, wanted) {
+			left, free = append(left, free[0]), free[1:]
+			continue
+		}
+		circles, free = append(circles, made), rest
+	}
+	for _, c := range left {
+		if home := homeOf(circles, c, most); home != nil {
+			home.add(c)
+		} else {
+			out.Left = append(out.Left, c.Buddy)
+		}
+	}
+	for _, made := range circles {
+		out.Groups = append(out.Groups, made.proposal())
+	}
+	slices.SortFunc(out.Left, func(a, b *Buddy) int { return cmp.Compare(a.ID, b.ID) })
+	return out
+}
+
+// circle is a group that grows.
+type circle struct {
+	people    []*candidate
+	common    hours
+	sameBatch bool
+}
+
+func (g *circle) add(c *candidate) {
+	g.people, g.common = append(g.people, c), g.common.and(c.hours)
+}
+
+// takes tells whether somebody fits at all: enough common hours, and the same batch where that is wanted.
+func (g *circle) takes(c *candidate) bool {
+	if g.sameBatch && (c.Batch == nil || g.people[0].Batch == nil || c.Batch.ID != g.people[0].Batch.ID) {
+		return false
+	}
+	return g.common.and(c.hours).count() >= commonMin
+}
+
+// best is who of the rest fits best; -1 for nobody.
+func (g *circle) best(rest []*candidate) int {
+	found, top := -1, 0
+	for i, c := range rest {
+		if !g.takes(c) {
+			continue
+		}
+		if score := g.score(c); found < 0 || score > top || score == top && c.ID < rest[found].ID {
+			found, top = i, score
+		}
+	}
+	return found
+}
+
+// What being alike counts for. Common hours count up to commonTop.
+const (
+	goalScore, stageScore, zoneScore = 6, 4, 3
+	commonTop                        = 8
+)
+
+// score is how well somebody fits to those who are there, on average over them.
+func (g *circle) score(c *candidate) int {
+	sum := 0
+	for _, p := range g.people {
+		if p.Goal != nil && c.Goal != nil && *p.Goal == *c.Goal {
+			sum += goalScore
+		}
+		if p.Stage != nil && c.Stage != nil {
+			sum += max(0, stageScore-2*abs(p.Stage.Number-c.Stage.Number))
+		}
+		if p.Zone != nil && c.Zone != nil {
+			sum += max(0, zoneScore-abs(offsetParts(*p.Zone)-offsetParts(*c.Zone))/8)
+		}
+	}
+	return 10*sum/len(g.people) + 10*min(commonTop, g.common.and(c.hours).count())/2
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// homeOf is the circle with room that suits somebody best; nil for none.
+func homeOf(circles []*circle, c *candidate, most int) *circle {
+	var home *circle
+	top := 0
+	for _, g := range circles {
+		if len(g.people) >= most || !g.takes(c) {
+			continue
+		}
+		if score := g.score(c); home == nil || score > top {
+			home, top = g, score
+		}
+	}
+	return home
+}
+
+// proposal shows a circle, whoever could lead it first.
+func (g *circle) proposal() *BuddyProposal {
+	slices.SortFunc(g.people, func(a, b *candidate) int {
+		return cmp.Or(cmp.Compare(stageNumber(b), stageNumber(a)), cmp.Compare(b.FreeCount, a.FreeCount), cmp.Compare(a.ID, b.ID))
+	})
+	p := &BuddyProposal{LeaderID: g.people[0].ID, CommonCount: g.common.count()}
+	zones, goals, stages := map[string]bool{}, map[string]bool{}, map[int]bool{}
+	for _, c := range g.people {
+		p.Members = append(p.Members, c.Buddy)
+		zones[*c.Zone] = true
+		if c.Goal != nil {
+			goals[*c.Goal] = true
+		}
+		stages[stageNumber(c)] = true
+	}
+	p.Reasons = []string{fmt.Sprintf("%s a week in common", hoursText(p.CommonCount))}
+	if len(goals) == 1 {
+		p.Reasons = append(p.Reasons, "Same goal")
+	}
+	if len(stages) == 1 && stageNumber(g.people[0]) >= 0 {
+		p.Reasons = append(p.Reasons, "Same stage")
+	}
+	if len(zones) == 1 {
+		p.Reasons = append(p.Reasons, "Same time zone")
+	}
+	if g.sameBatch {
+		p.Batch = g.people[0].Batch
+	}
+	return p
+}
+
+func stageNumber(c *candidate) int {
+	if c.Stage == nil {
+		return -1
+	}
+	return c.Stage.Number
+}
+
+// hoursText is a number of half hours in words.
+func hoursText(slots int) string {
+	switch {
+	case slots == 2:
+		return "1 hour"
+	case slots%2 == 0:
+		return fmt.Sprintf("%d hours", slots/2)
+	}
+	return fmt.Sprintf("%d.5 hours", slots/2)
+}

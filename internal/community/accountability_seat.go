@@ -1,0 +1,248 @@
+package community
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// buddySeat is a place in a small group.
+type buddySeat struct {
+	ID        int        `db:"id,made"`
+	GroupID   int        `db:"group_id"`
+	UserID    int        `db:"user_id"`
+	Seat      string     `db:"seat"`
+	IsLeader  bool       `db:"is_leader"`
+	JoinedAt  time.Time  `db:"joined_at"`
+	LeftAt    *time.Time `db:"left_at"`
+	LeftWhy   *string    `db:"left_why"`
+	ToldSince *time.Time `db:"told_since"`
+}
+
+var buddySeats = db.NewTable[buddySeat]("accountability_members")
+
+// Why people leave.
+const (
+	leftMoved    = "moved"
+	leftRemoved  = "removed"
+	leftClosed   = "closed"
+	leftArchived = "archived"
+	leftMerged   = "merged"
+)
+
+// liveSeats are the seats of a kind that people have, by person.
+func (s *Service) liveSeats(ctx context.Context, kind string, userIDs []int) (map[int]*buddySeat, error) {
+	cond, arg := s.db.InInts("user_id", userIDs)
+	found, err := buddySeats.All(ctx, s.db, "WHERE "+cond+" AND seat = ?", arg, kind)
+	out := map[int]*buddySeat{}
+	for _, seat := range found {
+		out[seat.UserID] = seat
+	}
+	return out, err
+}
+
+// seatsOf are the seats that are taken in a group, the longest first.
+func (s *Service) seatsOf(ctx context.Context, groupID int) ([]*buddySeat, error) {
+	found, err := buddySeats.All(ctx, s.db, "WHERE group_id = ? AND left_at IS NULL", groupID)
+	slices.SortFunc(found, func(a, b *buddySeat) int { return cmp.Or(a.JoinedAt.Compare(b.JoinedAt), cmp.Compare(a.ID, b.ID)) })
+	return found, err
+}
+
+// leave ends a seat; it stays in the history.
+func (s *Service) leave(ctx context.Context, seat *buddySeat, why string) error {
+	now := s.clock.Now()
+	seat.Seat, seat.IsLeader, seat.LeftAt, seat.LeftWhy = historySeat(seat), false, &now, &why
+	return buddySeats.Update(ctx, s.db, seat, "seat", "is_leader", "left_at", "left_why")
+}
+
+// historySeat is what a seat is called once it was left.
+func historySeat(seat *buddySeat) string { return fmt.Sprintf("%s-%d", seat.Seat, seat.ID) }
+
+// join gives somebody a seat. CONFLICT for somebody who has one of the kind.
+func (s *Service) join(ctx context.Context, g *BuddyGroup, userID int, leads bool) error {
+	err := buddySeats.Insert(ctx, s.db, &buddySeat{GroupID: g.ID, UserID: userID, Seat: g.Kind, IsLeader: leads, JoinedAt: s.clock.Now()})
+	if db.Unique(err, "accountability_members.user_id, accountability_members.seat") {
+		return errs.New(errs.Conflict, "Somebody of them is in another group of this kind already")
+	}
+	return err
+}
+
+// settle gives a group without a leader one, whoever has been in it longest, and closes a group without people. The group is locked.
+func (s *Service) settle(ctx context.Context, groupID int) error {
+	seats, err := s.seatsOf(ctx, groupID)
+	if err != nil {
+		return err
+	}
+	if len(seats) == 0 {
+		now := s.clock.Now()
+		if _, err := s.db.Exec(ctx, `UPDATE accountability_groups SET closed_at = ?, updated_at = ? WHERE id = ?`, now, now, groupID); err != nil {
+			return err
+		}
+		_, err = s.db.Exec(ctx, `UPDATE team_lead_selections SET ended_at = ? WHERE group_id = ? AND ended_at IS NULL`, now, groupID)
+		return err
+	}
+	if !slices.ContainsFunc(seats, func(x *buddySeat) bool { return x.IsLeader }) {
+		return s.promote(ctx, seats, seats[0].UserID)
+	}
+	return nil
+}
+
+// promote makes one of those in a group lead it.
+func (s *Service) promote(ctx context.Context, seats []*buddySeat, userID int) error {
+	for _, leads := range []bool{false, true} { // first nobody, so that there are never two
+		for _, seat := range seats {
+			if is := seat.UserID == userID; seat.IsLeader != is && is == leads {
+				seat.IsLeader = is
+				if err := buddySeats.Update(ctx, s.db, seat, "is_leader"); err != nil {
+					return err
+				}
+				s.identity.ForgetUsers(ctx, seat.UserID)
+			}
+		}
+	}
+	return nil
+}
+
+// lockBuddyGroups locks groups, always in the same order. NOT_FOUND for one that is missing or closed.
+func (s *Service) lockBuddyGroups(ctx context.Context, ids ...int) (map[int]*BuddyGroup, error) {
+	out := map[int]*BuddyGroup{}
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
+		g, err := s.lockBuddyGroup(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		out[id] = g
+	}
+	return out, nil
+}
+
+// fill puts people into a group, out of the ones of its kind that they were in, and sees to what they leave behind. The group is locked.
+// CONFLICT when it has no room, or for a challenge group of another batch.
+func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leaderID int) error {
+	if err := s.mustBeMembers(ctx, userIDs); err != nil {
+		return err
+	}
+	before, err := s.liveSeats(ctx, g.Kind, userIDs)
+	if err != nil {
+		return err
+	}
+	if others := othersOf(before, g.ID); len(others) > 0 {
+		if _, err := s.lockBuddyGroups(ctx, others...); err != nil {
+			return err
+		}
+		if before, err = s.liveSeats(ctx, g.Kind, userIDs); err != nil { // again: nobody changes them any more
+			return err
+		}
+	}
+	left := othersOf(before, g.ID)
+	if err := s.fits(ctx, g, userIDs, before); err != nil {
+		return err
+	}
+	for _, id := range userIDs {
+		was := before[id]
+		if was != nil && was.GroupID == g.ID {
+			continue
+		}
+		if was != nil {
+			if err := s.leave(ctx, was, leftMoved); err != nil {
+				return err
+			}
+		}
+		if err := s.join(ctx, g, id, id == leaderID); err != nil {
+			return err
+		}
+		if err := s.noteSeat(ctx, id, g.Kind, was, &g.ID); err != nil {
+			return err
+		}
+	}
+	for _, id := range left {
+		if err := s.settle(ctx, id); err != nil {
+			return err
+		}
+	}
+	s.identity.ForgetUsers(ctx, userIDs...)
+	return nil
+}
+
+// othersOf are the groups of seats, each once and in order, without one.
+func othersOf(seats map[int]*buddySeat, groupID int) []int {
+	out := []int{}
+	for _, seat := range seats {
+		if seat.GroupID != groupID {
+			out = append(out, seat.GroupID)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// fits wants room for people, and one batch in a challenge group: that of the first who joins.
+func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before map[int]*buddySeat) error {
+	seats, err := s.seatsOf(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	n := len(seats)
+	for _, id := range userIDs {
+		if before[id] == nil || before[id].GroupID != g.ID {
+			n++
+		}
+	}
+	if most := s.settings.Int(ctx, settings.AccountabilityGroupSize); n > most {
+		return errs.New(errs.Conflict, "A group takes %d people at most", most)
+	}
+	if g.Kind != challengeKind {
+		return nil
+	}
+	cond, arg := s.db.InInts("user_id", userIDs)
+	batches, err := s.idsOf(ctx, `SELECT DISTINCT batch_id FROM batch_members WHERE `+cond, arg)
+	if err != nil {
+		return err
+	}
+	in, err := s.db.Int(ctx, `SELECT COUNT(*) FROM batch_members WHERE `+cond, arg)
+	if err != nil {
+		return err
+	}
+	if g.BatchID == nil && len(batches) == 1 {
+		g.BatchID = &batches[0]
+		if err := buddyGroups.Update(ctx, s.db, g, "batch_id"); err != nil {
+			return err
+		}
+	}
+	if in != len(userIDs) || len(batches) != 1 || *g.BatchID != batches[0] {
+		return errs.New(errs.Conflict, "The people of a challenge group are of one batch")
+	}
+	return nil
+}
+
+// mustBeMembers says NOT_FOUND unless all of these people, each named once, are members whom the caller may see.
+func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
+	if err := s.identity.MustSee(ctx, ids); err != nil {
+		return err
+	}
+	cond, arg := s.db.InInts("user_id", ids)
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM user_access_levels WHERE level_id = 'member' AND `+cond, arg)
+	if err == nil && n != len(ids) {
+		err = errs.New(errs.Conflict, "Only members can be in a group")
+	}
+	return err
+}
+
+// noteSeat writes into the info log where somebody went; nil is no group.
+func (s *Service) noteSeat(ctx context.Context, userID int, kind string, was *buddySeat, to *int) error {
+	var from *int
+	if was != nil {
+		from = &was.GroupID
+	}
+	field := kind + "GroupId"
+	return s.identity.Note(ctx, identity.Noted{
+		Action: "user_" + kind + "_group", SubjectID: userID, Entity: "user", EntityID: userID, Before: map[string]any{field: from}, After: map[string]any{field: to},
+	})
+}

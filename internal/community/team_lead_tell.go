@@ -1,0 +1,38 @@
+package community
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+)
+
+// tellGroup tells everybody of a group that it chooses its leader.
+func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
+	t, err := s.liveSelection(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	seats, err := s.seatsOf(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	for _, seat := range seats {
+		if err := s.identity.Notify(ctx, identity.Notice{
+			Kind: selectionNotice, UserID: seat.UserID, Once: fmt.Sprint(t.ID), ActorID: actor.From(ctx).UserID, Title: g.Name + " chooses its leader",
+			Text: "Volunteer, or vote for somebody who did.", Link: fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellChosen tells somebody that they lead.
+func (s *Service) tellChosen(ctx context.Context, g *BuddyGroup, t *TeamLeadSelection, userID int) error {
+	return s.identity.Notify(ctx, identity.Notice{
+		Kind: chosenNotice, UserID: userID, Once: fmt.Sprint(t.ID), ActorID: actor.From(ctx).UserID, Title: "You lead " + g.Name + " now",
+		Text: "You see who checks in, and you are told when somebody is silent.", Link: fmt.Sprintf("/accountability-team-lead-selection/%d", g.ID),
+	})
+}

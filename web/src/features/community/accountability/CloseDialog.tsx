@@ -1,0 +1,24 @@
+import { ConfirmModal } from '~/ui/Modal';
+import type { Group } from './useBoard';
+
+interface Props {
+  group: Group;
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+export default function CloseDialog({ group, onConfirm, onClose }: Props) {
+  return (
+    <ConfirmModal
+      opened
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={`Close ${group.name}?`}
+      confirmLabel="Close group"
+      confirmingLabel="Closing..."
+      danger
+    >
+      Everybody leaves the group and can be put into another one. Their check-ins stay theirs.
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@apollo/client/react';
+import { Cell } from '~/lib/cell';
+import { Card } from '~/ui/Card';
+import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { Checkbox } from '~/ui/fields/Checkbox';
+import { SelectField } from '~/ui/fields/SelectField';
+import { Switch } from '~/ui/fields/Switch';
+import { toast } from '~/ui/toast';
+import classNames from './circle.module.css';
+import { HoursGrid } from './HoursGrid';
+import {
+  MyBuddyPreferencesDocument,
+  type MyBuddyPreferencesQuery,
+  SaveBuddyPreferencesDocument,
+} from './preferences.gql';
+
+/** How somebody wants to be matched, and which contact their buddies may see. */
+export function PreferencesCard({ onSaved }: { onSaved?: () => Promise<void> }) {
+  return (
+    <Cell query={MyBuddyPreferencesDocument} isEmpty={() => false}>
+      {(data) => <Preferences data={data} onSaved={onSaved} />}
+    </Cell>
+  );
+}
+
+interface Values extends Record<string, unknown> {
+  zone: string | null;
+  free: number[];
+  goal: string | null;
+  isOpen: boolean;
+  sharesMobile: boolean;
+  sharesEmail: boolean;
+  sharesFacebook: boolean;
+}
+
+function Preferences({ data, onSaved }: { data: MyBuddyPreferencesQuery; onSaved?: () => Promise<void> }) {
+  const mine = data.myBuddyPreferences;
+  const [save] = useMutation(SaveBuddyPreferencesDocument);
+  const form = useAtlasForm<Values>({
+    initialValues: {
+      zone: mine.zone,
+      free: mine.free,
+      goal: mine.goal ?? null,
+      isOpen: mine.isOpen,
+      sharesMobile: mine.sharesMobile,
+      sharesEmail: mine.sharesEmail,
+      sharesFacebook: mine.sharesFacebook,
+    },
+    labels: {
+      zone: 'Time zone',
+      free: 'Free hours',
+      goal: 'Goal',
+      isOpen: 'I want to be matched with buddies',
+      sharesMobile: 'Mobile number',
+      sharesEmail: 'E-mail address',
+      sharesFacebook: 'Facebook page',
+    },
+  });
+  return (
+    <Card as="section" aria-label="My hours and contact">
+      <Form
+        form={form}
+        guard
+        className={classNames.form}
+        onSubmit={async ({ zone, goal, ...rest }) => {
+          await save({ variables: { input: { ...rest, zone: zone ?? '', goal } } });
+          form.load({ zone, goal, ...rest });
+          toast.success('Saved.');
+          await onSaved?.();
+        }}
+      >
+        <Switch {...form.checkbox('isOpen')} />
+        <div className={classNames.pair}>
+          <SelectField
+            {...form.field('zone')}
+            searchable
+            options={data.scheduling.zones.map(({ offset, label }) => ({ value: offset, label }))}
+          />
+          <SelectField
+            {...form.field('goal')}
+            clearable
+            placeholder="Choose a goal"
+            options={data.buddyGoals.map(({ name, label }) => ({ value: name, label }))}
+          />
+        </div>
+        <HoursGrid value={form.values.free} error={form.errors.free} onChange={(free) => form.setValue('free', free)} />
+        <fieldset className={classNames.consent}>
+          <legend>What my buddies may see</legend>
+          <p className={classNames.muted}>Only the people of your own group. You can take it back at any time.</p>
+          <Checkbox {...form.checkbox('sharesMobile')} />
+          <Checkbox {...form.checkbox('sharesEmail')} />
+          <Checkbox {...form.checkbox('sharesFacebook')} />
+        </fieldset>
+        <div>
+          <SubmitButton loadingLabel="Saving...">Save</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
