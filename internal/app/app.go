@@ -164,7 +164,7 @@ func (a *App) edge(web fs.FS) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})

@@ -126,6 +126,9 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'x', TRUE, 'off', 0)", []any{s.ID}},
 		{"INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'daily', '2026-11-15', 0)", []any{s.ID}},
 		{"INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, 0)", []any{s.ID, "feed-" + role}},
+		{"INSERT INTO form_responses (form_id, user_id, version, is_complete, started_at, saved_at) SELECT id, ?, 1, TRUE, 0, 0 FROM forms WHERE slug = 'journey-form'", []any{s.ID}},
+		{"INSERT INTO file_uses (file_id, entity, entity_id) SELECT f.id, 'form-response', r.id FROM files f JOIN form_responses r ON r.user_id = f.uploader_id WHERE f.uploader_id = ?", []any{s.ID}},
+		{"INSERT INTO form_answers (response_id, is_draft, question, n, value) SELECT id, FALSE, 'why', 0, 'x' FROM form_responses WHERE user_id = ?", []any{s.ID}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
 			t.Fatalf("%s: %v", row.text, err)

@@ -56,6 +56,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
+			CurrentUserFlags: journey.CurrentUserFlags(),
 			CurrentUserParts: []func(ctx context.Context, userID int, into map[string]any) error{
 				func(ctx context.Context, userID int, into map[string]any) error {
 					return a.Community.FillCurrentUser(ctx, userID, into)
@@ -129,7 +130,7 @@ func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, err
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables())
+		community.DataTables(), journey.DataTables(), journey.FormDataTables())
 }
 
 // buddyMerge says which of two seats in small groups stays, and gives groups that lose their leader by a merge another one.
@@ -148,6 +149,11 @@ func (a *App) buddyMerge() merge.Part {
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
 // point to people has a line here.
 func (a *App) MergeParts() []merge.Part {
+	return append(a.hookedMergeParts(), merge.Part{Tables: journey.FormMergeTables()})
+}
+
+// hookedMergeParts are those of domains that do more than moving rows, and of all below them.
+func (a *App) hookedMergeParts() []merge.Part {
 	learns := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 			return a.Learning.JoinProgress(ctx, w, p)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
@@ -23,6 +24,7 @@ type Deps struct {
 	Imports  *imports.Service
 	Files    *files.Service
 	Learning *learning.Service
+	Journey  *journey.Service
 	GraphQL  http.Handler
 	// Web is the built browser app.
 	Web fs.FS

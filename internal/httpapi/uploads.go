@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/errs"
@@ -185,6 +186,9 @@ func (a *api) uploadResult(w http.ResponseWriter, r *http.Request) {
 func writeWorkbook(w http.ResponseWriter, name string, content []byte) {
 	h := w.Header()
 	h.Set("Content-Type", workbookType)
+	if strings.HasSuffix(name, ".csv") {
+		h.Set("Content-Type", "text/csv; charset=utf-8")
+	}
 	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
 	h["Cache-Control"] = noStore
 	h.Set("Content-Length", strconv.Itoa(len(content)))

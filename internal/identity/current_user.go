@@ -30,7 +30,11 @@ type currentUser struct {
 	MustSetUpTwoFactor bool `json:"mustSetUpTwoFactor"`
 	// ErasureDueAt is ours too: when the person will be forgotten, while they can take it back.
 	ErasureDueAt *time.Time `json:"erasureDueAt"`
+	flags        map[string]bool
 }
+
+// CurrentUserFlag is a field of the current user and the SQL condition on a person u that makes it true.
+type CurrentUserFlag struct{ Name, SQL string }
 
 type levelRef struct {
 	ID   string `json:"id"`
@@ -92,8 +96,12 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 
 // readCurrentUser reads person and levels in one statement, one row per level; nil when the person is gone.
 func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, error) {
+	flags, isSet := "", make([]bool, len(s.hooks.CurrentUserFlags))
+	for _, flag := range s.hooks.CurrentUserFlags {
+		flags += ", " + flag.SQL
+	}
 	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
-			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, l.id, l.name
+			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, l.id, l.name`+flags+`
 		FROM users u
 		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
 		LEFT JOIN user_access_levels g ON g.user_id = u.id
@@ -110,8 +118,12 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 	levels, roles := []levelRef{}, []string{}
 	for rows.Next() {
 		var id, name *string
-		if err := rows.Scan(&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &id, &name); err != nil {
+		dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
+			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &id, &name}
+		for i := range isSet {
+			dest = append(dest, &isSet[i])
+		}
+		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
 		if id != nil && name != nil {
@@ -129,7 +141,10 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
 		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
-		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt,
+		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt, flags: map[string]bool{},
+	}
+	for i, flag := range s.hooks.CurrentUserFlags {
+		me.flags[flag.Name] = isSet[i]
 	}
 	return me, nil
 }
@@ -142,6 +157,9 @@ func (s *Service) writeCurrentUser(ctx context.Context, me *currentUser, held *h
 		return nil, err
 	}
 	filled := map[string]any{}
+	for name, isSet := range me.flags {
+		filled[name] = isSet
+	}
 	for _, fill := range s.hooks.CurrentUserParts {
 		if err := fill(ctx, me.ID, filled); err != nil {
 			return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"unicode/utf8"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
 
@@ -43,6 +44,22 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 
 // Forget drops what this process remembers of sessions and people.
 func (s *Service) Forget(ctx context.Context) { s.forgetEverybody(ctx) }
+
+// SpendForm counts a form that the caller sends. RATE_LIMITED after too many by one person or from the network of visitors.
+func (s *Service) SpendForm(ctx context.Context) error {
+	a, limit := actor.From(ctx), s.limits.FormsPerAddress
+	if a.SignedIn() {
+		limit = s.limits.FormsPerUser
+	}
+	_, err := s.take(ctx, "form:"+reporterKey(a), limit)
+	return err
+}
+
+// SpendExport counts a list that the caller takes home. RATE_LIMITED after thirty in an hour, whatever they are.
+func (s *Service) SpendExport(ctx context.Context) error {
+	_, err := s.take(ctx, "export:"+idText(actor.From(ctx).UserID), exports)
+	return err
+}
 
 // DemoAccount is a person of the demo that stands for a role.
 type DemoAccount struct{ Email, Label string }

@@ -43,6 +43,9 @@ type Limits struct {
 	ExportPerUser      Limit
 	// PicturePerUser bounds the work of decoding pictures.
 	PicturePerUser Limit
+	// FormsPerAddress bounds the forms of visitors, FormsPerUser those of somebody who is signed in.
+	FormsPerAddress Limit
+	FormsPerUser    Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -68,6 +71,8 @@ func (l Limits) orDefaults() Limits {
 		{&l.EmailChangePerUser, 5, time.Hour},
 		{&l.ExportPerUser, 3, 24 * time.Hour},
 		{&l.PicturePerUser, 20, time.Hour},
+		{&l.FormsPerAddress, 10, time.Hour},
+		{&l.FormsPerUser, 60, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

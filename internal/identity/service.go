@@ -78,6 +78,8 @@ type Hooks struct {
 	Archived []func(ctx context.Context, userID int) error
 	Restored []func(ctx context.Context, userID int) error
 	Deleting []func(ctx context.Context, userID int) error
+	// CurrentUserFlags are fields of the current user that are true or false and read with the person, in the same statement.
+	CurrentUserFlags []CurrentUserFlag
 	// MergeParts say what becomes of the rows of other domains when two people become one. Declare every column that points to a
 	// person.
 	MergeParts []merge.Part

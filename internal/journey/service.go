@@ -60,6 +60,7 @@ func New(d Deps) (*Service, error) {
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning,
 	}
+	d.Files.Register(formPurpose)
 	return s, nil
 }
 

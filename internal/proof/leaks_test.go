@@ -91,6 +91,7 @@ func (h *house) fill() {
 	h.letter()
 	h.run("UPDATE outbox_mails SET status = 'dead' WHERE id = ?", h.letter())
 	h.sampleCall(staff, "mutation updateDefaultSetting")
+	h.responseOf(h.newcomer())
 	h.sampleCall("impersonating", "mutation hideReturneeModal")
 	h.plant(slices.DeleteFunc(h.ours(), func(table string) bool { return table == "sessions" })...)
 }

@@ -23,8 +23,11 @@ type Purpose struct {
 	Kinds []string
 	// IsOpen shows the files to whoever has the address.
 	IsOpen bool
-	// Functions are those of which somebody must hold one.
+	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in.
 	Functions []string
+	Anyone    bool
+	// MaxBytes is less than what the house allows for one file; 0 for the same.
+	MaxBytes int64
 }
 
 // Limits bound what is uploaded, in bytes.
@@ -52,13 +55,13 @@ func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 		return p, errs.Login()
 	case !known:
 		return p, errs.Field("kind", errs.IsNotValid)
-	case !a.Can(p.Functions...):
+	case !p.Anyone && !a.Can(p.Functions...):
 		return p, errs.Denied()
 	}
 	return p, nil
 }
 
-// Take keeps an uploaded file. Holders of a function of the purpose. BAD_USER_INPUT for a kind that the purpose does not take, for content
+// Take keeps an uploaded file. Holders of a function of the purpose, everybody signed in where it is for anyone. BAD_USER_INPUT for a kind that the purpose does not take, for content
 // that is not what the name says, and for too much.
 func (s *Service) Take(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
 	p, err := s.May(ctx, purpose)
@@ -70,7 +73,7 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) {
 		return nil, errs.Field("file", "is of a kind that cannot be uploaded here")
 	}
-	spool, err := s.spool(ctx, content)
+	spool, err := s.spool(ctx, p, content)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +104,11 @@ func wrongContent(ok bool) error {
 }
 
 // spool writes what arrives to a file that goes away, within what one file and one person may have.
-func (s *Service) spool(ctx context.Context, content io.Reader) (*os.File, error) {
+func (s *Service) spool(ctx context.Context, p Purpose, content io.Reader) (*os.File, error) {
 	limits := s.limits(ctx)
+	if p.MaxBytes > 0 {
+		limits.File = min(limits.File, p.MaxBytes)
+	}
 	has, err := s.db.Int(ctx, `SELECT COALESCE(SUM(size), 0) FROM files WHERE uploader_id = ?`, actor.From(ctx).UserID)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,193 @@
+package journey
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+)
+
+// FormAnswerInput is what somebody says to a question.
+type FormAnswerInput struct {
+	Question string
+	Values   []string
+}
+
+// formAnswers are values by question.
+type formAnswers map[string][]string
+
+const (
+	answerTextMax = 500
+	answerLongMax = 10_000
+	answersMax    = 2 * questionsMax
+	answerFiles   = 5
+)
+
+// readAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values, within bounds.
+// BAD_USER_INPUT.
+func readAnswers(questions []*FormQuestion, given []*FormAnswerInput) (formAnswers, error) {
+	if len(given) > answersMax {
+		return nil, errs.Field("answers", errs.IsTooLong)
+	}
+	known := map[string]*FormQuestion{}
+	for _, q := range questions {
+		known[q.Key] = q
+	}
+	c, out := new(errs.Check), formAnswers{}
+	for _, a := range given {
+		q := known[a.Question]
+		if q == nil || q.Type == sectionHead {
+			continue // of an older version
+		}
+		if len(a.Values) > optionsMax {
+			c.Add(q.Key, errs.IsNotValid)
+			continue
+		}
+		values := []string{}
+		for _, value := range a.Values {
+			if value = plain(value); value != "" && !slices.Contains(values, value) {
+				c.That(utf8.RuneCountInString(value) <= answerLongMax, q.Key, errs.IsTooLong)
+				values = append(values, value)
+			}
+		}
+		if len(values) > 0 {
+			out[q.Key] = values
+		}
+	}
+	return out, c.Err()
+}
+
+// askedQuestions are the questions that these answers lead to, in order. What is hidden counts as not answered.
+func askedQuestions(questions []*FormQuestion, given formAnswers) []*FormQuestion {
+	out, shown, section := []*FormQuestion{}, map[string]bool{}, true
+	holds := func(w *FormCondition) bool {
+		return w == nil || shown[w.Question] && slices.ContainsFunc(given[w.Question], func(value string) bool { return slices.Contains(w.Options, value) })
+	}
+	for _, q := range questions {
+		if q.Type == sectionHead {
+			section = holds(q.ShowWhen)
+			continue
+		}
+		if section && holds(q.ShowWhen) {
+			shown[q.Key] = true
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// checkAnswers gives the answers to what is asked as they are kept, and says by question what is wrong with them. BAD_USER_INPUT.
+func checkAnswers(questions []*FormQuestion, given formAnswers) (formAnswers, error) {
+	c, out := new(errs.Check), formAnswers{}
+	for _, q := range askedQuestions(questions, given) {
+		values := given[q.Key]
+		if len(values) == 0 {
+			c.That(!q.IsRequired, q.Key, errs.IsRequired)
+			continue
+		}
+		clean, wrong := q.check(values)
+		if wrong != "" {
+			c.Add(q.Key, wrong)
+			continue
+		}
+		out[q.Key] = clean
+	}
+	return out, c.Err()
+}
+
+// check is the answer to one question as it is kept, or what is wrong with it.
+func (q *FormQuestion) check(values []string) (clean []string, wrong string) {
+	switch q.Type {
+	case multipleChoice:
+		for _, o := range q.Options { // in the order of the options
+			if slices.Contains(values, o.Key) {
+				clean = append(clean, o.Key)
+			}
+		}
+		if len(clean) != len(values) {
+			return nil, errs.IsNotValid
+		}
+		return clean, ""
+	case fileQuestion:
+		if len(values) > answerFiles {
+			return nil, fmt.Sprintf("may have %d files at most", answerFiles)
+		}
+		for _, value := range values {
+			if fileID(value) == 0 {
+				return nil, errs.IsNotValid
+			}
+		}
+		return values, ""
+	}
+	if len(values) != 1 {
+		return nil, errs.IsNotValid
+	}
+	one, wrong := q.checkOne(values[0])
+	return []string{one}, wrong
+}
+
+func (q *FormQuestion) checkOne(value string) (clean, wrong string) {
+	switch q.Type {
+	case numberQuestion:
+		return q.checkNumber(value)
+	case dateQuestion:
+		day, err := time.Parse(time.DateOnly, value)
+		if err != nil || day.Year() < 1900 || day.Year() > 2200 {
+			return "", errs.IsNotFormatted
+		}
+	case singleChoice:
+		if q.option(value) == nil {
+			return "", errs.IsNotValid
+		}
+	case emailQuestion:
+		if !identity.ValidEmail(value) {
+			return "", errs.IsNotFormatted
+		}
+		return identity.CleanEmail(value), ""
+	case mobileQuestion:
+		number, ok := identity.CleanMobile(value)
+		if !ok {
+			return "", identity.MobileMessage
+		}
+		return number, ""
+	default:
+		most := answerTextMax
+		if q.Type == longTextQuestion {
+			most = answerLongMax
+		} else {
+			value = strings.Join(strings.Fields(value), " ")
+		}
+		if utf8.RuneCountInString(value) > most {
+			return "", errs.IsTooLong
+		}
+	}
+	return value, ""
+}
+
+func (q *FormQuestion) checkNumber(value string) (clean, wrong string) {
+	number, err := strconv.ParseFloat(strings.ReplaceAll(value, ",", ""), 64)
+	switch {
+	case err != nil || math.IsNaN(number) || math.IsInf(number, 0) || strings.ContainsAny(value, "xXpP_"):
+		return "", errs.IsNotFormatted
+	case math.Abs(number) > numberMax*1000 || q.Maximum != nil && number > float64(*q.Maximum):
+		return "", errs.IsTooHigh
+	case q.Minimum != nil && number < float64(*q.Minimum):
+		return "", errs.IsTooLow
+	}
+	return strconv.FormatFloat(number, 'f', -1, 64), ""
+}
+
+// fileID reads the id of a file; 0 for none.
+func fileID(value string) int {
+	id, err := strconv.Atoi(value)
+	if err != nil || id < 1 || id > math.MaxInt32 {
+		return 0
+	}
+	return id
+}

@@ -1,0 +1,138 @@
+package journey
+
+import (
+	"context"
+	"strconv"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// FormFigures are the answers to a form, counted.
+type FormFigures struct {
+	SentCount int
+	Questions []*FormQuestionFigures
+}
+
+// FormQuestionFigures are the answers to one question, counted.
+type FormQuestionFigures struct {
+	Question                   string
+	Base                       int
+	Options                    []*FormOptionFigures
+	Average, Smallest, Largest *float64
+}
+
+// FormOptionFigures tells how often an option was chosen.
+type FormOptionFigures struct {
+	Key, Label string
+	Count      int
+}
+
+// FormFigures counts what was sent, over all versions. Holders of the form page; NOT_FOUND.
+func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, error) {
+	if !actor.From(ctx).Page("form") {
+		return nil, errs.Missing("Form")
+	}
+	f, err := s.formByID(ctx, formID)
+	if err != nil {
+		return nil, err
+	}
+	bases, err := s.countAnswers(ctx, `SELECT a.question, '', COUNT(DISTINCT a.response_id)`, `GROUP BY a.question`, formID)
+	if err != nil {
+		return nil, err
+	}
+	// Texts that people write are never the same, so only what is chosen or counted is grouped by value.
+	questions, grouped := allQuestions(f.Versions), []string{}
+	for _, q := range questions {
+		if q.isChoice() || q.Type == numberQuestion {
+			grouped = append(grouped, q.Key)
+		}
+	}
+	cond, arg := s.db.InTexts("a.question", grouped)
+	values, err := s.countAnswers(ctx, `SELECT a.question, a.value, COUNT(*)`, `AND `+cond+` GROUP BY a.question, a.value`, formID, arg)
+	if err != nil {
+		return nil, err
+	}
+	out := &FormFigures{SentCount: f.SentCount, Questions: []*FormQuestionFigures{}}
+	for _, q := range questions {
+		figures := &FormQuestionFigures{Question: q.Key, Base: bases[q.Key][""], Options: []*FormOptionFigures{}}
+		if q.isChoice() {
+			for _, o := range q.Options {
+				figures.Options = append(figures.Options, &FormOptionFigures{o.Key, o.Label, values[q.Key][o.Key]})
+			}
+		} else if q.Type == numberQuestion {
+			figures.measure(values[q.Key])
+		}
+		out.Questions = append(out.Questions, figures)
+	}
+	return out, nil
+}
+
+// allQuestions are the questions of all versions, those of the newest first, each as it was asked last. An option that is offered no longer
+// comes after those that are.
+func allQuestions(newestFirst []*FormVersion) []*FormQuestion {
+	out, byKey := []*FormQuestion{}, map[string]*FormQuestion{}
+	for _, v := range newestFirst {
+		for _, q := range v.Questions {
+			if q.Type == sectionHead {
+				continue
+			}
+			known := byKey[q.Key]
+			if known == nil {
+				known = new(*q)
+				known.Options = nil
+				byKey[q.Key] = known
+				out = append(out, known)
+			}
+			for _, o := range q.Options {
+				if known.option(o.Key) == nil {
+					known.Options = append(known.Options, o)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// countAnswers counts what was sent, by question and value.
+func (s *Service) countAnswers(ctx context.Context, columns, tail string, args ...any) (map[string]map[string]int, error) {
+	rows, err := s.db.Query(ctx, columns+` FROM form_answers a JOIN form_responses r ON r.id = a.response_id WHERE r.form_id = ? AND r.sent_at IS NOT NULL AND NOT a.is_draft `+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string]map[string]int{}
+	for rows.Next() {
+		var question, value string
+		var n int
+		if err := rows.Scan(&question, &value, &n); err != nil {
+			return nil, err
+		}
+		if out[question] == nil {
+			out[question] = map[string]int{}
+		}
+		out[question][value] = n
+	}
+	return out, rows.Err()
+}
+
+// measure finds average, smallest and largest of counted numbers.
+func (f *FormQuestionFigures) measure(counts map[string]int) {
+	sum, n := 0.0, 0
+	for text, count := range counts {
+		number, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			continue // of a version in which the question was another
+		}
+		sum, n = sum+number*float64(count), n+count
+		if f.Smallest == nil || number < *f.Smallest {
+			f.Smallest = &number
+		}
+		if f.Largest == nil || number > *f.Largest {
+			f.Largest = &number
+		}
+	}
+	if n > 0 {
+		f.Average = new(sum / float64(n))
+	}
+}

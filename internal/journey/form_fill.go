@@ -1,0 +1,255 @@
+package journey
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// ViewedForm is a form as those see it who fill it in.
+type ViewedForm struct {
+	Slug, Name, Window         string
+	Description, Thanks        *string
+	IsPublic                   bool
+	OpensAt, ClosesAt, LocksAt *time.Time
+	Version                    int
+	Questions                  []*FormQuestion
+	Mine                       *MyFormResponse
+}
+
+// MyFormResponse is what the caller answered.
+type MyFormResponse struct {
+	SavedAt             time.Time
+	SentAt              *time.Time
+	IsComplete, IsDraft bool
+	Answers             []*FormAnswer
+}
+
+// SentForm is what is said to those who sent a form.
+type SentForm struct {
+	Thanks *string
+	Mine   *MyFormResponse
+}
+
+// ViewForm is a published form. Anybody for public ones, people who are signed in for all. UNAUTHENTICATED for visitors, NOT_FOUND.
+func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error) {
+	f, questions, err := s.publishedForm(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	out := &ViewedForm{
+		Slug: f.Slug, Name: f.Name, Window: f.windowAt(s.clock.Now(), false), Description: f.Description, Thanks: f.Thanks, IsPublic: f.IsPublic,
+		OpensAt: f.OpensAt, ClosesAt: f.ClosesAt, LocksAt: f.LocksAt, Version: f.Version, Questions: questions,
+	}
+	if a := actor.From(ctx); a.SignedIn() {
+		if out.Mine, err = s.myResponse(ctx, f.ID, a.UserID); err != nil {
+			return nil, err
+		}
+		out.Window = f.windowAt(s.clock.Now(), out.Mine != nil && out.Mine.SentAt != nil)
+	}
+	return out, nil
+}
+
+// publishedForm finds a form that the caller may fill in, with its questions.
+func (s *Service) publishedForm(ctx context.Context, slug string) (*Form, []*FormQuestion, error) {
+	f, err := forms.One(ctx, s.db, "WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL", plain(slug))
+	if err != nil && !errors.Is(err, db.ErrNone) {
+		return nil, nil, err
+	}
+	switch isVisitor := !actor.From(ctx).SignedIn(); {
+	case isVisitor && (f == nil || !f.IsPublic):
+		return nil, nil, errs.Login()
+	case f == nil:
+		return nil, nil, errs.Missing("Form")
+	}
+	questions, err := s.currentQuestions(ctx, f)
+	return f, questions, err
+}
+
+// myResponse is what somebody answered; nil for nothing.
+func (s *Service) myResponse(ctx context.Context, formID, userID int) (*MyFormResponse, error) {
+	r, err := formResponses.One(ctx, s.db, "WHERE form_id = ? AND user_id = ?", formID, userID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := &MyFormResponse{SavedAt: r.SavedAt, SentAt: r.SentAt, IsComplete: r.IsComplete, IsDraft: r.SentAt == nil || r.SavedAt.After(*r.SentAt), Answers: []*FormAnswer{}}
+	found, err := s.answersOf(ctx, []int{r.ID}, out.IsDraft)
+	if found[r.ID] != nil {
+		out.Answers = found[r.ID]
+	}
+	return out, err
+}
+
+// answering is who answers: somebody who is signed in and is themselves.
+func answering(ctx context.Context) (actor.Actor, error) {
+	a := actor.From(ctx)
+	if a.Impersonating() {
+		return a, errs.New(errs.Forbidden, "While you view Atlas as someone else, their answers stay as they are.")
+	}
+	return a, nil
+}
+
+// mayAnswer refuses what comes too early or too late.
+func (s *Service) mayAnswer(f *Form, has bool) error {
+	switch f.windowAt(s.clock.Now(), has) {
+	case formSoon:
+		return errs.New(errs.Conflict, "This form is not open yet.")
+	case formClosed:
+		return errs.New(errs.Conflict, "This form is closed.")
+	case formLocked:
+		return errs.New(errs.Conflict, "The answers to this form can no longer be changed.")
+	}
+	return nil
+}
+
+// SaveFormAnswers keeps what the caller typed, right or wrong, without sending it. Anybody signed in. BAD_USER_INPUT for too much and for
+// files of others, NOT_FOUND, CONFLICT while the form is not open, FORBIDDEN while viewing as somebody else.
+func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*FormAnswerInput) (*MyFormResponse, error) {
+	a, err := answering(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	f, questions, err := s.publishedForm(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	typed, err := readAnswers(questions, given)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		r, err := s.lockResponse(ctx, f, a.UserID)
+		if err != nil {
+			return err
+		}
+		if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
+			return err
+		}
+		r.SavedAt = s.formTime(r.SavedAt)
+		if err := formResponses.Update(ctx, s.db, r, "saved_at"); err != nil {
+			return err
+		}
+		return s.writeAnswers(ctx, r, questions, typed, true)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.myResponse(ctx, f.ID, a.UserID)
+}
+
+// SendForm checks all answers and sends them; those of somebody signed in take the place of what they sent before. Anybody for public
+// forms, people who are signed in for all. BAD_USER_INPUT by question, UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, CONFLICT while the form is
+// not open and when it has a newer version, FORBIDDEN while viewing as somebody else. With the trap field filled it is thanked for and
+// thrown away.
+func (s *Service) SendForm(ctx context.Context, slug string, version int, given []*FormAnswerInput, website *string) (*SentForm, error) {
+	a, err := answering(ctx)
+	if err != nil {
+		return nil, err
+	}
+	f, questions, err := s.publishedForm(ctx, slug)
+	if err != nil {
+		return nil, err
+	}
+	if website != nil && *website != "" {
+		return &SentForm{Thanks: f.Thanks}, nil
+	}
+	if version != f.Version {
+		return nil, newerVersion()
+	}
+	typed, err := readAnswers(questions, given)
+	if err != nil {
+		return nil, err
+	}
+	clean, err := checkAnswers(questions, typed)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.identity.SpendForm(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.send(ctx, f, a, questions, clean) }); err != nil {
+		return nil, err
+	}
+	out := &SentForm{Thanks: f.Thanks}
+	if a.SignedIn() {
+		out.Mine, err = s.myResponse(ctx, f.ID, a.UserID)
+	}
+	return out, err
+}
+
+func newerVersion() error {
+	return errs.New(errs.Conflict, "This form has changed meanwhile. Look through your answers, then send them again.")
+}
+
+// send writes checked answers. The form is locked, so that no version comes between.
+func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean formAnswers) error {
+	f, err := s.lockForm(ctx, seen.ID)
+	if err != nil {
+		return err
+	}
+	if f.Version != seen.Version || f.PublishedAt == nil {
+		return newerVersion()
+	}
+	now := s.clock.Now()
+	if !a.SignedIn() {
+		if err := s.mayAnswer(f, false); err != nil {
+			return err
+		}
+		r := &FormResponse{FormID: f.ID, Version: f.Version, IsComplete: true, StartedAt: now, SavedAt: now, FirstSentAt: &now, SentAt: &now}
+		if err := formResponses.Insert(ctx, s.db, r); err != nil {
+			return err
+		}
+		return s.writeAnswers(ctx, r, questions, clean, false)
+	}
+	r, err := s.lockResponse(ctx, f, a.UserID)
+	if err != nil {
+		return err
+	}
+	if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
+		return err
+	}
+	now = s.formTime(r.SavedAt)
+	if r.FirstSentAt == nil {
+		r.FirstSentAt = &now
+	}
+	r.Version, r.IsComplete, r.SavedAt, r.SentAt = f.Version, true, now, &now
+	if err := formResponses.Update(ctx, s.db, r); err != nil {
+		return err
+	}
+	if err := s.writeAnswers(ctx, r, questions, clean, false); err != nil {
+		return err
+	}
+	return s.formSent(ctx, f, a.UserID)
+}
+
+// formSent tells the journey, where it has tasks, that somebody sent a form.
+func (s *Service) formSent(ctx context.Context, f *Form, userID int) error {
+	if f.IsJourneyForm() {
+		s.identity.ForgetUsers(ctx, userID)
+	}
+	if tasks, ok := any(s).(interface {
+		taskDoneByForm(ctx context.Context, userID, formID int) error
+	}); ok {
+		return tasks.taskDoneByForm(ctx, userID, f.ID)
+	}
+	return nil
+}
+
+// CurrentUserFlags tell the current user whether the journey form is complete.
+func CurrentUserFlags() []identity.CurrentUserFlag {
+	return []identity.CurrentUserFlag{{
+		Name: "isJourneyFormCompleted",
+		SQL:  `EXISTS (SELECT 1 FROM forms f JOIN form_responses r ON r.form_id = f.id WHERE f.slug = '` + journeyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
+	}}
+}

@@ -1,0 +1,121 @@
+package journey
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// PublishForm makes the questions that are worked on a version, unless they are one already, and shows the form. Whoever sent it is
+// complete as far as the new version wants nothing more. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when the questions
+// were saved after seenAt or the form is archived.
+func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*Form, error) {
+	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
+			return err
+		}
+		if err := checkQuestions(f.Draft, f.IsPublic); err != nil {
+			return err
+		}
+		before, now := loggedForm(f), s.formTime(f.UpdatedAt)
+		if err := s.addVersion(ctx, f, now); err != nil {
+			return err
+		}
+		if f.PublishedAt == nil {
+			f.PublishedAt = &now
+		}
+		f.UpdatedAt = now
+		if err := forms.Update(ctx, s.db, f, "version", "published_at", "updated_at"); err != nil {
+			return err
+		}
+		return s.noteForm(ctx, "form_publish", f, before)
+	})
+}
+
+// addVersion writes the draft down as the next version, where it differs from the current one.
+func (s *Service) addVersion(ctx context.Context, f *Form, now time.Time) error {
+	if f.Version > 0 {
+		current, err := s.currentQuestions(ctx, f)
+		if err != nil || questionsText(current) == questionsText(f.Draft) {
+			return err
+		}
+	}
+	f.Version++
+	v := &FormVersion{FormID: f.ID, Version: f.Version, Questions: f.Draft, PublishedAt: now}
+	if a := actor.From(ctx); a.SignedIn() {
+		v.PublishedByID = &a.UserID
+	}
+	if err := formVersions.Insert(ctx, s.db, v); err != nil {
+		return err
+	}
+	return s.recheck(ctx, f)
+}
+
+// recheck compares what was sent with what the form wants now.
+func (s *Service) recheck(ctx context.Context, f *Form) error {
+	rows, err := s.db.Query(ctx, `SELECT r.id, r.is_complete, a.question, a.value FROM form_responses r
+		LEFT JOIN form_answers a ON a.response_id = r.id AND NOT a.is_draft
+		WHERE r.form_id = ? AND r.sent_at IS NOT NULL ORDER BY r.id, a.question, a.n`, f.ID)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	was, sent := map[int]bool{}, map[int]formAnswers{}
+	for rows.Next() {
+		var id int
+		var isComplete bool
+		var question, value *string
+		if err := rows.Scan(&id, &isComplete, &question, &value); err != nil {
+			return err
+		}
+		if was[id] = isComplete; sent[id] == nil {
+			sent[id] = formAnswers{}
+		}
+		if question != nil {
+			sent[id][*question] = append(sent[id][*question], *value)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	changed := map[bool][]int{}
+	for id, given := range sent {
+		if _, wrong := checkAnswers(f.Draft, given); (wrong == nil) != was[id] {
+			changed[wrong == nil] = append(changed[wrong == nil], id)
+		}
+	}
+	for isComplete, ids := range changed {
+		cond, arg := s.db.InInts("id", ids)
+		if _, err := s.db.Exec(ctx, `UPDATE form_responses SET is_complete = ? WHERE `+cond, isComplete, arg); err != nil {
+			return err
+		}
+	}
+	if f.IsJourneyForm() {
+		s.identity.Forget(ctx)
+	}
+	return nil
+}
+
+// UnpublishForm hides a published form; answers and versions stay. Holders of form_update. NOT_FOUND, CONFLICT for the journey form and
+// for an archived one.
+func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
+	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		if err := freshForm(f, f.UpdatedAt, nil); err != nil {
+			return err
+		}
+		if f.IsJourneyForm() {
+			return errs.New(errs.Conflict, "The journey form cannot be hidden: every journey begins with it.")
+		}
+		if f.PublishedAt == nil {
+			return nil
+		}
+		before := loggedForm(f)
+		f.PublishedAt, f.UpdatedAt = nil, s.formTime(f.UpdatedAt)
+		if err := forms.Update(ctx, s.db, f, "published_at", "updated_at"); err != nil {
+			return err
+		}
+		return s.noteForm(ctx, "form_unpublish", f, before)
+	})
+}

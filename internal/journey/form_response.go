@@ -1,0 +1,175 @@
+package journey
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+// The states of responses.
+const (
+	responseSent     = "sent"
+	responseComplete = "complete"
+	responseOutdated = "outdated"
+	responseOpen     = "in_progress"
+)
+
+// State is in_progress, complete, or outdated when the form wants more by now.
+func (r *FormResponse) State() string {
+	switch {
+	case r.SentAt == nil:
+		return responseOpen
+	case r.IsComplete:
+		return responseComplete
+	}
+	return responseOutdated
+}
+
+// FormResponseFilter picks responses.
+type FormResponseFilter struct {
+	State            *string
+	Version          *int
+	From, To         *string
+	Question, Answer *string
+}
+
+// FormResponseList is one page of responses.
+type FormResponseList struct {
+	Rows  []*FormResponse
+	Total int
+}
+
+// FormResponses is one page of the responses to a form. Holders of the form page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown
+// filter.
+func (s *Service) FormResponses(ctx context.Context, formID int, w page.Window, f *FormResponseFilter) (*FormResponseList, error) {
+	if !actor.From(ctx).Page("form") {
+		return nil, errs.Denied()
+	}
+	where, err := responsesWhere(formID, w, f)
+	if err != nil {
+		return nil, err
+	}
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, `SELECT COUNT(*)`+responseTables+cond, append([]any{}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.readResponses(ctx, cond+responseSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return &FormResponseList{rows, total}, err
+}
+
+// FormResponse is one response. Holders of the form page; NOT_FOUND.
+func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, error) {
+	if !actor.From(ctx).Page("form") {
+		return nil, errs.Missing("Response")
+	}
+	rows, err := s.readResponses(ctx, "WHERE r.id = ?", id)
+	if err == nil && len(rows) == 0 {
+		err = errs.Missing("Response")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+const responseTables = ` FROM form_responses r LEFT JOIN users u ON u.id = r.user_id `
+
+var responseSorts = db.Sorts{
+	"": "r.saved_at DESC", "name": "CASE WHEN u.name_key IS NULL THEN '' ELSE u.name_key END", "version": "r.version",
+	"sentAt": "CASE WHEN r.sent_at IS NULL THEN 0 ELSE r.sent_at END", "savedAt": "r.saved_at",
+}
+
+// responsesWhere is the condition of a filter. BAD_USER_INPUT.
+func responsesWhere(formID int, w page.Window, f *FormResponseFilter) (*db.Where, error) {
+	if f == nil {
+		f = &FormResponseFilter{}
+	}
+	state, err := formWish("state", f.State, responseSent, responseComplete, responseOutdated, responseOpen)
+	if err != nil {
+		return nil, err
+	}
+	where := new(db.Where)
+	where.And("r.form_id = ?", formID)
+	where.If(state == responseOpen, "r.sent_at IS NULL").If(state != responseOpen, "r.sent_at IS NOT NULL")
+	where.If(state == responseComplete, "r.is_complete").If(state == responseOutdated, "NOT r.is_complete")
+	if f.Version != nil {
+		where.And("r.version = ?", *f.Version)
+	}
+	from, err := dayOf("from", f.From)
+	if err != nil {
+		return nil, err
+	}
+	to, err := dayOf("to", f.To)
+	if err != nil {
+		return nil, err
+	}
+	if from != nil {
+		where.And("COALESCE(r.sent_at, r.saved_at) >= ?", *from)
+	}
+	if to != nil {
+		where.And("COALESCE(r.sent_at, r.saved_at) < ?", to.AddDate(0, 0, 1))
+	}
+	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
+		where.And(`(u.name_key LIKE ? ESCAPE '\' OR u.email_key LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
+	}
+	if question := plainOf(f.Question); question != "" {
+		cond, args := "EXISTS (SELECT 1 FROM form_answers a WHERE a.response_id = r.id AND NOT a.is_draft AND a.question = ?", []any{question}
+		if answer := plainOf(f.Answer); answer != "" {
+			cond, args = cond+` AND (a.value = ? OR LOWER(a.value) LIKE ? ESCAPE '\')`, append(args, answer, db.Like(strings.ToLower(answer)))
+		}
+		where.And(cond+")", args...)
+	}
+	return where, nil
+}
+
+// dayOf is the beginning of a day in Manila; nil without one. BAD_USER_INPUT.
+func dayOf(field string, day *string) (*time.Time, error) {
+	if plainOf(day) == "" {
+		return nil, nil
+	}
+	at, err := time.ParseInLocation(time.DateOnly, *day, clock.Manila)
+	if err != nil {
+		return nil, errs.Field(field, errs.IsNotFormatted)
+	}
+	return &at, nil
+}
+
+// readResponses reads responses with their people and what they sent. Two statements.
+func (s *Service) readResponses(ctx context.Context, tail string, args ...any) ([]*FormResponse, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+formResponses.Columns("r.")+`, u.first_name || ' ' || u.last_name, u.email, u.slug, u.profile_image`+responseTables+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out, ids := []*FormResponse{}, []int{}
+	for rows.Next() {
+		r, dest := new(FormResponse), make([]any, strings.Count(formResponses.Columns(""), ",")+1)
+		var name, email, slug, image *string
+		formResponses.Dest(r, dest)
+		if err := rows.Scan(append(dest, &name, &email, &slug, &image)...); err != nil {
+			return nil, err
+		}
+		if r.UserID != nil {
+			r.Person = &FormPerson{*r.UserID, *name, *email, *slug, image}
+		}
+		out, ids = append(out, r), append(ids, r.ID)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	sent, err := s.answersOf(ctx, ids, false)
+	for _, r := range out {
+		if r.Answers = sent[r.ID]; r.Answers == nil {
+			r.Answers = []*FormAnswer{}
+		}
+	}
+	return out, err
+}

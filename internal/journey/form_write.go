@@ -1,0 +1,253 @@
+package journey
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+)
+
+// CreateForm makes a form, as a draft without questions. Holders of form_create. BAD_USER_INPUT, also for an address that is taken.
+func (s *Service) CreateForm(ctx context.Context, in FormInput) (*Form, error) {
+	if !actor.From(ctx).Can(createForms) {
+		return nil, errs.Denied()
+	}
+	now := s.clock.Now()
+	f := &Form{Draft: []*FormQuestion{}, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now}
+	if err := in.apply(f); err != nil {
+		return nil, err
+	}
+	slug, ok := in.Slug.ValueOK()
+	return s.insertForm(ctx, f, ok && plainOf(slug) != "", "form_create")
+}
+
+// DuplicateForm makes a draft with the same questions. Holders of form_create. NOT_FOUND.
+func (s *Service) DuplicateForm(ctx context.Context, id int) (*Form, error) {
+	if !actor.From(ctx).Can(createForms) {
+		return nil, errs.Denied()
+	}
+	of, err := s.formByID(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	f := &Form{
+		Name: cutTo("Copy of "+of.Name, formNameMax), Description: of.Description, Thanks: of.Thanks, IsPublic: of.IsPublic,
+		Draft: of.Draft, DraftSavedAt: now, CreatedAt: now, UpdatedAt: now,
+	}
+	f.NameKey, f.Slug = fold.Plain(f.Name), slugOf(f.Name)
+	return s.insertForm(ctx, f, false, "form_duplicate")
+}
+
+func cutTo(text string, most int) string {
+	runes := []rune(text)
+	return string(runes[:min(len(runes), most)])
+}
+
+// slugTries is how many forms may have the same name.
+const slugTries = 200
+
+// insertForm writes a new form. One that was not given an address takes the next that is free.
+func (s *Service) insertForm(ctx context.Context, f *Form, isChosen bool, action string) (*Form, error) {
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		f.ID = 0
+		if !isChosen {
+			slug, err := s.freeSlug(ctx, f.Slug)
+			if err != nil {
+				return err
+			}
+			f.Slug = slug
+		}
+		if err := forms.Insert(ctx, s.db, f); err != nil {
+			return slugTaken(err)
+		}
+		return s.noteForm(ctx, action, f, nil)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.formByID(ctx, f.ID)
+}
+
+func (s *Service) freeSlug(ctx context.Context, wish string) (string, error) {
+	taken := map[string]bool{}
+	found, err := forms.All(ctx, s.db, `WHERE slug LIKE ? ESCAPE '\'`, db.Like(wish))
+	if err != nil {
+		return "", err
+	}
+	for _, f := range found {
+		taken[f.Slug] = true
+	}
+	for n := range slugTries {
+		slug := wish
+		if n > 0 {
+			slug = fmt.Sprintf("%s-%d", wish, n+1)
+		}
+		if !taken[slug] {
+			return slug, nil
+		}
+	}
+	return "", errs.Field("slug", errs.IsRequired)
+}
+
+// slugTaken turns the refusal of an address into a message for its field.
+func slugTaken(err error) error {
+	if db.Unique(err, "forms.slug") {
+		return errs.Field("slug", "is taken, choose another")
+	}
+	return err
+}
+
+// changeForm locks a form for holders of form_update, lets change write it, and reads it anew.
+func (s *Service) changeForm(ctx context.Context, id int, change func(ctx context.Context, f *Form) error) (*Form, error) {
+	if !actor.From(ctx).Can(updateForms) {
+		return nil, errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		f, err := s.lockForm(ctx, id)
+		if err != nil {
+			return err
+		}
+		return change(ctx, f)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.formByID(ctx, id)
+}
+
+// freshForm refuses to change what is archived or what changed since it was read.
+func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
+	switch {
+	case f.ArchivedAt != nil:
+		return errs.New(errs.Conflict, "This form is archived. Restore it first.")
+	case seenAt != nil && !changedAt.Equal(*seenAt):
+		return errs.Stale("form")
+	}
+	return nil
+}
+
+// UpdateForm changes what is said about a form. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it changed after seenAt or
+// is archived, and when it would be open to visitors and asks for files.
+func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *time.Time) (*Form, error) {
+	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		if err := freshForm(f, f.UpdatedAt, seenAt); err != nil {
+			return err
+		}
+		before, wasPublic := loggedForm(f), f.IsPublic
+		if err := in.apply(f); err != nil {
+			return err
+		}
+		if f.IsPublic && !wasPublic && f.PublishedAt != nil {
+			questions, err := s.currentQuestions(ctx, f)
+			if err != nil {
+				return err
+			}
+			if slices.ContainsFunc(questions, func(q *FormQuestion) bool { return q.Type == fileQuestion }) {
+				return errs.Field("isPublic", "This form asks for files, which visitors cannot upload.")
+			}
+		}
+		f.UpdatedAt = s.formTime(f.UpdatedAt)
+		if err := forms.Update(ctx, s.db, f); err != nil {
+			return slugTaken(err)
+		}
+		return s.noteForm(ctx, "form_update", f, before)
+	})
+}
+
+// SaveFormDraft keeps the questions that are worked on, finished or not. Holders of form_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when
+// they were saved after seenAt or the form is archived.
+func (s *Service) SaveFormDraft(ctx context.Context, id int, questions []*FormQuestion, seenAt *time.Time) (*Form, error) {
+	tidy, err := tidyQuestions(questions)
+	if err != nil {
+		return nil, err
+	}
+	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
+		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
+			return err
+		}
+		f.Draft, f.DraftSavedAt = tidy, s.formTime(f.DraftSavedAt)
+		return forms.Update(ctx, s.db, f, "draft", "draft_saved_at")
+	})
+}
+
+// formsAtOnce is how many forms change at once.
+const formsAtOnce = 100
+
+// ArchiveForms takes forms away from everybody or brings them back as drafts, all or none; answers stay. Holders of form_update.
+// BAD_USER_INPUT for none and too many, NOT_FOUND, CONFLICT for the journey form.
+func (s *Service) ArchiveForms(ctx context.Context, ids []int, archived bool) ([]*Form, error) {
+	if !actor.From(ctx).Can(updateForms) {
+		return nil, errs.Denied()
+	}
+	if len(ids) == 0 || len(ids) > formsAtOnce {
+		return nil, errs.Field("ids", errs.IsNotValid)
+	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		for _, id := range ids {
+			f, err := s.lockForm(ctx, id)
+			if err != nil {
+				return err
+			}
+			if err := s.archiveForm(ctx, f, archived); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	cond, arg := s.db.InInts("f.id", ids)
+	return s.readForms(ctx, "WHERE "+cond+" ORDER BY f.id", arg)
+}
+
+func (s *Service) archiveForm(ctx context.Context, f *Form, archived bool) error {
+	if archived == (f.ArchivedAt != nil) {
+		return nil
+	}
+	if f.IsJourneyForm() {
+		return errs.New(errs.Conflict, "The journey form cannot be archived: every journey begins with it.")
+	}
+	before, now := loggedForm(f), s.formTime(f.UpdatedAt)
+	f.ArchivedAt, f.PublishedAt, f.UpdatedAt = nil, nil, now
+	if archived {
+		f.ArchivedAt = &now
+	}
+	if err := forms.Update(ctx, s.db, f, "archived_at", "published_at", "updated_at"); err != nil {
+		return err
+	}
+	return s.noteForm(ctx, map[bool]string{true: "form_archive", false: "form_restore"}[archived], f, before)
+}
+
+// formTime is now, or a moment after what stands there already: two changes never have the same time.
+func (s *Service) formTime(at time.Time) time.Time {
+	if now := s.clock.Now(); now.After(at) {
+		return now
+	}
+	return at.Add(time.Millisecond)
+}
+
+func (s *Service) noteForm(ctx context.Context, action string, f *Form, before any) error {
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "form", EntityID: f.ID, Before: before, After: loggedForm(f)})
+}
+
+// loggedForm is what the info log keeps of a form.
+func loggedForm(f *Form) map[string]any {
+	labels := make([]string, len(f.Draft))
+	for i, q := range f.Draft {
+		labels[i] = q.Label
+	}
+	return map[string]any{
+		"name": f.Name, "slug": f.Slug, "description": f.Description, "thanks": f.Thanks, "isPublic": f.IsPublic, "opensAt": f.OpensAt, "closesAt": f.ClosesAt,
+		"locksAt": f.LocksAt, "version": f.Version, "publishedAt": f.PublishedAt, "archivedAt": f.ArchivedAt, "questions": strings.Join(labels, "\n"),
+	}
+}
