@@ -2,7 +2,14 @@ import { defineRoutes } from '~/lib/routing/table';
 
 /** Stages, move-up review and forms. */
 export const journeyRoutes = defineRoutes([
-  { name: 'viewForm', path: '/form/{slug}', layout: 'public', access: 'public', title: 'Form' },
+  {
+    name: 'viewForm',
+    path: '/form/{slug}',
+    layout: 'public',
+    access: 'public',
+    title: 'Form',
+    load: () => import('./forms/fill/ViewFormPage'),
+  },
   {
     name: 'stages',
     path: '/stages',
@@ -63,6 +70,22 @@ export const journeyRoutes = defineRoutes([
     title: 'Review Move-Up',
     load: () => import('./moveUp/ReviewMoveUpPage'),
   },
-  { name: 'forms', path: '/forms', layout: 'main', access: 'private', page: 'forms', title: 'Forms' },
-  { name: 'form', path: '/forms/{id:Int}', layout: 'main', access: 'private', page: 'form', title: 'Form' },
+  {
+    name: 'forms',
+    path: '/forms',
+    layout: 'main',
+    access: 'private',
+    page: 'forms',
+    title: 'Forms',
+    load: () => import('./forms/list/FormsPage'),
+  },
+  {
+    name: 'form',
+    path: '/forms/{id:Int}',
+    layout: 'main',
+    access: 'private',
+    page: 'form',
+    title: 'Form',
+    load: () => import('./forms/FormPage'),
+  },
 ]);

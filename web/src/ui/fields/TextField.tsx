@@ -6,6 +6,8 @@ export interface TextFieldProps extends FieldProps {
   value?: string | null;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  /** The keyboard of a phone, for figures. */
+  inputMode?: 'decimal' | 'numeric';
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoFocus?: boolean;
@@ -21,6 +23,7 @@ export function TextField({
   value,
   onChange,
   type = 'text',
+  inputMode,
   placeholder,
   autoComplete,
   autoFocus,
@@ -42,6 +45,7 @@ export function TextField({
           id={controlId}
           name={field.name}
           type={type}
+          inputMode={inputMode}
           className={classNames.control}
           value={value ?? ''}
           onChange={(event) => onChange(event.currentTarget.value)}

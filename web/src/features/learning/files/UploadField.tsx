@@ -1,5 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from '~/lib/upload';
 import { Button, IconButton } from '~/ui/Button';
 import { useHoldForm } from '~/ui/Form';
 import { FieldFrame, type FieldProps, useField } from '~/ui/fields/FieldFrame';
@@ -8,7 +9,6 @@ import { ProgressBar } from '~/ui/Progress';
 import { FileMark } from './FileMark';
 import { fileFacts } from './fileWords';
 import classNames from './UploadField.module.css';
-import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from './upload';
 
 interface Props extends FieldProps {
   purpose: Purpose;

@@ -1,4 +1,4 @@
-import type { FileValue } from '../../files/upload';
+import type { FileValue } from '~/lib/upload';
 import { openerInputs, openerKeys } from '../shared/openers';
 import type { CourseDetailsFragment } from './course.gql';
 

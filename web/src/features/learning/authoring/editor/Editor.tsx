@@ -1,10 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { upload } from '~/lib/upload';
 import { styleNonce } from '~/theme/styleNonce';
 import { toast } from '~/ui/toast';
 import { pictureExtensions } from '../../files/extensions';
-import { upload } from '../../files/upload';
 import text from '../../richText/RichText.module.css';
 import classNames from './editor.module.css';
 import { EmbeddedFrame, keptMarks, Picture, tables } from './nodes';

@@ -1,3 +1,4 @@
+import { type FileValue, UPLOAD_NOTE } from '~/lib/upload';
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';
@@ -5,7 +6,6 @@ import { TextField } from '~/ui/fields/TextField';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { fileExtensions } from '../../files/extensions';
 import { UploadField } from '../../files/UploadField';
-import { type FileValue, UPLOAD_NOTE } from '../../files/upload';
 import { ContentForm } from '../shared/ContentForm';
 import { PlaceFields, placeLabels } from '../shared/PlaceFields';
 import classNames from '../shared/shared.module.css';

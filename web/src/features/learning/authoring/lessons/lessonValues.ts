@@ -1,5 +1,5 @@
+import type { FileValue } from '~/lib/upload';
 import { playTime } from '../../durations';
-import type { FileValue } from '../../files/upload';
 import { type DripValues, dripInput, dripValues } from '../shared/drip';
 import { openerInputs, openerKeys } from '../shared/openers';
 import type { LessonDetailsFragment } from './lesson.gql';

@@ -1,5 +1,5 @@
+import type { FileValue } from '~/lib/upload';
 import { openerInputs, openerKeys } from '../../authoring/shared/openers';
-import type { FileValue } from '../../files/upload';
 import type { EventDetailsFragment } from '../staff/events.gql';
 import { type RepeatValues, repeatInput, repeatValues } from './repeat';
 

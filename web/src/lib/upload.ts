@@ -10,7 +10,8 @@ export type Purpose =
   | 'event-cover'
   | 'event-recording'
   | 'resource-file'
-  | 'resource-cover';
+  | 'resource-cover'
+  | 'form-answer';
 
 /** The file a form names: one that was just uploaded, or the one that stands there already. */
 export interface FileValue {
