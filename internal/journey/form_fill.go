@@ -80,6 +80,11 @@ func (s *Service) myResponse(ctx context.Context, formID, userID int) (*MyFormRe
 	if err != nil {
 		return nil, err
 	}
+	return s.shown(ctx, r)
+}
+
+// shown is a response as its person sees it: what was typed last, or sent.
+func (s *Service) shown(ctx context.Context, r *FormResponse) (*MyFormResponse, error) {
 	out := &MyFormResponse{SavedAt: r.SavedAt, SentAt: r.SentAt, IsComplete: r.IsComplete, IsDraft: r.SentAt == nil || r.SavedAt.After(*r.SentAt), Answers: []*FormAnswer{}}
 	found, err := s.answersOf(ctx, []int{r.ID}, out.IsDraft)
 	if found[r.ID] != nil {
@@ -178,12 +183,17 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, given 
 	if err := s.identity.SpendForm(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.send(ctx, f, a, questions, clean) }); err != nil {
+	var sent *FormResponse
+	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		sent, err = s.send(ctx, f, a, questions, clean)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	out := &SentForm{Thanks: f.Thanks}
 	if a.SignedIn() {
-		out.Mine, err = s.myResponse(ctx, f.ID, a.UserID)
+		out.Mine, err = s.shown(ctx, sent)
 	}
 	return out, err
 }
@@ -193,31 +203,31 @@ func newerVersion() error {
 }
 
 // send writes checked answers. The form is locked, so that no version comes between.
-func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean formAnswers) error {
+func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean formAnswers) (*FormResponse, error) {
 	f, err := s.lockForm(ctx, seen.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if f.Version != seen.Version || f.PublishedAt == nil {
-		return newerVersion()
+		return nil, newerVersion()
 	}
 	now := s.clock.Now()
 	if !a.SignedIn() {
 		if err := s.mayAnswer(f, false); err != nil {
-			return err
+			return nil, err
 		}
 		r := &FormResponse{FormID: f.ID, Version: f.Version, IsComplete: true, StartedAt: now, SavedAt: now, FirstSentAt: &now, SentAt: &now}
 		if err := formResponses.Insert(ctx, s.db, r); err != nil {
-			return err
+			return nil, err
 		}
-		return s.writeAnswers(ctx, r, questions, clean, false)
+		return r, s.writeAnswers(ctx, r, questions, clean, false)
 	}
 	r, err := s.lockResponse(ctx, f, a.UserID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
-		return err
+		return nil, err
 	}
 	now = s.formTime(r.SavedAt)
 	if r.FirstSentAt == nil {
@@ -225,25 +235,20 @@ func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions
 	}
 	r.Version, r.IsComplete, r.SavedAt, r.SentAt = f.Version, true, now, &now
 	if err := formResponses.Update(ctx, s.db, r); err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.writeAnswers(ctx, r, questions, clean, false); err != nil {
-		return err
+		return nil, err
 	}
-	return s.formSent(ctx, f, a.UserID)
+	return r, s.formSent(ctx, f, a.UserID)
 }
 
-// formSent tells the journey, where it has tasks, that somebody sent a form.
+// formSent tells the journey that somebody sent a form.
 func (s *Service) formSent(ctx context.Context, f *Form, userID int) error {
 	if f.IsJourneyForm() {
 		s.identity.ForgetUsers(ctx, userID)
 	}
-	if tasks, ok := any(s).(interface {
-		taskDoneByForm(ctx context.Context, userID, formID int) error
-	}); ok {
-		return tasks.taskDoneByForm(ctx, userID, f.ID)
-	}
-	return nil
+	return s.taskDoneByForm(ctx, userID, f.ID)
 }
 
 // CurrentUserFlags tell the current user whether the journey form is complete.

@@ -75,12 +75,16 @@ var (
 
 // lockResponse reads the response of somebody that is about to change, and makes it where there is none.
 func (s *Service) lockResponse(ctx context.Context, f *Form, userID int) (*FormResponse, error) {
+	theirs := "WHERE form_id = ? AND user_id = ?" + s.db.ForUpdate()
+	if there, err := formResponses.One(ctx, s.db, theirs, f.ID, userID); !errors.Is(err, db.ErrNone) {
+		return there, err
+	}
 	now := s.clock.Now()
 	made := &FormResponse{FormID: f.ID, UserID: &userID, Version: f.Version, StartedAt: now, SavedAt: now}
 	if err := formResponses.InsertUnlessTaken(ctx, s.db, made); err == nil || !errors.Is(err, db.ErrNone) {
 		return made, err
 	}
-	return formResponses.One(ctx, s.db, "WHERE form_id = ? AND user_id = ?"+s.db.ForUpdate(), f.ID, userID)
+	return formResponses.One(ctx, s.db, theirs, f.ID, userID) // another tab was faster
 }
 
 // writeAnswers puts answers in the place of those that were typed, and sent ones also in the place of those that were sent.

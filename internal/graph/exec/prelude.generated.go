@@ -1485,6 +1485,23 @@ func marshalOBoolean2ᚖbool(ctx context.Context, ec *executionContext, sel ast.
 	return res
 }
 
+func unmarshalOFloat2ᚖfloat64(ctx context.Context, ec *executionContext, v any) (*float64, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := graphql.UnmarshalFloatContext(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalOFloat2ᚖfloat64(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *float64) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	_ = sel
+	res := graphql.MarshalFloatContext(*v)
+	return graphql.WrapContextMarshaler(ctx, res)
+}
+
 func unmarshalOInt2ᚕintᚄ(ctx context.Context, ec *executionContext, v any) ([]int, error) {
 	if v == nil {
 		return nil, nil

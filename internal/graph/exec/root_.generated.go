@@ -1591,6 +1591,306 @@ extend type Mutation {
   removeProfileImage: Boolean! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../journey/forms.graphql", Input: `"A form, as those see it who look after forms."
+type Form {
+  id: Int!
+  name: String!
+  "Where it is found: /form/{slug}."
+  slug: String!
+  description: String
+  "What is said to those who sent it."
+  thanks: String
+  "Public forms are open to visitors, all others to people who are signed in."
+  isPublic: Boolean!
+  "The form that opens the journey: its address stays, and it cannot be taken away."
+  isJourneyForm: Boolean!
+  opensAt: Time
+  "From then on nobody new may send it."
+  closesAt: Time
+  "From then on nobody may change what they sent."
+  locksAt: Time
+  "draft, published or archived."
+  status: String!
+  "soon, open, closed or locked; open also while it is a draft."
+  window: String!
+  "The version that is asked now; 0 for none."
+  version: Int!
+  "Whether the draft is other than that version."
+  hasChanges: Boolean!
+  "The questions that are worked on."
+  draft: [FormQuestion!]!
+  draftSavedAt: Time!
+  versions: [FormVersion!]!
+  "How many were sent, and how many were begun and not sent yet."
+  sentCount: Int!
+  openCount: Int!
+  lastSentAt: Time
+  publishedAt: Time
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"A form in a list."
+type FormRow {
+  id: Int!
+  name: String!
+  slug: String!
+  isPublic: Boolean!
+  isJourneyForm: Boolean!
+  status: String!
+  window: String!
+  version: Int!
+  hasChanges: Boolean!
+  sentCount: Int!
+  openCount: Int!
+  lastSentAt: Time
+  updatedAt: Time!
+}
+
+type FormList {
+  rows: [FormRow!]!
+  total: Int!
+}
+
+"What was published, and never changes."
+type FormVersion {
+  version: Int!
+  questions: [FormQuestion!]!
+  publishedAt: Time!
+  publishedBy: String
+}
+
+"A question or the head of a section."
+type FormQuestion {
+  "Names the question in answers; the same in all versions."
+  key: String!
+  "text, long_text, number, date, single_choice, multiple_choice, email, mobile, file or section."
+  type: String!
+  label: String!
+  help: String
+  isRequired: Boolean!
+  "Of choices."
+  options: [FormOption!]!
+  "Of numbers."
+  minimum: Int
+  maximum: Int
+  "Asked only then. What a section says goes for all its questions."
+  showWhen: FormCondition
+}
+
+type FormOption {
+  key: String!
+  label: String!
+}
+
+"An earlier choice that has one of these options."
+type FormCondition {
+  question: String!
+  options: [String!]!
+}
+
+"A form as those see it who fill it in."
+type ViewedForm {
+  slug: String!
+  name: String!
+  description: String
+  thanks: String
+  isPublic: Boolean!
+  "soon, open, closed or locked, for the caller."
+  window: String!
+  opensAt: Time
+  closesAt: Time
+  locksAt: Time
+  version: Int!
+  questions: [FormQuestion!]!
+  "What the caller answered; null for visitors and for those who have not begun."
+  mine: MyFormResponse
+}
+
+type MyFormResponse {
+  savedAt: Time!
+  "Null until it was sent."
+  sentAt: Time
+  "Whether every answer that the form wants now is there and valid."
+  isComplete: Boolean!
+  "Whether something was typed since it was sent."
+  isDraft: Boolean!
+  "What was typed last, or sent."
+  answers: [FormAnswer!]!
+}
+
+type FormAnswer {
+  question: String!
+  "Texts, keys of options, days as YYYY-MM-DD, or ids of files."
+  values: [String!]!
+  files: [FormFile!]!
+}
+
+type FormFile {
+  id: Int!
+  name: String!
+  size: Int!
+  "Signed, and good for some hours."
+  url: String!
+}
+
+"Somebody's answers, as those see them who look after forms."
+type FormResponse {
+  id: Int!
+  formId: Int!
+  "The version that was answered."
+  version: Int!
+  "in_progress, complete, or outdated when the form wants more by now."
+  state: String!
+  "Null for visitors."
+  person: FormPerson
+  startedAt: Time!
+  savedAt: Time!
+  sentAt: Time
+  "What was sent; nothing of what is only typed."
+  answers: [FormAnswer!]!
+}
+
+type FormPerson {
+  id: Int!
+  name: String!
+  email: String!
+  slug: String!
+  profileImage: String
+}
+
+type FormResponseList {
+  rows: [FormResponse!]!
+  total: Int!
+}
+
+"The answers to a form in figures."
+type FormFigures {
+  "How many were sent: the base of all figures."
+  sentCount: Int!
+  questions: [FormQuestionFigures!]!
+}
+
+type FormQuestionFigures {
+  question: String!
+  "How many of those who sent the form answered this question."
+  base: Int!
+  "Of choices, in the order of the options."
+  options: [FormOptionFigures!]!
+  "Of numbers."
+  average: Float
+  smallest: Float
+  largest: Float
+}
+
+type FormOptionFigures {
+  key: String!
+  label: String!
+  count: Int!
+}
+
+input FormFilter {
+  "all (everything that is not archived), draft, published or archived."
+  status: String
+  "public or private."
+  audience: String
+}
+
+input FormResponseFilter {
+  "sent (unless told), complete, outdated or in_progress."
+  state: String
+  version: Int
+  "Days in Manila on which it was sent, both included."
+  from: Date
+  to: Date
+  "Responses that answered a question, with a value that has these words or is this option."
+  question: String
+  answer: String
+}
+
+"What is left out stays as it is; null empties."
+input FormInput {
+  name: String
+  "Lower-case letters, digits and hyphens; made of the name when it is left out."
+  slug: String
+  description: String
+  thanks: String
+  isPublic: Boolean
+  opensAt: Time
+  closesAt: Time
+  locksAt: Time
+}
+
+input FormQuestionInput {
+  key: String!
+  type: String!
+  label: String!
+  help: String
+  isRequired: Boolean!
+  options: [FormOptionInput!]!
+  minimum: Int
+  maximum: Int
+  showWhen: FormConditionInput
+}
+
+input FormOptionInput {
+  key: String!
+  label: String!
+}
+
+input FormConditionInput {
+  question: String!
+  options: [String!]!
+}
+
+input FormAnswerInput {
+  question: String!
+  values: [String!]!
+}
+
+extend type Query {
+  "One page of forms. Search looks at names and addresses. Sorts: name, status, sent, lastSentAt, createdAt, updatedAt."
+  forms(list: ListInput, filter: FormFilter): FormList! @access(page: ["forms"])
+  "One form."
+  form(id: Int!): Form @access(page: ["form"])
+  "One page of responses. Search looks at names and e-mail addresses of people. Sorts: name, version, sentAt, savedAt."
+  formResponses(formId: Int!, list: ListInput, filter: FormResponseFilter): FormResponseList! @access(page: ["form"])
+  "One response."
+  formResponse(id: Int!): FormResponse @access(page: ["form"])
+  "What was answered, counted."
+  formFigures(formId: Int!): FormFigures! @access(page: ["form"])
+  "A published form, to fill in. UNAUTHENTICATED when a visitor asks for one that is not public."
+  viewForm(slug: String!): ViewedForm @access(public: true)
+}
+
+extend type Mutation {
+  "Make a form, as a draft."
+  createForm(input: FormInput!): Form! @access(can: ["form_create"])
+  "Change what is said about a form. CONFLICT when it changed after seenAt."
+  updateForm(id: Int!, input: FormInput!, seenAt: Time): Form! @access(can: ["form_update"])
+  "Keep the questions that are worked on. Nothing changes for those who fill it in. CONFLICT when they were saved after seenAt."
+  saveFormDraft(id: Int!, questions: [FormQuestionInput!]!, seenAt: Time): Form! @access(can: ["form_update"])
+  "Make the questions that are worked on a version, and show the form. BAD_USER_INPUT names what is wrong as KEY.label, KEY.options …"
+  publishForm(id: Int!, seenAt: Time): Form! @access(can: ["form_update"])
+  "Hide a published form; what was answered stays."
+  unpublishForm(id: Int!): Form! @access(can: ["form_update"])
+  "Take forms away or bring them back; what was answered stays. All or none."
+  archiveForms(ids: [Int!]!, isArchived: Boolean!): [FormRow!]! @access(can: ["form_update"])
+  "Make a draft with the same questions."
+  duplicateForm(id: Int!): Form! @access(can: ["form_create"])
+  "Keep what the caller typed, without sending it."
+  saveFormAnswers(slug: String!, answers: [FormAnswerInput!]!): MyFormResponse! @access(login: true)
+  "Send a form, or send it again. BAD_USER_INPUT names questions by their keys; CONFLICT when the form has a newer version."
+  sendForm(slug: String!, version: Int!, answers: [FormAnswerInput!]!, website: String): SentForm! @access(public: true)
+}
+
+type SentForm {
+  thanks: String
+  "Null for visitors, whose answers are theirs no longer."
+  mine: MyFormResponse
+}
+`, BuiltIn: false},
 	{Name: "../../journey/journey.graphql", Input: `# Stages, tasks, points, move-up; forms are in forms.graphql.
 
 "Somebody on the journey, as others there see them."
@@ -3920,6 +4220,276 @@ func childFields_EventSignupList(ctx context.Context, ec *executionContext, fiel
 	return nil, fmt.Errorf("no field named %q was found under type EventSignupList", field.Name)
 }
 
+func childFields_Form(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Form_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Form_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_Form_slug(ctx, ec, field)
+	case "description":
+		return fieldContext_Form_description(ctx, ec, field)
+	case "thanks":
+		return fieldContext_Form_thanks(ctx, ec, field)
+	case "isPublic":
+		return fieldContext_Form_isPublic(ctx, ec, field)
+	case "isJourneyForm":
+		return fieldContext_Form_isJourneyForm(ctx, ec, field)
+	case "opensAt":
+		return fieldContext_Form_opensAt(ctx, ec, field)
+	case "closesAt":
+		return fieldContext_Form_closesAt(ctx, ec, field)
+	case "locksAt":
+		return fieldContext_Form_locksAt(ctx, ec, field)
+	case "status":
+		return fieldContext_Form_status(ctx, ec, field)
+	case "window":
+		return fieldContext_Form_window(ctx, ec, field)
+	case "version":
+		return fieldContext_Form_version(ctx, ec, field)
+	case "hasChanges":
+		return fieldContext_Form_hasChanges(ctx, ec, field)
+	case "draft":
+		return fieldContext_Form_draft(ctx, ec, field)
+	case "draftSavedAt":
+		return fieldContext_Form_draftSavedAt(ctx, ec, field)
+	case "versions":
+		return fieldContext_Form_versions(ctx, ec, field)
+	case "sentCount":
+		return fieldContext_Form_sentCount(ctx, ec, field)
+	case "openCount":
+		return fieldContext_Form_openCount(ctx, ec, field)
+	case "lastSentAt":
+		return fieldContext_Form_lastSentAt(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_Form_publishedAt(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Form_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Form_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Form_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Form", field.Name)
+}
+
+func childFields_FormAnswer(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return fieldContext_FormAnswer_question(ctx, ec, field)
+	case "values":
+		return fieldContext_FormAnswer_values(ctx, ec, field)
+	case "files":
+		return fieldContext_FormAnswer_files(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormAnswer", field.Name)
+}
+
+func childFields_FormCondition(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return fieldContext_FormCondition_question(ctx, ec, field)
+	case "options":
+		return fieldContext_FormCondition_options(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormCondition", field.Name)
+}
+
+func childFields_FormFigures(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sentCount":
+		return fieldContext_FormFigures_sentCount(ctx, ec, field)
+	case "questions":
+		return fieldContext_FormFigures_questions(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormFigures", field.Name)
+}
+
+func childFields_FormFile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_FormFile_id(ctx, ec, field)
+	case "name":
+		return fieldContext_FormFile_name(ctx, ec, field)
+	case "size":
+		return fieldContext_FormFile_size(ctx, ec, field)
+	case "url":
+		return fieldContext_FormFile_url(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormFile", field.Name)
+}
+
+func childFields_FormList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_FormList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_FormList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormList", field.Name)
+}
+
+func childFields_FormOption(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return fieldContext_FormOption_key(ctx, ec, field)
+	case "label":
+		return fieldContext_FormOption_label(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormOption", field.Name)
+}
+
+func childFields_FormOptionFigures(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return fieldContext_FormOptionFigures_key(ctx, ec, field)
+	case "label":
+		return fieldContext_FormOptionFigures_label(ctx, ec, field)
+	case "count":
+		return fieldContext_FormOptionFigures_count(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormOptionFigures", field.Name)
+}
+
+func childFields_FormPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_FormPerson_id(ctx, ec, field)
+	case "name":
+		return fieldContext_FormPerson_name(ctx, ec, field)
+	case "email":
+		return fieldContext_FormPerson_email(ctx, ec, field)
+	case "slug":
+		return fieldContext_FormPerson_slug(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_FormPerson_profileImage(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormPerson", field.Name)
+}
+
+func childFields_FormQuestion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return fieldContext_FormQuestion_key(ctx, ec, field)
+	case "type":
+		return fieldContext_FormQuestion_type(ctx, ec, field)
+	case "label":
+		return fieldContext_FormQuestion_label(ctx, ec, field)
+	case "help":
+		return fieldContext_FormQuestion_help(ctx, ec, field)
+	case "isRequired":
+		return fieldContext_FormQuestion_isRequired(ctx, ec, field)
+	case "options":
+		return fieldContext_FormQuestion_options(ctx, ec, field)
+	case "minimum":
+		return fieldContext_FormQuestion_minimum(ctx, ec, field)
+	case "maximum":
+		return fieldContext_FormQuestion_maximum(ctx, ec, field)
+	case "showWhen":
+		return fieldContext_FormQuestion_showWhen(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormQuestion", field.Name)
+}
+
+func childFields_FormQuestionFigures(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "question":
+		return fieldContext_FormQuestionFigures_question(ctx, ec, field)
+	case "base":
+		return fieldContext_FormQuestionFigures_base(ctx, ec, field)
+	case "options":
+		return fieldContext_FormQuestionFigures_options(ctx, ec, field)
+	case "average":
+		return fieldContext_FormQuestionFigures_average(ctx, ec, field)
+	case "smallest":
+		return fieldContext_FormQuestionFigures_smallest(ctx, ec, field)
+	case "largest":
+		return fieldContext_FormQuestionFigures_largest(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormQuestionFigures", field.Name)
+}
+
+func childFields_FormResponse(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_FormResponse_id(ctx, ec, field)
+	case "formId":
+		return fieldContext_FormResponse_formId(ctx, ec, field)
+	case "version":
+		return fieldContext_FormResponse_version(ctx, ec, field)
+	case "state":
+		return fieldContext_FormResponse_state(ctx, ec, field)
+	case "person":
+		return fieldContext_FormResponse_person(ctx, ec, field)
+	case "startedAt":
+		return fieldContext_FormResponse_startedAt(ctx, ec, field)
+	case "savedAt":
+		return fieldContext_FormResponse_savedAt(ctx, ec, field)
+	case "sentAt":
+		return fieldContext_FormResponse_sentAt(ctx, ec, field)
+	case "answers":
+		return fieldContext_FormResponse_answers(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormResponse", field.Name)
+}
+
+func childFields_FormResponseList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_FormResponseList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_FormResponseList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormResponseList", field.Name)
+}
+
+func childFields_FormRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_FormRow_id(ctx, ec, field)
+	case "name":
+		return fieldContext_FormRow_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_FormRow_slug(ctx, ec, field)
+	case "isPublic":
+		return fieldContext_FormRow_isPublic(ctx, ec, field)
+	case "isJourneyForm":
+		return fieldContext_FormRow_isJourneyForm(ctx, ec, field)
+	case "status":
+		return fieldContext_FormRow_status(ctx, ec, field)
+	case "window":
+		return fieldContext_FormRow_window(ctx, ec, field)
+	case "version":
+		return fieldContext_FormRow_version(ctx, ec, field)
+	case "hasChanges":
+		return fieldContext_FormRow_hasChanges(ctx, ec, field)
+	case "sentCount":
+		return fieldContext_FormRow_sentCount(ctx, ec, field)
+	case "openCount":
+		return fieldContext_FormRow_openCount(ctx, ec, field)
+	case "lastSentAt":
+		return fieldContext_FormRow_lastSentAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_FormRow_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormRow", field.Name)
+}
+
+func childFields_FormVersion(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "version":
+		return fieldContext_FormVersion_version(ctx, ec, field)
+	case "questions":
+		return fieldContext_FormVersion_questions(ctx, ec, field)
+	case "publishedAt":
+		return fieldContext_FormVersion_publishedAt(ctx, ec, field)
+	case "publishedBy":
+		return fieldContext_FormVersion_publishedBy(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FormVersion", field.Name)
+}
+
 func childFields_FoundPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "text":
@@ -4754,6 +5324,22 @@ func childFields_MyEventList(ctx context.Context, ec *executionContext, field gr
 	return nil, fmt.Errorf("no field named %q was found under type MyEventList", field.Name)
 }
 
+func childFields_MyFormResponse(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "savedAt":
+		return fieldContext_MyFormResponse_savedAt(ctx, ec, field)
+	case "sentAt":
+		return fieldContext_MyFormResponse_sentAt(ctx, ec, field)
+	case "isComplete":
+		return fieldContext_MyFormResponse_isComplete(ctx, ec, field)
+	case "isDraft":
+		return fieldContext_MyFormResponse_isDraft(ctx, ec, field)
+	case "answers":
+		return fieldContext_MyFormResponse_answers(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MyFormResponse", field.Name)
+}
+
 func childFields_MyGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -5216,6 +5802,16 @@ func childFields_SearchResult(ctx context.Context, ec *executionContext, field g
 		return fieldContext_SearchResult_subId(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchResult", field.Name)
+}
+
+func childFields_SentForm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "thanks":
+		return fieldContext_SentForm_thanks(ctx, ec, field)
+	case "mine":
+		return fieldContext_SentForm_mine(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SentForm", field.Name)
 }
 
 func childFields_SettingChange(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5870,6 +6466,36 @@ func childFields_Video(ctx context.Context, ec *executionContext, field graphql.
 	return nil, fmt.Errorf("no field named %q was found under type Video", field.Name)
 }
 
+func childFields_ViewedForm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "slug":
+		return fieldContext_ViewedForm_slug(ctx, ec, field)
+	case "name":
+		return fieldContext_ViewedForm_name(ctx, ec, field)
+	case "description":
+		return fieldContext_ViewedForm_description(ctx, ec, field)
+	case "thanks":
+		return fieldContext_ViewedForm_thanks(ctx, ec, field)
+	case "isPublic":
+		return fieldContext_ViewedForm_isPublic(ctx, ec, field)
+	case "window":
+		return fieldContext_ViewedForm_window(ctx, ec, field)
+	case "opensAt":
+		return fieldContext_ViewedForm_opensAt(ctx, ec, field)
+	case "closesAt":
+		return fieldContext_ViewedForm_closesAt(ctx, ec, field)
+	case "locksAt":
+		return fieldContext_ViewedForm_locksAt(ctx, ec, field)
+	case "version":
+		return fieldContext_ViewedForm_version(ctx, ec, field)
+	case "questions":
+		return fieldContext_ViewedForm_questions(ctx, ec, field)
+	case "mine":
+		return fieldContext_ViewedForm_mine(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ViewedForm", field.Name)
+}
+
 func childFields_XpEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6030,6 +6656,13 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputEventFilter,
 	unmarshalInputEventInput,
 	unmarshalInputEventRepeatInput,
+	unmarshalInputFormAnswerInput,
+	unmarshalInputFormConditionInput,
+	unmarshalInputFormFilter,
+	unmarshalInputFormInput,
+	unmarshalInputFormOptionInput,
+	unmarshalInputFormQuestionInput,
+	unmarshalInputFormResponseFilter,
 	unmarshalInputGroupFilter,
 	unmarshalInputGroupInput,
 	unmarshalInputGroupMemberFilter,

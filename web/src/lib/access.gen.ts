@@ -123,6 +123,8 @@ export const functionNames = [
   "move-up_decide",
   "product_create",
   "payment-term_create",
+  "form_create",
+  "form_update",
   "access-level_create",
   "access-level_update",
   "default-setting_update",

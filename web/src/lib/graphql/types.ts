@@ -809,6 +809,249 @@ export type EventSignupList = {
   total: Scalars['Int']['output'];
 };
 
+/** A form, as those see it who look after forms. */
+export type Form = {
+  __typename?: 'Form';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** From then on nobody new may send it. */
+  closesAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  /** The questions that are worked on. */
+  draft: Array<FormQuestion>;
+  draftSavedAt: Scalars['Time']['output'];
+  /** Whether the draft is other than that version. */
+  hasChanges: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  /** The form that opens the journey: its address stays, and it cannot be taken away. */
+  isJourneyForm: Scalars['Boolean']['output'];
+  /** Public forms are open to visitors, all others to people who are signed in. */
+  isPublic: Scalars['Boolean']['output'];
+  lastSentAt?: Maybe<Scalars['Time']['output']>;
+  /** From then on nobody may change what they sent. */
+  locksAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  openCount: Scalars['Int']['output'];
+  opensAt?: Maybe<Scalars['Time']['output']>;
+  publishedAt?: Maybe<Scalars['Time']['output']>;
+  /** How many were sent, and how many were begun and not sent yet. */
+  sentCount: Scalars['Int']['output'];
+  /** Where it is found: /form/{slug}. */
+  slug: Scalars['String']['output'];
+  /** draft, published or archived. */
+  status: Scalars['String']['output'];
+  /** What is said to those who sent it. */
+  thanks?: Maybe<Scalars['String']['output']>;
+  updatedAt: Scalars['Time']['output'];
+  /** The version that is asked now; 0 for none. */
+  version: Scalars['Int']['output'];
+  versions: Array<FormVersion>;
+  /** soon, open, closed or locked; open also while it is a draft. */
+  window: Scalars['String']['output'];
+};
+
+export type FormAnswer = {
+  __typename?: 'FormAnswer';
+  files: Array<FormFile>;
+  question: Scalars['String']['output'];
+  /** Texts, keys of options, days as YYYY-MM-DD, or ids of files. */
+  values: Array<Scalars['String']['output']>;
+};
+
+export type FormAnswerInput = {
+  question: Scalars['String']['input'];
+  values: Array<Scalars['String']['input']>;
+};
+
+/** An earlier choice that has one of these options. */
+export type FormCondition = {
+  __typename?: 'FormCondition';
+  options: Array<Scalars['String']['output']>;
+  question: Scalars['String']['output'];
+};
+
+export type FormConditionInput = {
+  options: Array<Scalars['String']['input']>;
+  question: Scalars['String']['input'];
+};
+
+/** The answers to a form in figures. */
+export type FormFigures = {
+  __typename?: 'FormFigures';
+  questions: Array<FormQuestionFigures>;
+  /** How many were sent: the base of all figures. */
+  sentCount: Scalars['Int']['output'];
+};
+
+export type FormFile = {
+  __typename?: 'FormFile';
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  size: Scalars['Int']['output'];
+  /** Signed, and good for some hours. */
+  url: Scalars['String']['output'];
+};
+
+export type FormFilter = {
+  /** public or private. */
+  audience?: InputMaybe<Scalars['String']['input']>;
+  /** all (everything that is not archived), draft, published or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. */
+export type FormInput = {
+  closesAt?: InputMaybe<Scalars['Time']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  isPublic?: InputMaybe<Scalars['Boolean']['input']>;
+  locksAt?: InputMaybe<Scalars['Time']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  opensAt?: InputMaybe<Scalars['Time']['input']>;
+  /** Lower-case letters, digits and hyphens; made of the name when it is left out. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+  thanks?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type FormList = {
+  __typename?: 'FormList';
+  rows: Array<FormRow>;
+  total: Scalars['Int']['output'];
+};
+
+export type FormOption = {
+  __typename?: 'FormOption';
+  key: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+};
+
+export type FormOptionFigures = {
+  __typename?: 'FormOptionFigures';
+  count: Scalars['Int']['output'];
+  key: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+};
+
+export type FormOptionInput = {
+  key: Scalars['String']['input'];
+  label: Scalars['String']['input'];
+};
+
+export type FormPerson = {
+  __typename?: 'FormPerson';
+  email: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+};
+
+/** A question or the head of a section. */
+export type FormQuestion = {
+  __typename?: 'FormQuestion';
+  help?: Maybe<Scalars['String']['output']>;
+  isRequired: Scalars['Boolean']['output'];
+  /** Names the question in answers; the same in all versions. */
+  key: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  maximum?: Maybe<Scalars['Int']['output']>;
+  /** Of numbers. */
+  minimum?: Maybe<Scalars['Int']['output']>;
+  /** Of choices. */
+  options: Array<FormOption>;
+  /** Asked only then. What a section says goes for all its questions. */
+  showWhen?: Maybe<FormCondition>;
+  /** text, long_text, number, date, single_choice, multiple_choice, email, mobile, file or section. */
+  type: Scalars['String']['output'];
+};
+
+export type FormQuestionFigures = {
+  __typename?: 'FormQuestionFigures';
+  /** Of numbers. */
+  average?: Maybe<Scalars['Float']['output']>;
+  /** How many of those who sent the form answered this question. */
+  base: Scalars['Int']['output'];
+  largest?: Maybe<Scalars['Float']['output']>;
+  /** Of choices, in the order of the options. */
+  options: Array<FormOptionFigures>;
+  question: Scalars['String']['output'];
+  smallest?: Maybe<Scalars['Float']['output']>;
+};
+
+export type FormQuestionInput = {
+  help?: InputMaybe<Scalars['String']['input']>;
+  isRequired: Scalars['Boolean']['input'];
+  key: Scalars['String']['input'];
+  label: Scalars['String']['input'];
+  maximum?: InputMaybe<Scalars['Int']['input']>;
+  minimum?: InputMaybe<Scalars['Int']['input']>;
+  options: Array<FormOptionInput>;
+  showWhen?: InputMaybe<FormConditionInput>;
+  type: Scalars['String']['input'];
+};
+
+/** Somebody's answers, as those see them who look after forms. */
+export type FormResponse = {
+  __typename?: 'FormResponse';
+  /** What was sent; nothing of what is only typed. */
+  answers: Array<FormAnswer>;
+  formId: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  /** Null for visitors. */
+  person?: Maybe<FormPerson>;
+  savedAt: Scalars['Time']['output'];
+  sentAt?: Maybe<Scalars['Time']['output']>;
+  startedAt: Scalars['Time']['output'];
+  /** in_progress, complete, or outdated when the form wants more by now. */
+  state: Scalars['String']['output'];
+  /** The version that was answered. */
+  version: Scalars['Int']['output'];
+};
+
+export type FormResponseFilter = {
+  answer?: InputMaybe<Scalars['String']['input']>;
+  /** Days in Manila on which it was sent, both included. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  /** Responses that answered a question, with a value that has these words or is this option. */
+  question?: InputMaybe<Scalars['String']['input']>;
+  /** sent (unless told), complete, outdated or in_progress. */
+  state?: InputMaybe<Scalars['String']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type FormResponseList = {
+  __typename?: 'FormResponseList';
+  rows: Array<FormResponse>;
+  total: Scalars['Int']['output'];
+};
+
+/** A form in a list. */
+export type FormRow = {
+  __typename?: 'FormRow';
+  hasChanges: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  isJourneyForm: Scalars['Boolean']['output'];
+  isPublic: Scalars['Boolean']['output'];
+  lastSentAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  openCount: Scalars['Int']['output'];
+  sentCount: Scalars['Int']['output'];
+  slug: Scalars['String']['output'];
+  status: Scalars['String']['output'];
+  updatedAt: Scalars['Time']['output'];
+  version: Scalars['Int']['output'];
+  window: Scalars['String']['output'];
+};
+
+/** What was published, and never changes. */
+export type FormVersion = {
+  __typename?: 'FormVersion';
+  publishedAt: Scalars['Time']['output'];
+  publishedBy?: Maybe<Scalars['String']['output']>;
+  questions: Array<FormQuestion>;
+  version: Scalars['Int']['output'];
+};
+
 /** Who was meant by a line of a list. */
 export type FoundPerson = {
   __typename?: 'FoundPerson';
@@ -1363,6 +1606,8 @@ export type Mutation = {
   archiveCourse: Course;
   /** Take events away from everybody, or bring them back as drafts; all or none. Who went stays. */
   archiveEvents: Array<Event>;
+  /** Take forms away or bring them back; what was answered stays. All or none. */
+  archiveForms: Array<FormRow>;
   /** Put groups away, or bring them back with everybody in them; all or none. */
   archiveGroups: Array<Group>;
   /** Take a lesson out of its unit, or bring it back at the end. */
@@ -1411,6 +1656,8 @@ export type Mutation = {
   createCourse: Course;
   /** Make an event, as a draft. */
   createEvent: Event;
+  /** Make a form, as a draft. */
+  createForm: Form;
   /** Make a group. */
   createGroup: Group;
   /** Make a lesson at the end of a unit, as a draft. */
@@ -1451,6 +1698,8 @@ export type Mutation = {
   duplicateCourse: Course;
   /** Copy an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the copy begins with the next date to come. */
   duplicateEvent: Event;
+  /** Make a draft with the same questions. */
+  duplicateForm: Form;
   /** End the caller's calendar feed. */
   endCalendarFeed: Scalars['Boolean']['output'];
   /** Has somebody forgotten in whose place the caller acts, after the time to take it back or at once. */
@@ -1494,6 +1743,8 @@ export type Mutation = {
   publishCourse: Course;
   /** Show events to members, or make them drafts again; all or none. */
   publishEvents: Array<Event>;
+  /** Make the questions that are worked on a version, and show the form. BAD_USER_INPUT names what is wrong as KEY.label, KEY.options … */
+  publishForm: Form;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
   /** Show resources to members, or make them drafts again; all or none. */
@@ -1544,12 +1795,18 @@ export type Mutation = {
   saveCheckIn: CheckIn;
   /** Keep what the caller typed into a form, in case they leave. seenAt is the updatedAt of the content the form was filled with. */
   saveContentDraft: ContentDraft;
+  /** Keep what the caller typed, without sending it. */
+  saveFormAnswers: MyFormResponse;
+  /** Keep the questions that are worked on. Nothing changes for those who fill it in. CONFLICT when they were saved after seenAt. */
+  saveFormDraft: Form;
   /** Write a note to a lesson, or change one of the caller's own. */
   saveLessonNote: LessonNote;
   /** Keep how far the caller is in a video. What was seen adds up; the lesson becomes done by itself once enough was. */
   saveLessonProgress: MyLesson;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
+  /** Send a form, or send it again. BAD_USER_INPUT names questions by their keys; CONFLICT when the form has a newer version. */
+  sendForm: SentForm;
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
   /** open or closed. */
@@ -1590,6 +1847,8 @@ export type Mutation = {
   undoMerge: MergeUndone;
   /** Take a decision back within 24 hours: the request waits again. CONFLICT later, or when the person has gone on since. */
   undoMoveUp: MoveUp;
+  /** Hide a published form; what was answered stays. */
+  unpublishForm: Form;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateAccessLevel: AccessLevel;
   /** Change a batch. CONFLICT when it changed after seenAt, or its launch overlaps another. */
@@ -1610,6 +1869,8 @@ export type Mutation = {
   updateEventDate: EventDate;
   /** Change this date and all later ones: they become an event of their own, which comes back. Answers go along. */
   updateEventFrom: Event;
+  /** Change what is said about a form. CONFLICT when it changed after seenAt. */
+  updateForm: Form;
   /** Change a group. CONFLICT when it changed after seenAt. */
   updateGroup: Group;
   /** Change a lesson. CONFLICT when it changed after seenAt. */
@@ -1663,6 +1924,12 @@ export type MutationArchiveCourseArgs = {
 
 
 export type MutationArchiveEventsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveFormsArgs = {
   ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
 };
@@ -1795,6 +2062,11 @@ export type MutationCreateEventArgs = {
 };
 
 
+export type MutationCreateFormArgs = {
+  input: FormInput;
+};
+
+
 export type MutationCreateGroupArgs = {
   input: GroupInput;
 };
@@ -1898,6 +2170,11 @@ export type MutationDuplicateCourseArgs = {
 
 
 export type MutationDuplicateEventArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDuplicateFormArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -2006,6 +2283,12 @@ export type MutationPublishCourseArgs = {
 export type MutationPublishEventsArgs = {
   ids: Array<Scalars['Int']['input']>;
   isPublished: Scalars['Boolean']['input'];
+};
+
+
+export type MutationPublishFormArgs = {
+  id: Scalars['Int']['input'];
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
 
@@ -2129,6 +2412,19 @@ export type MutationSaveContentDraftArgs = {
 };
 
 
+export type MutationSaveFormAnswersArgs = {
+  answers: Array<FormAnswerInput>;
+  slug: Scalars['String']['input'];
+};
+
+
+export type MutationSaveFormDraftArgs = {
+  id: Scalars['Int']['input'];
+  questions: Array<FormQuestionInput>;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationSaveLessonNoteArgs = {
   atSecond?: InputMaybe<Scalars['Int']['input']>;
   body: Scalars['String']['input'];
@@ -2148,6 +2444,14 @@ export type MutationSaveTracksArgs = {
   courseId: Scalars['Int']['input'];
   seenAt?: InputMaybe<Scalars['Time']['input']>;
   tracks: Array<TrackInput>;
+};
+
+
+export type MutationSendFormArgs = {
+  answers: Array<FormAnswerInput>;
+  slug: Scalars['String']['input'];
+  version: Scalars['Int']['input'];
+  website?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2254,6 +2558,11 @@ export type MutationUndoMoveUpArgs = {
 };
 
 
+export type MutationUnpublishFormArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationUpdateAccessLevelArgs = {
   id: Scalars['String']['input'];
   input: AccessLevelInput;
@@ -2318,6 +2627,13 @@ export type MutationUpdateEventDateArgs = {
 export type MutationUpdateEventFromArgs = {
   dateId: Scalars['Int']['input'];
   input: EventInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateFormArgs = {
+  id: Scalars['Int']['input'];
+  input: FormInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -2528,6 +2844,19 @@ export type MyEventList = {
   __typename?: 'MyEventList';
   rows: Array<MyEvent>;
   total: Scalars['Int']['output'];
+};
+
+export type MyFormResponse = {
+  __typename?: 'MyFormResponse';
+  /** What was typed last, or sent. */
+  answers: Array<FormAnswer>;
+  /** Whether every answer that the form wants now is there and valid. */
+  isComplete: Scalars['Boolean']['output'];
+  /** Whether something was typed since it was sent. */
+  isDraft: Scalars['Boolean']['output'];
+  savedAt: Scalars['Time']['output'];
+  /** Null until it was sent. */
+  sentAt?: Maybe<Scalars['Time']['output']>;
 };
 
 /** The group the caller is in, as its members see it. */
@@ -2843,6 +3172,16 @@ export type Query = {
   featureChangelog: ChangelogList;
   /** Who is meant by lines of a list: addresses or Tribe IDs, 500 at most. */
   findPeople: Array<FoundPerson>;
+  /** One form. */
+  form?: Maybe<Form>;
+  /** What was answered, counted. */
+  formFigures: FormFigures;
+  /** One response. */
+  formResponse?: Maybe<FormResponse>;
+  /** One page of responses. Search looks at names and e-mail addresses of people. Sorts: name, version, sentAt, savedAt. */
+  formResponses: FormResponseList;
+  /** One page of forms. Search looks at names and addresses. Sorts: name, status, sent, lastSentAt, createdAt, updatedAt. */
+  forms: FormList;
   /**
    * Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
    * and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
@@ -2981,6 +3320,8 @@ export type Query = {
   userStageProgress?: Maybe<UserStageProgress>;
   /** People. Search looks at names, address, Tribe ID and mobile number; sorts are name, email, tribeId, mobileNumber, accessLevel, status, lastLoginAt, createdAt, archivedAt and those of parts. */
   users: UserList;
+  /** A published form, to fill in. UNAUTHENTICATED when a visitor asks for one that is not public. */
+  viewForm?: Maybe<ViewedForm>;
   /** The twelve settings of one live workshop, for the page of that workshop. */
   workshopSettings: Array<DefaultSetting>;
   /** The ledger of points of a person, latest first. Search looks at titles. As userStageProgress. */
@@ -3117,6 +3458,34 @@ export type QueryFeatureChangelogArgs = {
 
 export type QueryFindPeopleArgs = {
   lines: Array<Scalars['String']['input']>;
+};
+
+
+export type QueryFormArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryFormFiguresArgs = {
+  formId: Scalars['Int']['input'];
+};
+
+
+export type QueryFormResponseArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryFormResponsesArgs = {
+  filter?: InputMaybe<FormResponseFilter>;
+  formId: Scalars['Int']['input'];
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryFormsArgs = {
+  filter?: InputMaybe<FormFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -3371,6 +3740,11 @@ export type QueryUsersArgs = {
 };
 
 
+export type QueryViewFormArgs = {
+  slug: Scalars['String']['input'];
+};
+
+
 export type QueryWorkshopSettingsArgs = {
   experienced: Scalars['Boolean']['input'];
 };
@@ -3514,6 +3888,13 @@ export type SearchResult = {
 export type SeenInput = {
   from: Scalars['Int']['input'];
   to: Scalars['Int']['input'];
+};
+
+export type SentForm = {
+  __typename?: 'SentForm';
+  /** Null for visitors, whose answers are theirs no longer. */
+  mine?: Maybe<MyFormResponse>;
+  thanks?: Maybe<Scalars['String']['output']>;
 };
 
 export type SettingChange = {
@@ -4087,6 +4468,25 @@ export type Video = {
   seconds?: Maybe<Scalars['Int']['output']>;
   type?: Maybe<Scalars['String']['output']>;
   url?: Maybe<Scalars['String']['output']>;
+};
+
+/** A form as those see it who fill it in. */
+export type ViewedForm = {
+  __typename?: 'ViewedForm';
+  closesAt?: Maybe<Scalars['Time']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  isPublic: Scalars['Boolean']['output'];
+  locksAt?: Maybe<Scalars['Time']['output']>;
+  /** What the caller answered; null for visitors and for those who have not begun. */
+  mine?: Maybe<MyFormResponse>;
+  name: Scalars['String']['output'];
+  opensAt?: Maybe<Scalars['Time']['output']>;
+  questions: Array<FormQuestion>;
+  slug: Scalars['String']['output'];
+  thanks?: Maybe<Scalars['String']['output']>;
+  version: Scalars['Int']['output'];
+  /** soon, open, closed or locked, for the caller. */
+  window: Scalars['String']['output'];
 };
 
 /** A line of the ledger of points. */
