@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
 
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // No test reaches a network: what is asked without a fake server, or after its test, gets no answer.
 globalThis.fetch = () => new Promise(() => {});
