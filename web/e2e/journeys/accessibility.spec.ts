@@ -96,13 +96,11 @@ const content: [Role, string][] = [
   ['tribe-team-fa', '/resource-files/1'],
   ['tribe-team-fa', '/resource-files/1/edit'],
   ['tribe-team-fa', '/events'],
-  ['tribe-team-fa', '/events?view=calendar'],
   ['tribe-team-fa', '/events/new'],
   ['tribe-team-fa', '/events/1'],
   ['tribe-team-fa', '/events/1/edit'],
   ['member', '/content'],
   ['member', '/events/my-events'],
-  ['member', '/events/my-events?view=calendar'],
   ['member', '/events/my-events/1'],
   ['member', '/resources/my-resources'],
   ['member', '/resources/my-resources/1'],
@@ -164,7 +162,8 @@ for (const [scheme, width] of [
       await look(`/courses/my-courses/${id}`);
       await look(`/courses/my-courses/${id}/${lessonIds[0]}`);
       expect(found).toEqual([]);
-      expect(errors).toEqual([]);
+      // Chromium's own page for a film that cannot be reached stumbles over the storage it may not use.
+      expect(errors.filter((error) => !/localStorage|setItem/.test(error))).toEqual([]);
     });
   });
 }

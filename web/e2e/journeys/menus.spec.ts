@@ -12,7 +12,7 @@ const menus: Record<Role, string[]> = {
   'head-coach': ['Manage Stage', 'Review Move-Up', 'Accountability Groups'],
   expert: ['Home', 'Courses', 'Events'],
   affiliate: ['Dashboard'],
-  'success-manager': ['Home', 'Users', 'Subscriptions'],
+  'success-manager': ['Home', 'Users', 'Accountability Groups', 'Subscriptions'],
   'team-lead': ['Home', 'Subgroup'],
   'assistant-team-lead': ['Home', 'Subgroup'],
   'tribe-team-fa': admin,

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { Bell } from '~/features/identity/notifications/Bell';
 import { GlobalSearch } from '~/features/learning/search/GlobalSearch';
 import type { CurrentUser } from '~/lib/auth/types';
 import type { CurrentRole } from '~/lib/role';
@@ -10,6 +10,9 @@ import { seesSearch } from '../menus/userMenu';
 import { CreateMenu } from './CreateMenu';
 import classNames from './TopBar.module.css';
 import { UserMenu } from './user/UserMenu';
+
+/** Nobody waits for the bell: it comes after the page. */
+const Bell = lazy(() => import('~/features/identity/notifications/Bell'));
 
 interface Props {
   user: CurrentUser;
@@ -26,7 +29,11 @@ export function TopBar({ user, role, settings }: Props) {
       {seesSearch(role.id) && <GlobalSearch />}
       <div className={classNames.right}>
         <CreateMenu user={user} role={role} />
-        {!user.mustSetUpTwoFactor && <Bell />}
+        {!user.mustSetUpTwoFactor && (
+          <Suspense fallback={<span className={classNames.bell} />}>
+            <Bell />
+          </Suspense>
+        )}
         <UserMenu user={user} role={role} settings={settings} />
       </div>
     </header>

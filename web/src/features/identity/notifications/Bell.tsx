@@ -11,7 +11,7 @@ const NotificationsDrawer = lazy(load);
 const SHOWN_MAX = 99;
 
 /** How many notifications wait, and behind it what they are. */
-export function Bell() {
+export default function Bell() {
   const { unread, refetch } = useUnread();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

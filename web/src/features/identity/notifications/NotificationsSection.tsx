@@ -23,7 +23,7 @@ const times = [
 export function NotificationsSection() {
   return (
     <AccountSection
-      title="Notifications"
+      title="How you hear from us"
       more={
         <Cell query={MyNotificationPreferencesDocument}>
           {({ myNotificationPreferences }, { refetch }) =>

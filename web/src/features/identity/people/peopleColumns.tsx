@@ -103,6 +103,8 @@ function partColumn({ name, label, kind, isSortable }: Part): Column<PersonRowFr
     sortable: isSortable,
     align: kind === 'number' ? 'right' : undefined,
     phone: phonePlaces[kind] ?? 'meta',
+    // There is room for words; days are asked for.
+    hiddenAtFirst: kind === 'date',
     cell: (row) => partValue(kind, (row.parts as Record<string, unknown> | null)?.[name]),
   };
 }

@@ -30,7 +30,9 @@ it('adds a question and keeps the draft by itself', async () => {
   const { user } = renderApp('/forms/4');
   const palette = await screen.findByRole('region', { name: 'Add a question' });
   await user.click(within(palette).getByRole('button', { name: 'Number' }));
-  fireEvent.change(await screen.findByLabelText(/^Question\b/), { target: { value: 'How many hours?' } });
+  fireEvent.change(await screen.findByLabelText(/^Question\b/, { selector: 'input' }), {
+    target: { value: 'How many hours?' },
+  });
   await waitFor(() => expect(saved(server).at(-1)).toMatchObject({ type: 'number', label: 'How many hours?' }), {
     timeout: 5000,
   });

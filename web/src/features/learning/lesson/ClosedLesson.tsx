@@ -8,7 +8,7 @@ import type { LessonFieldsFragment } from './lesson.gql';
 const MembershipGate = lazy(() => import('../gate/MembershipGate'));
 
 /** In place of a lesson that is not open: when it opens by itself, or the gate before what membership would open. */
-export function ClosedLesson({ lesson: { door, course, shortDescription } }: { lesson: LessonFieldsFragment }) {
+export default function ClosedLesson({ lesson: { door, course, shortDescription } }: { lesson: LessonFieldsFragment }) {
   const navigate = useNavigate();
   const [isGateOpen, setGateOpen] = useState(door.code === 'not_member' || door.code === 'no_grant');
   const back = routes.viewCourse({ id: course.id });

@@ -4,7 +4,6 @@ import { Avatar } from '~/ui/Avatar';
 import { Syllabus } from '../syllabus/Syllabus';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';
 import type { VideoHandle } from '../video/VideoPlayer';
-import { ClosedLesson } from './ClosedLesson';
 import { LessonActions } from './LessonActions';
 import { LessonTabs } from './LessonTabs';
 import type { LessonFieldsFragment } from './lesson.gql';
@@ -14,6 +13,7 @@ import { useLessonProgress } from './useLessonProgress';
 
 /** Its own film only: most lessons have one elsewhere, or none. */
 const VideoPlayer = lazy(() => import('../video/VideoPlayer').then((module) => ({ default: module.VideoPlayer })));
+const ClosedLesson = lazy(() => import('./ClosedLesson'));
 const DownloadLesson = lazy(() => import('../offline/DownloadLesson'));
 const canDownload = 'serviceWorker' in navigator && 'indexedDB' in window && 'caches' in window;
 
@@ -69,7 +69,9 @@ export function LessonView({ lesson, isFresh }: Props) {
             <LessonTabs lesson={lesson} player={video?.url ? player : null} />
           </>
         ) : (
-          <ClosedLesson lesson={lesson} />
+          <Suspense>
+            <ClosedLesson lesson={lesson} />
+          </Suspense>
         )}
       </div>
       <div className={classNames.side}>
