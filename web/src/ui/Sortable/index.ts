@@ -1,1 +1,2 @@
 export { SortableList } from './SortableList';
+export { useListDrag } from './useListDrag';

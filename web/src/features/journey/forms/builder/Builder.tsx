@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Banner } from '~/ui/Banner';
 import { EmptyState } from '~/ui/EmptyState';
 import { UnsavedGuard } from '~/ui/Form/UnsavedGuard';
-import { useRowDrag } from '~/ui/useRowDrag';
+import { useListDrag } from '~/ui/Sortable';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { Question } from '../questions';
 import { AddQuestion } from './AddQuestion';
@@ -26,14 +26,14 @@ interface Props {
 /** The questions of a form in their order; one of them is open at a time. */
 export function Builder({ draft, opened, onOpen, errors, isPublic, isFixed }: Props) {
   const { questions, change } = draft;
-  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
     if (to < 0 || to >= questions.length || from === to) return;
     change(moved(questions, from, to));
     setSaid(`${questions[from]?.label || 'Question'} is now ${to + 1} of ${questions.length}`);
   };
-  const drag = useRowDrag({ place, onDrop: ({ id }, { index }) => move(id, index) });
+  const drag = useListDrag({ list, onDrop: move });
   const add = (type: string) => {
     const question = newQuestion(type);
     const after = questions.findIndex(({ key }) => key === opened);
@@ -47,7 +47,7 @@ export function Builder({ draft, opened, onOpen, errors, isPublic, isFixed }: Pr
       <div className={classNames.main}>
         {draft.failure && <Banner variant={draft.state === 'stale' ? 'danger' : 'warning'}>{draft.failure}</Banner>}
         {errors.questions && <Banner variant="danger">{errors.questions}</Banner>}
-        <div ref={place} data-group={0} className={classNames.questions}>
+        <div ref={list} className={classNames.questions}>
           {questions.map((question, index) => (
             <QuestionCard
               key={question.key}
@@ -55,14 +55,14 @@ export function Builder({ draft, opened, onOpen, errors, isPublic, isFixed }: Pr
               questions={questions}
               index={index}
               isOpen={question.key === opened}
-              isDragged={drag.dragged?.id === index}
+              isDragged={drag.dragged === index}
               isPublic={isPublic}
               isFixed={isFixed}
-              landing={markOf(drag.landing?.index, drag.dragged?.id, index, questions.length)}
+              landing={markOf(drag.landing, drag.dragged, index, questions.length)}
               errors={errors}
               onOpen={(isOpen) => onOpen(isOpen ? question.key : null)}
               onChange={(next) => set(index, next)}
-              onGrab={drag.begin({ kind: 'unit', id: index })}
+              onGrab={drag.begin(index)}
               onStep={(by) => move(index, index + by)}
               onCopy={() => {
                 const copy = copied(question);
@@ -89,8 +89,8 @@ export function Builder({ draft, opened, onOpen, errors, isPublic, isFixed }: Pr
 }
 
 /** Where the dragged question would land, as a line of the row at that place. */
-function markOf(at: number | undefined, dragged: number | undefined, index: number, length: number) {
-  if (at === undefined || dragged === undefined) return undefined;
+function markOf(at: number | null, dragged: number | null, index: number, length: number) {
+  if (at === null || dragged === null) return undefined;
   // The place counts the rows without the one that is dragged.
   const row = at >= dragged ? at + 1 : at;
   if (row === index && index !== dragged) return 'before';

@@ -44,7 +44,7 @@ export function QuestionCard(props: Props) {
   return (
     <section
       className={classNames.card}
-      data-unit={index}
+      data-row={index}
       data-open={isOpen || undefined}
       data-section={isSection(question) || undefined}
       data-dragged={props.isDragged || undefined}

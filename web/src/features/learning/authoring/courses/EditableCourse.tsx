@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { Cell } from '~/lib/cell';
 import { routes } from '~/lib/routing/routes';
+import { Opened } from '~/ui/Form/Opened';
 import { ContentNotFound } from '../shared/ContentNotFound';
-import { Opened } from '../shared/Opened';
 import { CourseByIdDocument, type CourseDetailsFragment } from './course.gql';
 
 interface Props {

@@ -2,10 +2,10 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
+import { Opened } from '~/ui/Form/Opened';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { ContentNotFound } from '../shared/ContentNotFound';
-import { Opened } from '../shared/Opened';
 import { LessonFileForm, type LessonFileValues, lessonFileInput } from './LessonFileForm';
 import { LessonFileByIdDocument, type LessonFileFieldsFragment, UpdateLessonFileDocument } from './lessonFile.gql';
 

@@ -1,8 +1,8 @@
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { KeyboardEvent } from 'react';
-import type { Dragged } from '~/ui/useRowDrag';
 import type { Dragging } from './Outline';
 import classNames from './outline.module.css';
+import type { Dragged } from './useRowDrag';
 
 interface Props {
   what: Dragged;

@@ -4,7 +4,6 @@ import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
-import { useRowDrag } from '~/ui/useRowDrag';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { CourseDetailsFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';
@@ -13,6 +12,7 @@ import { OutlineUnit } from './OutlineUnit';
 import classNames from './outline.module.css';
 import { useOutline } from './useOutline';
 import { useOutlineActions } from './useOutlineActions';
+import { useRowDrag } from './useRowDrag';
 
 interface Props {
   course: CourseDetailsFragment;

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { IconButton, LinkButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
-import type { Dragged } from '~/ui/useRowDrag';
 import type { CourseOrderFragment, OutlineLessonFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';
 import { dripWords } from '../shared/words';
@@ -15,6 +14,7 @@ import type { Dragging } from './Outline';
 import { OutlineLesson } from './OutlineLesson';
 import classNames from './outline.module.css';
 import type { OutlineActions } from './useOutlineActions';
+import type { Dragged } from './useRowDrag';
 
 interface Props {
   unit: CourseOrderFragment['units'][number];

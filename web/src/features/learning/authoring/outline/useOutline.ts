@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import { type RefObject, useRef, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { toast } from '~/ui/toast';
-import type { Dragged, Landing } from '~/ui/useRowDrag';
 import type { CourseOrderFragment } from '../courses/course.gql';
 import {
   groupsOf,
@@ -17,6 +16,7 @@ import {
   unitPlaceWords,
 } from './moves';
 import { OrderCourseDocument } from './order.gql';
+import type { Dragged, Landing } from './useRowDrag';
 
 interface Options {
   course: CourseOrderFragment;

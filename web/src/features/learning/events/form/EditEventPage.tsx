@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
+import { Opened } from '~/ui/Form/Opened';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
-import { Opened } from '../../authoring/shared/Opened';
 import { EventNotFound } from '../staff/EventPage';
 import {
   EventByIdDocument,

@@ -1,24 +1,26 @@
 import { type ReactNode, useState } from 'react';
-import { LinkButton } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
+import { LinkButton } from '../Button';
+import { EmptyState } from '../EmptyState';
 
-interface Noun {
+interface Content {
   name: string;
   archivedAt?: string | null;
 }
 
-interface Props<Value extends Noun> {
+interface Props<Value extends Content> {
   found: Value;
   /** Asks the server for the newest version. */
   reload: () => Promise<Value | null | undefined>;
-  /** 'group' */
+  /** 'course' */
   noun: string;
   backPath: string;
   children: (opened: Value, reload: () => Promise<void>) => ReactNode;
 }
 
-/** What a form was opened with; a refetch in the background does not throw away what was typed. What is archived cannot be edited. */
-export function Opened<Value extends Noun>({ found, reload, noun, backPath, children }: Props<Value>) {
+/**
+ * What a form was opened with: a refetch in the background must not throw away what was typed since. What is archived cannot be edited.
+ */
+export function Opened<Value extends Content>({ found, reload, noun, backPath, children }: Props<Value>) {
   const [opened, setOpened] = useState(found);
   if (opened.archivedAt) {
     return (

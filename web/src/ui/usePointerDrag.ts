@@ -1,20 +1,8 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 
-/** What is dragged. */
-export interface Dragged {
-  kind: 'unit' | 'lesson';
-  id: number;
-}
-
-/** Where it would land: in the unit (of a lesson) or the track (of a unit; 0 for none), before the row of that number. */
-export interface Landing {
-  into: number;
-  index: number;
-}
-
-interface Options {
-  /** Holds all rows: [data-group] tracks with [data-unit] units with [data-lesson] lessons, each with its id. */
-  place: RefObject<HTMLElement | null>;
+interface Options<Dragged, Landing> {
+  /** The place for what is dragged at a height of the screen. */
+  landingAt: (dragged: Dragged, y: number) => Landing | null;
   onDrop: (dragged: Dragged, landing: Landing) => void;
 }
 
@@ -24,12 +12,12 @@ const EDGE = 72;
 const SPEED = 14;
 
 /** Drags rows by their handles, with mouse, pen or finger. Escape lets go without a change; near an edge the page scrolls. */
-export function useRowDrag({ place, onDrop }: Options) {
+export function usePointerDrag<Dragged, Landing>(options: Options<Dragged, Landing>) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [landing, setLanding] = useState<Landing | null>(null);
   const stop = useRef<() => void>(undefined);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
+  const latest = useRef(options);
+  latest.current = options;
   useEffect(() => () => stop.current?.(), []);
 
   const begin = (what: Dragged) => (event: ReactPointerEvent) => {
@@ -42,7 +30,7 @@ export function useRowDrag({ place, onDrop }: Options) {
     let frame = 0;
 
     const look = () => {
-      found = place.current && landingAt(place.current, what, y);
+      found = latest.current.landingAt(what, y);
       setLanding(found);
     };
     const scroll = () => {
@@ -66,7 +54,7 @@ export function useRowDrag({ place, onDrop }: Options) {
     const end = () => {
       const target = found;
       finish();
-      if (isMoving && target) drop.current(what, target);
+      if (isMoving && target !== null) latest.current.onDrop(what, target);
     };
     const press = (key: KeyboardEvent) => {
       if (key.key === 'Escape') finish();
@@ -90,31 +78,8 @@ export function useRowDrag({ place, onDrop }: Options) {
   return { dragged, landing, begin };
 }
 
-/** The place for what is dragged at a height of the screen. */
-function landingAt(place: HTMLElement, { kind, id }: Dragged, y: number): Landing | null {
-  const boxes = [...place.querySelectorAll<HTMLElement>(kind === 'unit' ? '[data-group]' : '[data-unit]')];
-  const box = nearest(boxes, y);
-  if (!box) return null;
-  const name = kind === 'unit' ? 'unit' : 'lesson';
-  const rows = [...box.querySelectorAll<HTMLElement>(`[data-${name}]`)].filter(
-    (row) => row.dataset[name] !== String(id),
-  );
-  const index = rows.filter((row) => middle(row) < y).length;
-  return { into: Number(kind === 'unit' ? box.dataset.group : box.dataset.unit), index };
-}
-
-function nearest(boxes: HTMLElement[], y: number): HTMLElement | undefined {
-  const distance = (box: HTMLElement) => {
-    const { top, bottom } = box.getBoundingClientRect();
-    return y < top ? top - y : y > bottom ? y - bottom : 0;
-  };
-  return boxes.reduce<HTMLElement | undefined>(
-    (best, box) => (!best || distance(box) < distance(best) ? box : best),
-    undefined,
-  );
-}
-
-function middle(row: HTMLElement): number {
+/** The height at which a row gives way. */
+export function middle(row: HTMLElement): number {
   const { top, height } = row.getBoundingClientRect();
   return top + height / 2;
 }
