@@ -80,7 +80,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Restored: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Community.ReturnBuddies(ctx, userID) },
 			},
-			DataParts: DataParts(), MergeParts: append(a.MergeParts(), a.buddyMerge()),
+			DataParts: DataParts(), MergeParts: a.MergeParts(),
 		},
 		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
 	})
@@ -130,12 +130,19 @@ func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, err
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), journey.FormDataTables())
+		community.DataTables(), journey.DataTables())
 }
 
-// buddyMerge says which of two seats in small groups stays, and gives groups that lose their leader by a merge another one.
-func (a *App) buddyMerge() merge.Part {
-	return merge.Part{Hook: &merge.Hook{
+// MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
+// point to people has a line here.
+func (a *App) MergeParts() []merge.Part {
+	learns := &merge.Hook{
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Learning.JoinProgress(ctx, w, p)
+		},
+		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
+	}
+	belongs := &merge.Hook{
 		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
 			return a.Community.PlanBuddies(ctx, p)
 		},
@@ -143,22 +150,6 @@ func (a *App) buddyMerge() merge.Part {
 			return a.Community.JoinBuddies(ctx, w, p)
 		},
 		Settle: func(ctx context.Context, _ merge.Pair) error { return a.Community.SettleMerge(ctx) },
-	}}
-}
-
-// MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
-// point to people has a line here.
-func (a *App) MergeParts() []merge.Part {
-	return append(a.hookedMergeParts(), merge.Part{Tables: journey.FormMergeTables()})
-}
-
-// hookedMergeParts are those of domains that do more than moving rows, and of all below them.
-func (a *App) hookedMergeParts() []merge.Part {
-	learns := &merge.Hook{
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Learning.JoinProgress(ctx, w, p)
-		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
 	}
 	walks := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
@@ -167,5 +158,5 @@ func (a *App) hookedMergeParts() []merge.Part {
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Journey.SettleMerge(ctx, p) },
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables()}, {Tables: journey.MergeTables(), Hook: walks}}
+		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}}
 }

@@ -202,7 +202,7 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 		return nil
 	}
 	cond, arg := s.db.InInts("user_id", userIDs)
-	batches, err := s.idsOf(ctx, `SELECT DISTINCT batch_id FROM batch_members WHERE `+cond, arg)
+	batches, err := db.Column[int](ctx, s.db, `SELECT DISTINCT batch_id FROM batch_members WHERE `+cond, arg)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/settings"
 )
 
@@ -62,7 +63,7 @@ func (s *Service) seedBuddies(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
-	people, err := s.idsOf(ctx, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
+	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
 		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`, "%"+demoDomain)
 	if err != nil || len(people) == 0 {
 		return err
@@ -153,12 +154,12 @@ func (s *Service) seedCheckIn(ctx context.Context, userID int, at time.Time, n i
 
 // seedChallenges makes challenge groups of the largest batches.
 func (s *Service) seedChallenges(ctx context.Context) error {
-	batches, err := s.idsOf(ctx, `SELECT batch_id FROM batch_members GROUP BY batch_id ORDER BY COUNT(*) DESC, batch_id DESC LIMIT ?`, demoChallenges)
+	batches, err := db.Column[int](ctx, s.db, `SELECT batch_id FROM batch_members GROUP BY batch_id ORDER BY COUNT(*) DESC, batch_id DESC LIMIT ?`, demoChallenges)
 	if err != nil {
 		return err
 	}
 	for i, batch := range batches {
-		people, err := s.idsOf(ctx, `SELECT m.user_id FROM batch_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.batch_id = ?
+		people, err := db.Column[int](ctx, s.db, `SELECT m.user_id FROM batch_members m JOIN users u ON u.id = m.user_id AND u.archived_at IS NULL WHERE m.batch_id = ?
 			AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY m.user_id LIMIT 4`, batch)
 		if err != nil {
 			return err
@@ -175,7 +176,7 @@ func (s *Service) seedChallenges(ctx context.Context) error {
 
 // seedSelection lets the group of the demo's member choose its leader.
 func (s *Service) seedSelection(ctx context.Context) error {
-	groups, err := s.idsOf(ctx, `SELECT m.group_id FROM accountability_members m JOIN users u ON u.id = m.user_id WHERE u.email = ? AND m.seat = ?`, "member"+demoDomain, accountabilityKind)
+	groups, err := db.Column[int](ctx, s.db, `SELECT m.group_id FROM accountability_members m JOIN users u ON u.id = m.user_id WHERE u.email = ? AND m.seat = ?`, "member"+demoDomain, accountabilityKind)
 	if err != nil || len(groups) == 0 {
 		return err
 	}

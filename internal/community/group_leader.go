@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -43,7 +44,7 @@ func (l leading) people(ctx context.Context, s *Service, ids []int) (map[int][]*
 
 // ids are the leaders of one group or sub-group, in order.
 func (l leading) ids(ctx context.Context, s *Service, id int) ([]int, error) {
-	return s.idsOf(ctx, `SELECT user_id FROM `+l.table+` WHERE `+l.column+` = ? ORDER BY user_id`, id)
+	return db.Column[int](ctx, s.db, `SELECT user_id FROM `+l.table+` WHERE `+l.column+` = ? ORDER BY user_id`, id)
 }
 
 // set makes these people, and nobody else, lead; nil changes nothing. It gives who led before and who does now.
@@ -74,22 +75,4 @@ func (l leading) set(ctx context.Context, s *Service, id int, wanted []int) (bef
 // without is what of some is not in others.
 func without(some, others []int) []int {
 	return slices.DeleteFunc(slices.Clone(some), func(id int) bool { return slices.Contains(others, id) })
-}
-
-// idsOf reads one column of ids.
-func (s *Service) idsOf(ctx context.Context, query string, args ...any) ([]int, error) {
-	rows, err := s.db.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	out := []int{}
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		out = append(out, id)
-	}
-	return out, rows.Err()
 }

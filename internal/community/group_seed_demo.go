@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
 )
 
@@ -46,7 +47,7 @@ func (s *Service) seedGroups(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
-	people, err := s.idsOf(ctx, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
+	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
 		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`, "%"+demoDomain)
 	if err != nil || len(people) == 0 {
 		return err
@@ -54,7 +55,7 @@ func (s *Service) seedGroups(ctx context.Context) error {
 	if err := s.seedBatches(ctx, people); err != nil {
 		return err
 	}
-	coaches, err := s.idsOf(ctx, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.email NOT LIKE '%coach@%' AND u.archived_at IS NULL
+	coaches, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.email NOT LIKE '%coach@%' AND u.archived_at IS NULL
 		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id IN ('coach', 'assistant-coach')) ORDER BY u.id`, "%"+demoDomain)
 	if err != nil {
 		return err

@@ -67,7 +67,7 @@ func (s *Service) TeamLeadSelection(ctx context.Context, groupID *int) (*TeamLea
 		return nil, errs.Login()
 	}
 	if groupID == nil {
-		own, err := s.idsOf(ctx, `SELECT group_id FROM accountability_members WHERE user_id = ? AND seat IN ('accountability', 'challenge') ORDER BY seat LIMIT 1`, a.UserID)
+		own, err := db.Column[int](ctx, s.db, `SELECT group_id FROM accountability_members WHERE user_id = ? AND seat IN ('accountability', 'challenge') ORDER BY seat LIMIT 1`, a.UserID)
 		if err != nil || len(own) == 0 {
 			return nil, err
 		}

@@ -3,6 +3,8 @@ package community
 import (
 	"context"
 	"fmt"
+
+	"atlas/internal/platform/db"
 )
 
 // Verify looks for rows that break the invariants of community and says which.
@@ -24,7 +26,7 @@ type invariant struct{ says, query string }
 func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, error) {
 	var found []string
 	for _, rule := range rules {
-		ids, err := s.idsOf(ctx, rule.query+" LIMIT 100")
+		ids, err := db.Column[int](ctx, s.db, rule.query+" LIMIT 100")
 		if err != nil {
 			return nil, err
 		}

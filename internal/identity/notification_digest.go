@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
 )
 
@@ -52,20 +53,7 @@ func (s *Service) SendDigests(ctx context.Context) error {
 }
 
 func (s *Service) digestPeople(ctx context.Context, period string, before time.Time) ([]int, error) {
-	rows, err := s.db.Query(ctx, `SELECT DISTINCT user_id FROM notifications WHERE digest = ? AND digest IS NOT NULL AND digested_at IS NULL AND created_at < ? ORDER BY user_id`, period, before)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		out = append(out, id)
-	}
-	return out, rows.Err()
+	return db.Column[int](ctx, s.db, `SELECT DISTINCT user_id FROM notifications WHERE digest = ? AND digest IS NOT NULL AND digested_at IS NULL AND created_at < ? ORDER BY user_id`, period, before)
 }
 
 // sendDigest sends one person the digest of a period, unless they have it.

@@ -129,11 +129,12 @@ func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 		for i, n := range numbers {
 			slugs[i] = numbered(base, n)
 		}
-		gone, err := s.takenSlugs(ctx, slugs)
+		cond, arg := s.db.InTexts("slug", slugs)
+		gone, err := db.Column[string](ctx, s.db, "SELECT slug FROM users WHERE "+cond, arg)
 		if err != nil {
 			return "", err
 		}
-		free := slices.IndexFunc(slugs, func(slug string) bool { return !gone[slug] })
+		free := slices.IndexFunc(slugs, func(slug string) bool { return !slices.Contains(gone, slug) })
 		if free < 0 {
 			return "", errors.New("no free slug for " + base)
 		}
@@ -145,24 +146,6 @@ func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 		}
 		numbers = between(taken, numbers[free])
 	}
-}
-
-func (s *Service) takenSlugs(ctx context.Context, slugs []string) (map[string]bool, error) {
-	cond, arg := s.db.InTexts("slug", slugs)
-	rows, err := s.db.Query(ctx, "SELECT slug FROM users WHERE "+cond, arg)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	taken := map[string]bool{}
-	for rows.Next() {
-		var slug string
-		if err := rows.Scan(&slug); err != nil {
-			return nil, err
-		}
-		taken[slug] = true
-	}
-	return taken, rows.Err()
 }
 
 // between are some numbers after one, evenly, up to another and with it.

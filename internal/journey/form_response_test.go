@@ -181,7 +181,7 @@ func TestAnswersAndDataRights(t *testing.T) {
 		h.must(err)
 		_, err = h.send(h.as("coach"), f, "a", "Another wish")
 		h.must(err)
-		copied, err := privacy.Export(t.Context(), h.DB, journey.FormDataTables(), privacy.Person{ID: h.id("member")})
+		copied, err := privacy.Export(t.Context(), h.DB, journey.DataTables(), privacy.Person{ID: h.id("member")})
 		h.must(err)
 		text, err := json.Marshal(copied)
 		h.must(err)

@@ -5,8 +5,8 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// FormDataTables classifies every column of forms. Questions are the house's; answers and the files among them are their person's.
-func FormDataTables() []privacy.Table {
+// formDataTables classifies every column of forms. Questions are the house's; answers and the files among them are their person's.
+func formDataTables() []privacy.Table {
 	const theirs = "SELECT r.id FROM form_responses r WHERE r.user_id = ?"
 	return []privacy.Table{
 		{Name: "forms", Columns: privacy.Columns{privacy.None: "id name name_key slug description thanks is_public opens_at closes_at locks_at draft draft_saved_at version " +
@@ -27,9 +27,9 @@ func FormDataTables() []privacy.Table {
 	}
 }
 
-// FormMergeTables says what becomes of responses when two people become one: where both sent a form, that of the survivor counts, and the
+// formMergeTables says what becomes of responses when two people become one: where both sent a form, that of the survivor counts, and the
 // other stays with whoever goes.
-func FormMergeTables() []merge.Table {
+func formMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "form_versions", Owner: "published_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
 		{Name: "form_responses", Owner: "user_id", Key: "id", Scope: "form_id", Policy: merge.Move, Label: "Answers to forms"},

@@ -3,6 +3,7 @@ package journey
 import (
 	"context"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
@@ -10,7 +11,7 @@ import (
 // stage survives, and a request of the survivor that no longer fits goes back to them.
 func (s *Service) JoinJourneys(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	// What both did is still with the source, and so are its points.
-	moving, err := s.idsOf(ctx, `SELECT id FROM xp_entries WHERE user_id = ? AND task_id NOT IN (SELECT task_id FROM task_completions WHERE user_id = ?) ORDER BY id`, p.Source, p.Source)
+	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM xp_entries WHERE user_id = ? AND task_id NOT IN (SELECT task_id FROM task_completions WHERE user_id = ?) ORDER BY id`, p.Source, p.Source)
 	if err != nil {
 		return err
 	}
@@ -38,7 +39,7 @@ func (s *Service) joinStages(ctx context.Context, w *merge.Writer, p merge.Pair)
 	if err := w.Insert(ctx, journeyLabel, "stage_moves", move, move); err != nil {
 		return err
 	}
-	asked, err := s.idsOf(ctx, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, p.Survivor)
+	asked, err := db.Column[int](ctx, s.db, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, p.Survivor)
 	for _, id := range asked {
 		if err == nil {
 			err = w.Set(ctx, moveUpLabel, "move_ups", merge.Row{"id": id}, merge.Row{"state": returned, "decided_at": now, "comment": "Two accounts became one, which is further already."})
@@ -67,21 +68,4 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	s.identity.ForgetUser(ctx, p.Survivor)
 	s.identity.ForgetUser(ctx, p.Source)
 	return nil
-}
-
-func (s *Service) idsOf(ctx context.Context, query string, args ...any) ([]int, error) {
-	rows, err := s.db.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		out = append(out, id)
-	}
-	return out, rows.Err()
 }

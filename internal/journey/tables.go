@@ -8,7 +8,7 @@ import (
 )
 
 // DataTables says of every column of journey what it holds about people.
-func DataTables() []privacy.Table { return slices.Concat(stageDataTables()) }
+func DataTables() []privacy.Table { return slices.Concat(stageDataTables(), formDataTables()) }
 
 // MergeTables says what becomes of the rows of journey when two people become one.
-func MergeTables() []merge.Table { return slices.Concat(stageMergeTables()) }
+func MergeTables() []merge.Table { return slices.Concat(stageMergeTables(), formMergeTables()) }

@@ -3,6 +3,8 @@ package journey
 import (
 	"context"
 	"fmt"
+
+	"atlas/internal/platform/db"
 )
 
 // invariant is something that must always hold, and how to find the first rows that break it.
@@ -26,7 +28,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			WHERE m.state = 'waiting' AND j.stage_id <> m.stage_id`},
 		{"task %d is done by itself without anything to do", `SELECT id FROM tasks WHERE is_automatic AND target_kind IN ('none', 'link')`},
 	} {
-		ids, err := s.idsOf(ctx, i.query+" LIMIT 10")
+		ids, err := db.Column[int](ctx, s.db, i.query+" LIMIT 10")
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", i.says, err)
 		}

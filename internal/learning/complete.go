@@ -2,6 +2,8 @@ package learning
 
 import (
 	"context"
+
+	"atlas/internal/platform/db"
 )
 
 // needed are the lessons of a course that have to be done: the published ones that are required, or all of them where none is.
@@ -21,7 +23,7 @@ func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...i
 		cond, arg := s.db.InInts("p.user_id", userIDs)
 		query, args = query+` AND `+cond, append(args, arg)
 	}
-	people, err := s.idsOf(ctx, query, args...)
+	people, err := db.Column[int](ctx, s.db, query, args...)
 	if err != nil || len(people) == 0 {
 		return 0, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 )
@@ -38,21 +39,8 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 
 // guests are those to tell of a date, in their turn.
 func (s *Service) guests(ctx context.Context, query string, args ...any) ([]int, error) {
-	rows, err := s.db.Query(ctx, `SELECT a.id FROM users a JOIN event_signups g ON g.user_id = a.id
+	return db.Column[int](ctx, s.db, `SELECT a.id FROM users a JOIN event_signups g ON g.user_id = a.id
 		WHERE a.archived_at IS NULL AND `+query+` ORDER BY g.turn, a.id`, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	out := []int{}
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		out = append(out, id)
-	}
-	return out, rows.Err()
 }
 
 // sendTidings does the job. What changed again meanwhile is told by the job of that change.

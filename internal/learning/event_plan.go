@@ -106,7 +106,7 @@ func (s *Service) insertDates(ctx context.Context, dates []*EventDate) error {
 
 // answeredDates are the dates of an event that somebody answered or came to.
 func (s *Service) answeredDates(ctx context.Context, eventID int) (map[int]bool, error) {
-	ids, err := s.idsOf(ctx, `SELECT DISTINCT g.date_id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?`, eventID)
+	ids, err := db.Column[int](ctx, s.db, `SELECT DISTINCT g.date_id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?`, eventID)
 	out := map[int]bool{}
 	for _, id := range ids {
 		out[id] = true
@@ -220,7 +220,7 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 
 // PlanEvents makes dates for all events that are about to run out of them. It is a job.
 func (s *Service) PlanEvents(ctx context.Context) error {
-	ids, err := s.idsOf(ctx, `SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`, s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM events WHERE planned_until < ? AND archived_at IS NULL ORDER BY id`, s.clock.Now().AddDate(planYears, 0, 0).Add(-planAgain))
 	if err != nil {
 		return err
 	}

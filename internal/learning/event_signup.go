@@ -196,7 +196,7 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 	if err != nil || left < 1 {
 		return err
 	}
-	next, err := s.idsOf(ctx, `SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`, d.ID, left)
+	next, err := db.Column[int](ctx, s.db, `SELECT user_id FROM event_signups WHERE date_id = ? AND state = 'waiting' ORDER BY turn, user_id LIMIT ?`, d.ID, left)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
@@ -94,7 +95,7 @@ func (s *Service) joinPlaces(ctx context.Context, w *merge.Writer, p merge.Pair)
 
 // joinCompletion stamps the courses that the two have done together.
 func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	courses, err := s.idsOf(ctx, `SELECT p.course_id FROM course_progress p WHERE p.user_id = ? AND `+allDone+` ORDER BY p.course_id`, p.Survivor)
+	courses, err := db.Column[int](ctx, s.db, `SELECT p.course_id FROM course_progress p WHERE p.user_id = ? AND `+allDone+` ORDER BY p.course_id`, p.Survivor)
 	for _, id := range courses {
 		if err == nil {
 			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": id}, merge.Row{"completed_at": s.clock.Now().UnixMilli()})

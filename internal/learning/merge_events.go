@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
@@ -98,7 +99,7 @@ func (s *Service) LeaveEvents(ctx context.Context, userID int) error {
 
 // reseat lets change write at every date to come that somebody answered, and gives free places to who waits.
 func (s *Service) reseat(ctx context.Context, userID int, change func(ctx context.Context, d *EventDate, e *Event) error) error {
-	dates, err := s.idsOf(ctx, `SELECT d.id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.user_id = ? AND d.ends_at > ? ORDER BY d.id`, userID, s.clock.Now())
+	dates, err := db.Column[int](ctx, s.db, `SELECT d.id FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE g.user_id = ? AND d.ends_at > ? ORDER BY d.id`, userID, s.clock.Now())
 	if err != nil {
 		return err
 	}

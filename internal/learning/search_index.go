@@ -147,7 +147,7 @@ func (s *Service) reindexKind(ctx context.Context, k searchKind) error {
 	last, err := s.lastOf(ctx, k)
 	for from := 0; err == nil && from <= last; from += reindexStep {
 		err = s.db.Tx(ctx, func(ctx context.Context) error {
-			if _, err := s.idsOf(ctx, k.lock(idsWanted)+s.db.ForUpdate(), from, from+reindexStep); err != nil {
+			if _, err := db.Column[int](ctx, s.db, k.lock(idsWanted)+s.db.ForUpdate(), from, from+reindexStep); err != nil {
 				return err
 			}
 			return s.indexWhere(ctx, k, idsWanted, idsKept, from, from+reindexStep)

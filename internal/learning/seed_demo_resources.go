@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/samplefile"
@@ -70,7 +71,7 @@ func demoHeading(parts []string) (*demoResource, error) {
 
 // asMaker is a call by whom the files of the demo belong to; nil when there is nobody.
 func (d *demoSeed) asMaker(ctx context.Context) (context.Context, error) {
-	ids, err := d.idsOf(ctx, "SELECT id FROM users WHERE email_key = ?", demoMaker)
+	ids, err := db.Column[int](ctx, d.db, "SELECT id FROM users WHERE email_key = ?", demoMaker)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}

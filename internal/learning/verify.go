@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+
+	"atlas/internal/platform/db"
 )
 
 // Verify looks for rows that break the invariants of learning and says which.
@@ -56,7 +58,7 @@ type invariant struct{ says, query string }
 func (s *Service) broken(ctx context.Context, rules []invariant) ([]string, error) {
 	var found []string
 	for _, rule := range rules {
-		ids, err := s.idsOf(ctx, rule.query+" LIMIT 100")
+		ids, err := db.Column[int](ctx, s.db, rule.query+" LIMIT 100")
 		if err != nil {
 			return nil, err
 		}
@@ -87,21 +89,4 @@ func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
 		}
 	}
 	return found, rows.Err()
-}
-
-func (s *Service) idsOf(ctx context.Context, query string, args ...any) ([]int, error) {
-	rows, err := s.db.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		out = append(out, id)
-	}
-	return out, rows.Err()
 }

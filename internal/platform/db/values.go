@@ -35,6 +35,24 @@ func (d *DB) InTexts(column string, values []string) (string, any) {
 	return column + " IN (SELECT value FROM json_each(?))", string(text)
 }
 
+// Column reads one column of every row; never nil without an error.
+func Column[T any](ctx context.Context, d *DB, query string, args ...any) ([]T, error) {
+	rows, err := d.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []T{}
+	for rows.Next() {
+		var value T
+		if err := rows.Scan(&value); err != nil {
+			return nil, err
+		}
+		out = append(out, value)
+	}
+	return out, rows.Err()
+}
+
 // Returning runs a statement with RETURNING and reads its one row. Outside a transaction it takes the writing side.
 func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...any) error {
 	if txFrom(ctx, d) != nil || d.Engine == Postgres {

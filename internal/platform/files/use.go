@@ -45,20 +45,7 @@ func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted .
 }
 
 func (s *Service) used(ctx context.Context, entity string, entityID int) ([]int, error) {
-	rows, err := s.db.Query(ctx, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity, entityID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var ids []int
-	for rows.Next() {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+	return db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity, entityID)
 }
 
 func (s *Service) claim(ctx context.Context, w Wanted) error {
