@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
+	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/graph"
 	"atlas/internal/httpapi"
@@ -59,6 +60,7 @@ type App struct {
 	Learning  *learning.Service
 	Community *community.Service
 	Journey   *journey.Service
+	Commerce  *commerce.Service
 	Graph     *graph.Server
 	Metrics   *telemetry.Metrics
 
@@ -80,7 +82,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 	}
 	a.Metrics = telemetry.NewMetrics(Version)
 	a.watch(ctx)
-	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey}
+	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey, Commerce: a.Commerce}
 	a.Graph = graph.New(domains, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
 	if err := a.edge(o.Web); err != nil {
 		return nil, errors.Join(err, a.Close())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
@@ -119,6 +120,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
 		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
 	})
+	if err != nil {
+		return err
+	}
+	a.Commerce, err = commerce.New(commerce.Deps{
+		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
+		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+	})
 	return err
 }
 
@@ -130,7 +138,7 @@ func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, err
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables())
+		community.DataTables(), journey.DataTables(), commerce.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
@@ -158,5 +166,5 @@ func (a *App) MergeParts() []merge.Part {
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Journey.SettleMerge(ctx, p) },
 	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}}
+		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables()}}
 }

@@ -5,6 +5,7 @@ package graph
 import (
 	"context"
 
+	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/graph/exec"
 	"atlas/internal/identity"
@@ -20,6 +21,7 @@ type Domains struct {
 	Learning  *learning.Service
 	Community *community.Service
 	Journey   *journey.Service
+	Commerce  *commerce.Service
 }
 
 // New builds the GraphQL server.
@@ -30,7 +32,7 @@ func New(d Domains, o Options) *Server {
 
 // withLoaders lets the rows of one operation read their fields together.
 func (d Domains) withLoaders(ctx context.Context) context.Context {
-	return d.Journey.WithLoaders(d.Community.WithLoaders(d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx)))))
+	return d.Commerce.WithLoaders(d.Journey.WithLoaders(d.Community.WithLoaders(d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx))))))
 }
 
 // root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.
@@ -47,6 +49,8 @@ type (
 	communityMutations = community.Mutations
 	journeyQueries     = journey.Queries
 	journeyMutations   = journey.Mutations
+	commerceQueries    = commerce.Queries
+	commerceMutations  = commerce.Mutations
 
 	queries struct {
 		settingsQueries
@@ -54,6 +58,7 @@ type (
 		learningQueries
 		communityQueries
 		journeyQueries
+		commerceQueries
 	}
 	mutations struct {
 		settingsMutations
@@ -61,20 +66,21 @@ type (
 		learningMutations
 		communityMutations
 		journeyMutations
+		commerceMutations
 	}
 )
 
 func (r root) Query() exec.QueryResolver {
 	return queries{
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
-		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey},
+		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey}, commerceQueries{Commerce: r.Commerce},
 	}
 }
 
 func (r root) Mutation() exec.MutationResolver {
 	return mutations{
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
-		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey},
+		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey}, commerceMutations{Commerce: r.Commerce},
 	}
 }
 

