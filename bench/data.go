@@ -128,8 +128,7 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 	if _, err := d.Exec(ctx, followLevels); err != nil {
 		return err
 	}
-	_, err = d.Exec(ctx, "ANALYZE")
-	return err
+	return d.Analyze(ctx)
 }
 
 // followLevels writes what lists know of people's levels, as the migration does.

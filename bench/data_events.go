@@ -40,7 +40,6 @@ func fillEvents(ctx context.Context, d *db.DB) error {
 				return err
 			}
 		}
-		_, err := d.Exec(ctx, "ANALYZE")
-		return err
+		return d.Analyze(ctx)
 	})
 }

@@ -33,7 +33,6 @@ func fillLearning(ctx context.Context, d *db.DB) error {
 				return err
 			}
 		}
-		_, err := d.Exec(ctx, "ANALYZE")
-		return err
+		return d.Analyze(ctx)
 	})
 }

@@ -72,8 +72,7 @@ func fillSearch(ctx context.Context, d *db.DB, binary string, args []string) err
 	if out, err := exec.CommandContext(ctx, binary, args...).CombinedOutput(); err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}
-	_, err := d.Exec(ctx, "ANALYZE")
-	return err
+	return d.Analyze(ctx)
 }
 
 // text is sixty words.

@@ -126,6 +126,7 @@ func (a *App) build(ctx context.Context, o Options) error {
 	if err := a.services(o, secret); err != nil {
 		return err
 	}
+	a.keepUp()
 	if err := a.Seed(ctx, a.Config.Demo); err != nil || !a.Config.Demo {
 		return err
 	}

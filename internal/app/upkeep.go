@@ -1,0 +1,24 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+)
+
+// analyzing keeps the planner of SQLite informed; PostgreSQL does that by itself.
+type analyzing struct{}
+
+// Kind names the job.
+func (analyzing) Kind() string { return "analyze" }
+
+const analyzeEvery = 24 * time.Hour
+
+func (a *App) keepUp() {
+	jobs.Handle(a.Queue, func(ctx context.Context, _ analyzing) error { return a.DB.Analyze(ctx) })
+	if a.DB.Engine == db.SQLite {
+		a.Queue.Every(analyzeEvery, analyzing{})
+	}
+}
