@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import classNames from './calendar.module.css';
 import type { CalendarEntry } from './MonthGrid';
 import { dayName } from './month';
@@ -29,10 +30,12 @@ export function DayCell({ day, entries, isToday, isOutside, isActive, onFocus, o
       data-outside={isOutside || undefined}
       data-today={isToday || undefined}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${dayName(day)}, ${countWords(entries.length)}`}
       tabIndex={tabIndex}
       onFocus={(event) => event.target === event.currentTarget && onFocus()}
     >
+      <VisuallyHidden>
+        {dayName(day)}, {countWords(entries.length)}
+      </VisuallyHidden>
       <span className={classNames.number} aria-hidden="true">
         {Number(day.slice(8))}
       </span>
@@ -44,7 +47,7 @@ export function DayCell({ day, entries, isToday, isOutside, isActive, onFocus, o
           data-tone={entry.tone}
           tabIndex={tabIndex}
           title={entry.name}
-          aria-label={[entry.name, entry.time, entry.words].filter(Boolean).join(', ')}
+          aria-label={[`${entry.time} ${entry.name}`, entry.words].filter(Boolean).join(', ')}
           onClick={() => onOpen(entry.id)}
         >
           <span>{entry.time}</span> {entry.name}

@@ -54,7 +54,7 @@ it('shows all dates of a month and leads to who goes there', async () => {
   server.graphql.EventCalendar = () => ({ data: { eventCalendar: [date] } });
   server.graphql.EventById = () => ({ data: { event: staffEvent() } });
   const { user, address } = renderApp('/events?view=calendar&month=2031-03');
-  await user.click(await screen.findByRole('button', { name: 'Check-in, 7:00 PM, 2 of 20 going' }));
+  await user.click(await screen.findByRole('button', { name: '7:00 PM Check-in, 2 of 20 going' }));
   expect(address()).toBe('/events/9?date=31');
 });
 
