@@ -27,7 +27,7 @@ dev: install ## Start both sides with hot reload at http://localhost:5173
 test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
 	@scripts/install-packages.sh
 	@$(MAKE) --no-print-directory web/dist/index.html
-	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory -j2 -O test-web lint-go
 	@$(MAKE) --no-print-directory -j2 -O test-go test-e2e
 	@$(MAKE) --no-print-directory test-generated
 	@echo "All tests passed."
@@ -52,7 +52,7 @@ lint: lint-go lint-web ## Check form and types of both sides
 
 lint-go:
 	@unformatted=$$(gofmt -l bench cmd internal web/embed.go); [ -z "$$unformatted" ] || { echo "Not formatted (gofmt -w): $$unformatted" >&2; exit 1; }
-	@go vet ./...
+	@nice go vet ./...
 
 lint-web: install
 	@cd web && npm run --silent lint && npm run --silent check
