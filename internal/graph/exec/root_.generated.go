@@ -175,6 +175,8 @@ input ListInput {
   search: String
 }
 `, BuiltIn: false},
+	{Name: "../../commerce/commerce.graphql", Input: `# The schema of commerce is in the files of its nouns beside this one.
+`, BuiltIn: false},
 	{Name: "../../community/accountability.graphql", Input: `"Somebody in an accountability or challenge group, or who could be, as staff and leaders see them."
 type Buddy {
   id: Int!
