@@ -6,13 +6,18 @@ import { runnerImport } from 'vite';
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const NOTE = '// Written by scripts/generate.mjs (npm run generate). Do not edit.\n';
 
+/** Writes a file only when it changes: the server's tests may be reading it. */
+async function write(path, text) {
+  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await writeFile(path, text);
+}
+
 const list = (name, values) =>
   `export const ${name} = [\n${values.map((value) => `  ${JSON.stringify(value)},`).join('\n')}\n] as const;\n`;
 
 async function writeAccess() {
   const access = JSON.parse(await readFile(here('../internal/identity/access.json'), 'utf8'));
   const names = (rows) => rows.map((row) => row.name);
-  await writeFile(
+  await write(
     here('src/lib/access.gen.ts'),
     [
       NOTE,
@@ -34,14 +39,14 @@ async function writeRoutes() {
   });
   const records = module.routeTable;
   const paths = records.filter((record) => record.path !== '*');
-  await writeFile(
+  await write(
     here('src/lib/routing/routes.gen.ts'),
     `${NOTE}\nexport const routePaths = {\n${paths.map(({ name, path }) => `  ${name}: ${JSON.stringify(path)},`).join('\n')}\n} as const;\n`,
   );
   const rows = records.map(({ name, path, access, page = null, title, layout, load, redirect }) =>
     JSON.stringify({ name, path, access, page, title, layout, built: Boolean(load || redirect) }),
   );
-  await writeFile(here('../internal/httpapi/routes.gen.json'), `[\n${rows.map((row) => `  ${row}`).join(',\n')}\n]\n`);
+  await write(here('../internal/httpapi/routes.gen.json'), `[\n${rows.map((row) => `  ${row}`).join(',\n')}\n]\n`);
 }
 
 await writeAccess();
