@@ -129,6 +129,16 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO form_responses (form_id, user_id, version, is_complete, started_at, saved_at) SELECT id, ?, 1, TRUE, 0, 0 FROM forms WHERE slug = 'journey-form'", []any{s.ID}},
 		{"INSERT INTO file_uses (file_id, entity, entity_id) SELECT f.id, 'form-response', r.id FROM files f JOIN form_responses r ON r.user_id = f.uploader_id WHERE f.uploader_id = ?", []any{s.ID}},
 		{"INSERT INTO form_answers (response_id, is_draft, question, n, value) SELECT id, FALSE, 'why', 0, 'x' FROM form_responses WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO products (name, name_key, price, content_type, is_membership, is_fast_track, created_at, updated_at) VALUES ('x', ?, 1, 'courses', FALSE, FALSE, 0, 0)", []any{"product-" + role}},
+		{"INSERT INTO funnels (id, product_id, name, name_key, is_hidden, is_switched_on, page_template, created_at, updated_at) SELECT ?, id, 'x', name_key, FALSE, TRUE, 'link', 0, 0 FROM products WHERE name_key = ?", []any{"funnel-" + role, "product-" + role}},
+		{"INSERT INTO payment_terms (id, name, name_key, fee, created_at, updated_at) VALUES (?, 'x', ?, 0, 0, 0)", []any{"term-" + role, "term-" + role}},
+		{"INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) SELECT ?, id, product_id, ?, 'staff', 0, 0, 0 FROM funnels WHERE id = ?", []any{s.ID, "term-" + role, "funnel-" + role}},
+		{"INSERT INTO grants (user_id, product_id, subscription_id, from_at, suspended_from) SELECT user_id, product_id, id, 0, 1296000000 FROM subscriptions WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO invoices (subscription_id, user_id, price, fee, discount, created_at) SELECT id, user_id, 1, 0, 0, 0 FROM subscriptions WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, is_added, created_at, updated_at) SELECT id, subscription_id, user_id, 1, 1, 0, 0, FALSE, 0, 0 FROM invoices WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, paid_at, reversed_at, reason) SELECT user_id, id, 1, 'x', 'x', 'x', ?, ?, 0, 0, 'x' FROM payment_schedules WHERE user_id = ?", []any{"reference-" + role, "transaction-" + role, s.ID}},
+		{"INSERT INTO ledger_transactions (kind, user_id, invoice_id, at) SELECT 'invoice', user_id, id, 0 FROM invoices WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO ledger_entries (transaction_id, account, amount) SELECT id, 'receivable', 1 FROM ledger_transactions WHERE user_id = ? UNION ALL SELECT id, 'revenue', -1 FROM ledger_transactions WHERE user_id = ?", []any{s.ID, s.ID}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
 			t.Fatalf("%s: %v", row.text, err)

@@ -8,10 +8,10 @@ import (
 )
 
 // DataTables says of every column of commerce what it holds about people.
-func DataTables() []privacy.Table { return slices.Concat(catalogueDataTables()) }
+func DataTables() []privacy.Table { return slices.Concat(catalogueDataTables(), moneyDataTables()) }
 
 // MergeTables says what becomes of the rows of commerce when two people become one.
-func MergeTables() []merge.Table { return slices.Concat[[]merge.Table]() }
+func MergeTables() []merge.Table { return slices.Concat(moneyMergeTables()) }
 
 // catalogueDataTables classifies what is sold: nothing in it is about people.
 func catalogueDataTables() []privacy.Table {

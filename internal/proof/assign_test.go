@@ -141,9 +141,11 @@ func literalOf(value any) string {
 // TestSignupGivesNothingExtra signs somebody up with every column in the request, and gets the same person as without.
 func TestSignupGivesNothingExtra(t *testing.T) {
 	h := newHouse(t)
-	plain, greedy := h.signup(nil), h.signup(h.columnNames())
-	if plain != greedy {
-		t.Errorf("extra fields of a signup made a difference:\n%s\n%s", plain, greedy)
+	plain := h.signup(nil)
+	for names := range slices.Chunk(h.columnNames(), 200) { // all at once are more than a request may hold
+		if greedy := h.signup(names); plain != greedy {
+			t.Errorf("extra fields of a signup made a difference:\n%s\n%s", plain, greedy)
+		}
 	}
 }
 
@@ -158,7 +160,7 @@ func (h *house) signup(extra []string) string {
 			call[name] = true
 		}
 	}
-	for name, value := range (vars{"method": "signup", "username": email, "password": identity.DemoPassword, "firstName": "A", "lastName": "B", "mobileNumber": ""}) {
+	for name, value := range (vars{"method": "signup", "username": email, "password": identity.DemoPassword, "firstName": "A", "lastName": "B", "mobileNumber": "", "code": ""}) {
 		call[name] = value
 	}
 	if answer := h.Visitor().Auth(call); answer.Status != http.StatusOK {

@@ -1,0 +1,49 @@
+package commerce
+
+import (
+	"atlas/internal/platform/merge"
+	"atlas/internal/platform/privacy"
+)
+
+// moneyDataTables classifies what people hold and paid. Nothing of it goes with an erasure: the books have to be kept, without the name.
+func moneyDataTables() []privacy.Table {
+	own := []privacy.About{{Where: "user_id = ?"}}
+	return []privacy.Table{
+		{Name: "subscriptions", About: own, Columns: privacy.Columns{privacy.None: "id user_id funnel_id product_id term_id source import_key start_by_days validity_by_days starts_at ends_at renews_id " +
+			"renewed_at ended_at ended_by_id settled_at created_by_id created_at updated_at"}},
+		{Name: "subscription_levels", Columns: privacy.Columns{privacy.None: "subscription_id level_id"}},
+		{Name: "grants", About: own, Columns: privacy.Columns{privacy.None: "id user_id product_id subscription_id from_at to_at suspended_from"}},
+		{Name: "invoices", About: own, Columns: privacy.Columns{privacy.None: "id subscription_id user_id price fee discount coupon_id created_at"}},
+		{Name: "payment_schedules", About: own, Columns: privacy.Columns{privacy.None: "id invoice_id subscription_id user_id position price schedule_date paid transaction_id payment_platform paid_at " +
+			"is_added voided_at created_at updated_at"}},
+		{
+			Name: "payments", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Columns: privacy.Columns{
+				privacy.None:     "id user_id schedule_id amount platform platform_key external_id external_key transaction_id approved_by_id paid_at reversed_at reversed_by_id",
+				privacy.Personal: "reason",
+			},
+		},
+		{Name: "payment_parts", Columns: privacy.Columns{privacy.None: "payment_id schedule_id amount"}},
+		{Name: "ledger_transactions", About: own, Columns: privacy.Columns{privacy.None: "id kind user_id invoice_id payment_id at"}},
+		{Name: "ledger_entries", Columns: privacy.Columns{privacy.None: "id transaction_id account platform_key amount"}},
+		{Name: "payment_days", Columns: privacy.Columns{privacy.None: "day platform_key platform received payments"}},
+		{Name: "payment_reminders", Columns: privacy.Columns{privacy.None: "schedule_id step schedule_date sent_at"}},
+	}
+}
+
+// moneyMergeTables says what becomes of money when two people become one: all of it goes to the survivor, who then holds what either held.
+func moneyMergeTables() []merge.Table {
+	const asWritten = "Who did what stays as it was written."
+	return []merge.Table{
+		{Name: "subscriptions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Subscriptions"},
+		{Name: "subscriptions", Owner: "created_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "subscriptions", Owner: "ended_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Access by subscriptions"},
+		{Name: "invoices", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Invoices"},
+		{Name: "payment_schedules", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payment schedules"},
+		{Name: "payments", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payments"},
+		{Name: "payments", Owner: "approved_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "payments", Owner: "reversed_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "ledger_transactions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bookings"},
+	}
+}
