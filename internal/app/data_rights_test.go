@@ -125,6 +125,12 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, actor_id, is_shown, created_at) SELECT MIN(id), 'x', ?, 'x', 'x', ?, TRUE, 0 FROM users WHERE id <> ?", []any{"by-" + role, s.ID, s.ID}},
 		{"INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'x', TRUE, 'off', 0)", []any{s.ID}},
 		{"INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'daily', '2026-11-15', 0)", []any{s.ID}},
+		{"INSERT INTO wins (user_id, kind, body, amount, currency, won_on, proof_url, hidden_reason, created_at, updated_at) VALUES (?, 'income', ?, 1, 'PHP', '2026-11-15', 'x', 'x', 0, 0)", []any{s.ID, "win-" + role}},
+		{"INSERT INTO file_uses (file_id, entity, entity_id) SELECT f.id, 'win', w.id FROM wins w JOIN files f ON f.name = ? WHERE w.body = ?", []any{"file-" + role, "win-" + role}},
+		{"INSERT INTO wins (user_id, kind, body, won_on, created_at, updated_at) SELECT MIN(id), 'skill', ?, '2026-11-15', 0, 0 FROM users WHERE id <> ?", []any{"of-another-" + role, s.ID}},
+		{"INSERT INTO win_cheers (win_id, user_id, created_at) SELECT w.id, u.id, 0 FROM wins w JOIN users u ON u.id = ? OR u.id = (SELECT MIN(id) FROM users WHERE id <> ?) WHERE w.body IN (?, ?)", []any{s.ID, s.ID, "win-" + role, "of-another-" + role}},
+		{"INSERT INTO win_comments (win_id, user_id, body, created_at) SELECT w.id, u.id, 'x', 0 FROM wins w JOIN users u ON u.id = ? OR u.id = (SELECT MIN(id) FROM users WHERE id <> ?) WHERE w.body IN (?, ?)", []any{s.ID, s.ID, "win-" + role, "of-another-" + role}},
+		{"INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) SELECT w.id, u.id, 'spam', 'x', 'open', 0 FROM wins w JOIN users u ON u.id = ? OR u.id = (SELECT MIN(id) FROM users WHERE id <> ?) WHERE w.body IN (?, ?)", []any{s.ID, s.ID, "win-" + role, "of-another-" + role}},
 		{"INSERT INTO calendar_feeds (user_id, feed_key, created_at) VALUES (?, ?, 0)", []any{s.ID, "feed-" + role}},
 		{"INSERT INTO form_responses (form_id, user_id, version, is_complete, started_at, saved_at) SELECT id, ?, 1, TRUE, 0, 0 FROM forms WHERE slug = 'journey-form'", []any{s.ID}},
 		{"INSERT INTO file_uses (file_id, entity, entity_id) SELECT f.id, 'form-response', r.id FROM files f JOIN form_responses r ON r.user_id = f.uploader_id WHERE f.uploader_id = ?", []any{s.ID}},
@@ -154,6 +160,7 @@ var unmarked = map[string]bool{
 	"users.email": true, "users.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
 	"outbox_mails.text": true, "bug_reports.email": true, "users.last_login_at": true,
 	"users.email_verified_at": true, "users.name_key": true, "users.search_text": true,
+	"wins.kind": true, "wins.amount": true, "wins.currency": true, "wins.won_on": true,
 }
 
 // mark writes a word of the person's own into every column about them and gives those that an export must show.

@@ -60,6 +60,8 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil {
 		return nil, errors.New("community: database, clock, log, settings, identity, files, imports, queue and post are all needed")
 	}
+	d.Files.Register(winPurposes...)
+	d.Identity.RegisterNotices(winNotices...)
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 	}
@@ -72,7 +74,7 @@ func New(d Deps) (*Service, error) {
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies} {
+	for _, fill := range []func(context.Context) error{s.seedGroups, s.seedBuddies, s.seedWins} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}

@@ -72,6 +72,8 @@ func (h *house) fill() {
 	h.resetRequest(h.me("member"))
 	h.report(h.me("member"))
 	h.traces(h.newcomer())
+	h.reportedWin(true)
+	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {

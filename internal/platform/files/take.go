@@ -28,6 +28,8 @@ type Purpose struct {
 	Anyone    bool
 	// MaxBytes is less than what the house allows for one file; 0 for the same.
 	MaxBytes int64
+	// IsDrawn takes only pictures that are drawn anew.
+	IsDrawn bool
 }
 
 // Limits bound what is uploaded, in bytes.
@@ -70,7 +72,7 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 	}
 	end := strings.ToLower(path.Ext(title))
 	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, UploaderID: new(actor.From(ctx).UserID), CreatedAt: s.clock.Now()}
-	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) {
+	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) || p.IsDrawn && end == ".svg" {
 		return nil, errs.Field("file", "is of a kind that cannot be uploaded here")
 	}
 	spool, err := s.spool(ctx, p, content)

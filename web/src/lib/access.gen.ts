@@ -117,6 +117,8 @@ export const functionNames = [
   "batch_create",
   "batch_update",
   "accountability_update",
+  "win_confirm",
+  "win_moderate",
   "stage_create",
   "stage_update",
   "stage_progress",

@@ -1596,6 +1596,8 @@ export type MoveUpList = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Say something to a win. Not for non-members. */
+  addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
   /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
@@ -1634,6 +1636,8 @@ export type Mutation = {
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
   changeUsersLevel: Array<UserResult>;
+  /** Cheer for a win of somebody else, or take that back. */
+  cheerWin: Win;
   /** End a group: everybody leaves. */
   closeBuddyGroup: Scalars['Boolean']['output'];
   /** End the vote, or give the choice up altogether. */
@@ -1644,6 +1648,8 @@ export type Mutation = {
   confirmTeamLead: BuddyGroup;
   /** Switches two-factor login on and gives the recovery codes, this once. */
   confirmTwoFactor: Array<Scalars['String']['output']>;
+  /** Confirm a win of somebody else, or say why not. Not confirming takes a confirmation back. */
+  confirmWin: Win;
   /** Makes a level that opens nothing its maker does not hold. */
   createAccessLevel: AccessLevel;
   /** Make a batch. CONFLICT when its launch overlaps another. */
@@ -1676,6 +1682,8 @@ export type Mutation = {
   createUnit: Unit;
   /** Makes somebody a non-member and mails them how to set a password. */
   createUser: User;
+  /** Tell a win. Not for non-members. */
+  createWin: Win;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
   /** Takes an entry away for good. */
@@ -1688,12 +1696,18 @@ export type Mutation = {
   deleteUser: Scalars['Boolean']['output'];
   /** deleteUser for up to 100 people, each by itself. */
   deleteUsers: Array<UserResult>;
+  /** Remove one's own win, or as a moderator one of others. */
+  deleteWin: Scalars['Boolean']['output'];
+  /** Remove one's own comment, one at one's own win, or any as a moderator. */
+  deleteWinComment: Scalars['Boolean']['output'];
   /** Switches two-factor login off. */
   disableTwoFactor: Scalars['Boolean']['output'];
   /** Forget what was typed. */
   discardContentDraft: Scalars['Boolean']['output'];
   /** Gives up a mail that waits or is dead. */
   discardOutboxMail: OutboxMail;
+  /** Leave a reported win as it is. */
+  dismissWinReports: ReportedWin;
   /** Copy a course with tracks, units, lessons and files, as a draft. */
   duplicateCourse: Course;
   /** Copy an event with its hosts and its door, as a draft; nobody's answers. Of one that repeats the copy begins with the next date to come. */
@@ -1710,6 +1724,8 @@ export type Mutation = {
   finishTask: Task;
   /** Closes the welcome-back notice for good. */
   hideReturneeModal: Scalars['Boolean']['output'];
+  /** Hide a win from everybody but its person, with the reason for them. Its reports are upheld. */
+  hideWin: ReportedWin;
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
   impersonateUser: User;
   /** Note that the caller opened the join link. CONFLICT outside of its time. */
@@ -1763,6 +1779,8 @@ export type Mutation = {
   renewCalendarFeed: CalendarFeed;
   /** Replaces the recovery codes and gives the new ones, this once. */
   renewRecoveryCodes: Array<Scalars['String']['output']>;
+  /** Say to staff that a win should not be seen: spam, false, offensive, private or other. */
+  reportWin: Scalars['Boolean']['output'];
   /** Has a copy of everything about the caller made. */
   requestDataExport: DataExport;
   /** Mails a code to the address that the caller wants to log in with. */
@@ -1783,6 +1801,8 @@ export type Mutation = {
   restoreUser: User;
   /** restoreUser for up to 100 people, each by itself. */
   restoreUsers: Array<UserResult>;
+  /** Show a hidden win again. */
+  restoreWin: ReportedWin;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
   /** Give a request back with a comment. As approveMoveUp. */
@@ -1891,12 +1911,20 @@ export type Mutation = {
   updateUnit: Unit;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateUser: User;
+  /** Change one's own win. What changes what was reached takes its confirmation away. CONFLICT when it changed after seenAt. */
+  updateWin: Win;
   /** Checks the code of a reset request; five wrong tries end the request. */
   validateOtp: OtpValidationResult;
   /** Volunteer to lead, with a sentence; null takes it back with all votes for it. */
   volunteerTeamLead: TeamLeadSelection;
   /** Vote for somebody who volunteered, or change one's vote. */
   voteTeamLead: TeamLeadSelection;
+};
+
+
+export type MutationAddWinCommentArgs = {
+  body: Scalars['String']['input'];
+  winId: Scalars['Int']['input'];
 };
 
 
@@ -2005,6 +2033,12 @@ export type MutationChangeUsersLevelArgs = {
 };
 
 
+export type MutationCheerWinArgs = {
+  id: Scalars['Int']['input'];
+  isCheering: Scalars['Boolean']['input'];
+};
+
+
 export type MutationCloseBuddyGroupArgs = {
   id: Scalars['Int']['input'];
 };
@@ -2029,6 +2063,13 @@ export type MutationConfirmTeamLeadArgs = {
 
 export type MutationConfirmTwoFactorArgs = {
   code: Scalars['String']['input'];
+};
+
+
+export type MutationConfirmWinArgs = {
+  id: Scalars['Int']['input'];
+  isConfirmed: Scalars['Boolean']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2117,6 +2158,11 @@ export type MutationCreateUserArgs = {
 };
 
 
+export type MutationCreateWinArgs = {
+  input: WinInput;
+};
+
+
 export type MutationDeleteAccessLevelArgs = {
   id: Scalars['String']['input'];
 };
@@ -2147,6 +2193,16 @@ export type MutationDeleteUsersArgs = {
 };
 
 
+export type MutationDeleteWinArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDeleteWinCommentArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationDisableTwoFactorArgs = {
   code: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -2160,6 +2216,11 @@ export type MutationDiscardContentDraftArgs = {
 
 
 export type MutationDiscardOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationDismissWinReportsArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -2193,6 +2254,12 @@ export type MutationFinishLessonArgs = {
 
 export type MutationFinishTaskArgs = {
   taskId: Scalars['Int']['input'];
+};
+
+
+export type MutationHideWinArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -2332,6 +2399,13 @@ export type MutationRenewRecoveryCodesArgs = {
 };
 
 
+export type MutationReportWinArgs = {
+  id: Scalars['Int']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationRequestEmailChangeArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
@@ -2375,6 +2449,11 @@ export type MutationRestoreUserArgs = {
 
 export type MutationRestoreUsersArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationRestoreWinArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -2703,6 +2782,13 @@ export type MutationUpdateUnitArgs = {
 export type MutationUpdateUserArgs = {
   id: Scalars['Int']['input'];
   input: UserInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateWinArgs = {
+  id: Scalars['Int']['input'];
+  input: WinInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -3276,6 +3362,8 @@ export type Query = {
   publicSettings: Scalars['JSON']['output'];
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
+  /** Wins that were reported or are hidden. status: open, hidden, or all that ever were. */
+  reportedWins: ReportedWinList;
   /** One resource. */
   resource?: Maybe<Resource>;
   /** The categories there are, by name: of published resources, for holders of the resource files page of all. */
@@ -3322,6 +3410,16 @@ export type Query = {
   users: UserList;
   /** A published form, to fill in. UNAUTHENTICATED when a visitor asks for one that is not public. */
   viewForm?: Maybe<ViewedForm>;
+  /** One win. */
+  win: Win;
+  /** What was said to a win, twenty a page, the first first. */
+  winComments: WinCommentList;
+  /** What came of it, for all members or those of a batch. */
+  winFigures: WinFigures;
+  /** Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own. */
+  wins: WinList;
+  /** Wins that wait for a coach, the longest waiting first; not one's own. */
+  winsToConfirm: WinList;
   /** The twelve settings of one live workshop, for the page of that workshop. */
   workshopSettings: Array<DefaultSetting>;
   /** The ledger of points of a person, latest first. Search looks at titles. As userStageProgress. */
@@ -3653,6 +3751,12 @@ export type QueryProfileArgs = {
 };
 
 
+export type QueryReportedWinsArgs = {
+  list?: InputMaybe<ListInput>;
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryResourceArgs = {
   id: Scalars['Int']['input'];
 };
@@ -3745,6 +3849,33 @@ export type QueryViewFormArgs = {
 };
 
 
+export type QueryWinArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryWinCommentsArgs = {
+  page?: InputMaybe<Scalars['Int']['input']>;
+  winId: Scalars['Int']['input'];
+};
+
+
+export type QueryWinFiguresArgs = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryWinsArgs = {
+  filter?: InputMaybe<WinFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryWinsToConfirmArgs = {
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryWorkshopSettingsArgs = {
   experienced: Scalars['Boolean']['input'];
 };
@@ -3771,6 +3902,21 @@ export type Redwood = {
   __typename?: 'Redwood';
   /** The person signed in, with every field of the specification's section 3; null for a visitor. */
   currentUser?: Maybe<Scalars['JSON']['output']>;
+};
+
+/** A win that was reported, or that is hidden. */
+export type ReportedWin = {
+  __typename?: 'ReportedWin';
+  openReports: Scalars['Int']['output'];
+  /** The latest first. */
+  reports: Array<WinReport>;
+  win: Win;
+};
+
+export type ReportedWinList = {
+  __typename?: 'ReportedWinList';
+  rows: Array<ReportedWin>;
+  total: Scalars['Int']['output'];
 };
 
 /** Something to take away, as those see it who look after resources: a file of ours or an address on the web. */
@@ -4487,6 +4633,154 @@ export type ViewedForm = {
   version: Scalars['Int']['output'];
   /** soon, open, closed or locked, for the caller. */
   window: Scalars['String']['output'];
+};
+
+/** What somebody has reached and tells the others. */
+export type Win = {
+  __typename?: 'Win';
+  /** Of the currency; null when it is not about money. */
+  amount?: Maybe<Scalars['Decimal']['output']>;
+  body: Scalars['String']['output'];
+  cheers: Scalars['Int']['output'];
+  commentCount: Scalars['Int']['output'];
+  confirmedAt?: Maybe<Scalars['Time']['output']>;
+  confirmedBy?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  currency?: Maybe<Scalars['String']['output']>;
+  /** Whether it may be shown outside of Atlas. */
+  hasConsent: Scalars['Boolean']['output'];
+  /** Set while it is hidden from others; to its person and to those who moderate. */
+  hiddenAt?: Maybe<Scalars['Time']['output']>;
+  hiddenReason?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** Waits for a coach. */
+  isAsked: Scalars['Boolean']['output'];
+  isCheered: Scalars['Boolean']['output'];
+  isConfirmable: Scalars['Boolean']['output'];
+  isDeletable: Scalars['Boolean']['output'];
+  /** What the caller may do with it. */
+  isEditable: Scalars['Boolean']['output'];
+  isOwn: Scalars['Boolean']['output'];
+  /** client, income, job, skill or personal. */
+  kind: Scalars['String']['output'];
+  person: WinPerson;
+  pictureHeight?: Maybe<Scalars['Int']['output']>;
+  pictureId?: Maybe<Scalars['Int']['output']>;
+  pictureThumbUrl?: Maybe<Scalars['String']['output']>;
+  pictureUrl?: Maybe<Scalars['String']['output']>;
+  pictureWidth?: Maybe<Scalars['Int']['output']>;
+  /** Only to its person and to those who confirm or moderate. */
+  proof?: Maybe<WinProof>;
+  updatedAt: Scalars['Time']['output'];
+  /** The day in Manila. */
+  wonOn: Scalars['Date']['output'];
+};
+
+export type WinComment = {
+  __typename?: 'WinComment';
+  body: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+  isDeletable: Scalars['Boolean']['output'];
+  person: WinPerson;
+};
+
+export type WinCommentList = {
+  __typename?: 'WinCommentList';
+  rows: Array<WinComment>;
+  total: Scalars['Int']['output'];
+};
+
+/** What came of it for how many: told by members, and confirmed by coaches. All but people and minimum are null below the minimum. */
+export type WinFigures = {
+  __typename?: 'WinFigures';
+  confirmed?: Maybe<WinMedian>;
+  confirmedTellers?: Maybe<Scalars['Int']['output']>;
+  confirmedWins?: Maybe<Scalars['Int']['output']>;
+  kinds?: Maybe<Array<WinKindFigure>>;
+  /** The smallest base that is shown. */
+  minimum: Scalars['Int']['output'];
+  /** Wins in other currencies, which the medians leave out. */
+  otherCurrencies?: Maybe<Scalars['Int']['output']>;
+  /** The base: members who are not archived, of the batch where one is given. */
+  people: Scalars['Int']['output'];
+  /** People of the base who told a win, and those of whom a coach confirmed one. */
+  tellers?: Maybe<Scalars['Int']['output']>;
+  /** Pesos in all per person; null where fewer people than the minimum told an amount. */
+  told?: Maybe<WinMedian>;
+  wins?: Maybe<Scalars['Int']['output']>;
+};
+
+export type WinFilter = {
+  kind?: InputMaybe<Scalars['String']['input']>;
+  /** The wins of one person. */
+  slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; null empties. A new win needs kind, body and wonOn. */
+export type WinInput = {
+  amount?: InputMaybe<Scalars['Decimal']['input']>;
+  body?: InputMaybe<Scalars['String']['input']>;
+  /** PHP unless told. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  hasConsent?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Ask a coach to confirm it. */
+  isAsked?: InputMaybe<Scalars['Boolean']['input']>;
+  kind?: InputMaybe<Scalars['String']['input']>;
+  pictureId?: InputMaybe<Scalars['Int']['input']>;
+  proofFileId?: InputMaybe<Scalars['Int']['input']>;
+  /** An address that begins with https://. */
+  proofUrl?: InputMaybe<Scalars['String']['input']>;
+  wonOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type WinKindFigure = {
+  __typename?: 'WinKindFigure';
+  confirmedWins: Scalars['Int']['output'];
+  kind: Scalars['String']['output'];
+  people: Scalars['Int']['output'];
+  wins: Scalars['Int']['output'];
+};
+
+export type WinList = {
+  __typename?: 'WinList';
+  rows: Array<Win>;
+  total: Scalars['Int']['output'];
+};
+
+export type WinMedian = {
+  __typename?: 'WinMedian';
+  amount: Scalars['Decimal']['output'];
+  /** How many people it is the median of. */
+  people: Scalars['Int']['output'];
+};
+
+export type WinPerson = {
+  __typename?: 'WinPerson';
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  slug: Scalars['String']['output'];
+};
+
+export type WinProof = {
+  __typename?: 'WinProof';
+  fileId?: Maybe<Scalars['Int']['output']>;
+  fileName?: Maybe<Scalars['String']['output']>;
+  fileUrl?: Maybe<Scalars['String']['output']>;
+  url?: Maybe<Scalars['String']['output']>;
+};
+
+export type WinReport = {
+  __typename?: 'WinReport';
+  createdAt: Scalars['Time']['output'];
+  decidedAt?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+  note?: Maybe<Scalars['String']['output']>;
+  /** spam, false, offensive, private or other. */
+  reason: Scalars['String']['output'];
+  reporter: Scalars['String']['output'];
+  /** open, upheld or dismissed. */
+  status: Scalars['String']['output'];
 };
 
 /** A line of the ledger of points. */

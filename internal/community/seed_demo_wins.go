@@ -1,0 +1,239 @@
+package community
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/samplefile"
+)
+
+// demoWins are the wins of the demo, the latest first: kind, amount with its currency or nothing, and what is told.
+//
+//go:embed demo/wins.txt
+var demoWins string
+
+var demoTalk = []string{
+	"Congrats! Deserve mo yan.", "So happy for you!", "Galing! How did you find them?", "This made my morning, salamat sa pag-share.", "Proud of you, ka-tribe!",
+	"Saving this for the next time I want to give up.", "Grabe, ang bilis! Keep going.", "Can you tell us more in the Tuesday call?", "Well earned. I saw how you worked for it.",
+	"Naiyak ako nang konti. Congratulations!", "Tell me your secret please.", "The consistency paid off.",
+}
+
+// winSeed tells the wins of the demo.
+type winSeed struct {
+	*Service
+	now     time.Time
+	dice    *rand.Rand
+	members []demoTeller
+	coaches []demoTeller
+}
+
+type demoTeller struct {
+	id    int
+	email string
+	name  string
+	since time.Time
+}
+
+// seedWins fills a house without wins with those of a year, with cheers, comments, confirmations, some that wait for a coach, two that were
+// reported and one that is hidden. The same each time.
+func (s *Service) seedWins(ctx context.Context) error {
+	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM wins")
+	if err != nil || there > 0 {
+		return err
+	}
+	d := &winSeed{Service: s, now: s.clock.Now(), dice: rand.New(rand.NewPCG(5, 2026))}
+	if d.members, err = d.people(ctx, "member"); err != nil {
+		return err
+	}
+	if d.coaches, err = d.people(ctx, "coach"); err != nil {
+		return err
+	}
+	if len(d.members) < 10 || len(d.coaches) == 0 {
+		return nil
+	}
+	for i, line := range slices.Backward(strings.Split(strings.TrimSpace(demoWins), "\n")) {
+		if err := d.tell(ctx, i, line); err != nil {
+			return fmt.Errorf("demo win %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (d *winSeed) people(ctx context.Context, level string) ([]demoTeller, error) {
+	rows, err := d.db.Query(ctx, `SELECT u.id, u.email, u.first_name || ' ' || u.last_name, u.created_at FROM users u JOIN user_access_levels g ON g.user_id = u.id
+		WHERE u.archived_at IS NULL AND g.level_id = ? ORDER BY u.id`, level)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []demoTeller
+	for rows.Next() {
+		var p demoTeller
+		var since int64
+		if err := rows.Scan(&p.id, &p.email, &p.name, &since); err != nil {
+			return nil, err
+		}
+		p.since = time.UnixMilli(since).UTC()
+		out = append(out, p)
+	}
+	return out, rows.Err()
+}
+
+// teller picks whose win it is: every seventh that of the account that members are tried with, else somebody who was there then.
+func (d *winSeed) teller(i int, at time.Time) demoTeller {
+	for _, p := range d.members {
+		if i%7 == 1 && p.email == "member@atlas.test" {
+			return p
+		}
+	}
+	for range 20 {
+		if p := d.members[d.dice.IntN(len(d.members))]; p.since.Before(at) {
+			return p
+		}
+	}
+	return d.members[0]
+}
+
+func (d *winSeed) tell(ctx context.Context, i int, line string) error {
+	kind, rest, _ := strings.Cut(line, "|")
+	sum, body, _ := strings.Cut(rest, "|")
+	at := d.now.Add(-time.Duration(i*145+d.dice.IntN(90)+3) * time.Hour)
+	p := d.teller(i, at)
+	w := &Win{
+		UserID: p.id, Kind: kind, Body: body, WonOn: clock.AddDays(at, -d.dice.IntN(6)).In(clock.Manila).Format(time.DateOnly),
+		CreatedAt: at, UpdatedAt: at,
+	}
+	if amount, currency, ok := strings.Cut(sum, " "); ok {
+		n, err := strconv.ParseInt(amount, 10, 64)
+		if err != nil {
+			return err
+		}
+		w.Hundredths, w.Currency = new(n*100), &currency
+	}
+	if d.dice.IntN(10) < 6 {
+		w.ConsentAt = &at
+	}
+	coach := d.coaches[i%len(d.coaches)]
+	switch {
+	case i < 12 && w.Hundredths != nil && i%2 == 0:
+		w.AskedAt = &at
+	case coach.id != p.id && d.dice.IntN(10) < 5:
+		w.ConfirmedAt, w.ConfirmedByID = new(at.Add(20*time.Hour)), &coach.id
+	}
+	if i == 33 {
+		w.HiddenAt, w.HiddenByID, w.HiddenReason = new(at.Add(30*time.Hour)), &coach.id, new("It names a client who did not agree to that. Change it and tell us.")
+	}
+	if err := wins.Insert(ctx, d.db, w); err != nil {
+		return err
+	}
+	if i%9 == 4 {
+		if err := d.picture(ctx, w, i); err != nil {
+			return err
+		}
+	}
+	if err := d.talk(ctx, w, p, coach, i); err != nil {
+		return err
+	}
+	return d.report(ctx, w, i)
+}
+
+func (d *winSeed) picture(ctx context.Context, w *Win, i int) error {
+	kind := []string{"chart", "story", "palette", "grid"}[i%4]
+	content, err := samplefile.Picture(kind)
+	if err != nil {
+		return err
+	}
+	ctx = actor.With(ctx, actor.Actor{UserID: w.UserID})
+	f, err := d.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
+	if err != nil {
+		return err
+	}
+	w.PictureID = &f.ID
+	if err := wins.Update(ctx, d.db, w, "picture_id"); err != nil {
+		return err
+	}
+	return d.useWinFiles(ctx, w)
+}
+
+// talk has others cheer and say something, and tells the person of what is not long ago.
+func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) error {
+	order, cheers, says := d.dice.Perm(len(d.members)), 2+d.dice.IntN(16), d.dice.IntN(4)
+	for n, at := range order[:min(cheers, len(order))] {
+		who := d.members[at]
+		if who.id == p.id {
+			continue
+		}
+		when := w.CreatedAt.Add(time.Duration(n+1) * 40 * time.Minute)
+		if when.After(d.now) {
+			break
+		}
+		if _, err := d.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?)`, w.ID, who.id, when); err != nil {
+			return err
+		}
+		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheers for your win", w.Body, when); err != nil {
+			return err
+		}
+		if n >= says {
+			continue
+		}
+		c := &WinComment{WinID: w.ID, UserID: who.id, Body: demoTalk[(i+5*n)%len(demoTalk)], CreatedAt: when.Add(time.Minute)}
+		if err := winComments.Insert(ctx, d.db, c); err != nil {
+			return err
+		}
+		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" said something to your win", c.Body, c.CreatedAt); err != nil {
+			return err
+		}
+	}
+	if w.ConfirmedAt == nil {
+		return nil
+	}
+	return d.told(ctx, w, coach, "win-confirmed", strconv.Itoa(w.ID), coach.name+" confirmed your win", w.Body, *w.ConfirmedAt)
+}
+
+const (
+	toldDays   = 60
+	unreadDays = 9
+)
+
+func (d *winSeed) told(ctx context.Context, w *Win, by demoTeller, kind, once, title, text string, at time.Time) error {
+	age := d.now.Sub(at)
+	if age < 0 || age > toldDays*24*time.Hour {
+		return nil
+	}
+	return d.identity.SeedNotice(ctx, identity.Notice{
+		Kind: kind, UserID: w.UserID, Once: once, ActorID: by.id, Title: title, Text: text, Link: winLink(w.ID),
+	}, at, age > unreadDays*24*time.Hour)
+}
+
+func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
+	said := map[int]struct{ reason, note, status string }{
+		5:  {"private", "The child in the story can be recognised.", reportOpen},
+		14: {"false", "I know this person, that amount is not right.", reportOpen},
+		33: {"private", "The client is named.", reportUpheld},
+	}[i]
+	if said.reason == "" {
+		return nil
+	}
+	by := d.members[(i*3)%len(d.members)]
+	if by.id == w.UserID {
+		by = d.members[(i*3+1)%len(d.members)]
+	}
+	var decidedAt *time.Time
+	var decidedBy *int
+	if said.status != reportOpen {
+		decidedAt, decidedBy = w.HiddenAt, w.HiddenByID
+	}
+	_, err := d.db.Exec(ctx, `INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at, decided_at, decided_by_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+		w.ID, by.id, said.reason, said.note, said.status, w.CreatedAt.Add(5*time.Hour), decidedAt, decidedBy)
+	return err
+}

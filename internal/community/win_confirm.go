@@ -1,0 +1,80 @@
+package community
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+const winNoteMax = 500
+
+// confirmation is what the info log keeps of a confirmation.
+type confirmation struct {
+	ConfirmedAt *time.Time `json:"confirmedAt"`
+	Note        string     `json:"note,omitempty"`
+}
+
+// ConfirmWin confirms a win of somebody else, or says why not, which takes a confirmation back; its person is told. Holders of win_confirm.
+// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for one's own win and for one that is hidden.
+func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note string) (*Win, error) {
+	a := actor.From(ctx)
+	if !a.Can(confirmWins) {
+		return nil, errs.Denied()
+	}
+	note = tidy(note)
+	c := new(errs.Check)
+	c.Text("note", note, 0, winNoteMax)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	var seen *Win
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.lockWin(ctx, a, id)
+		if err != nil {
+			return err
+		}
+		if err := s.confirm(ctx, a, w, isConfirmed, note); err != nil {
+			return err
+		}
+		seen, err = s.seenWin(ctx, a, id)
+		return err
+	})
+	return seen, err
+}
+
+func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirmed bool, note string) error {
+	switch {
+	case w.IsOwn || w.UserID == a.OriginalUserID:
+		return errs.New(errs.Conflict, "Somebody else confirms your wins")
+	case w.HiddenAt != nil:
+		return errs.New(errs.Conflict, "This win is hidden")
+	case isConfirmed == (w.ConfirmedAt != nil) && w.AskedAt == nil:
+		return nil
+	}
+	before := confirmation{ConfirmedAt: w.ConfirmedAt}
+	w.AskedAt, w.ConfirmedAt, w.ConfirmedByID = nil, nil, nil
+	if isConfirmed {
+		w.ConfirmedAt, w.ConfirmedByID = new(s.clock.Now()), &a.UserID
+	}
+	if err := wins.Update(ctx, s.db, w, "asked_at", "confirmed_at", "confirmed_by_id"); err != nil {
+		return err
+	}
+	if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, note}); err != nil {
+		return err
+	}
+	title := a.Name + " confirmed your win"
+	if !isConfirmed {
+		title = a.Name + " could not confirm your win"
+	}
+	if note == "" {
+		note = w.Body
+	}
+	return s.identity.Notify(ctx, identity.Notice{
+		Kind: "win-confirmed", UserID: w.UserID, Once: fmt.Sprintf("%d-%t-%d", w.ID, isConfirmed, w.UpdatedAt.UnixMilli()), ActorID: a.UserID,
+		Title: title, Text: note, Link: winLink(w.ID),
+	})
+}

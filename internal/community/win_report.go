@@ -1,0 +1,147 @@
+package community
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// WinReport is somebody's word that a win should not be seen.
+type WinReport struct {
+	ID               int
+	WinID, UserID    int
+	Reason           string
+	Note             *string
+	Reporter, Status string
+	CreatedAt        time.Time
+	DecidedAt        *time.Time
+}
+
+// ReportedWin is a win that was reported, or that is hidden.
+type ReportedWin struct {
+	Win     *Win
+	Reports []*WinReport
+}
+
+// OpenReports is how many nobody has decided.
+func (r *ReportedWin) OpenReports() (n int) {
+	for _, report := range r.Reports {
+		if report.Status == reportOpen {
+			n++
+		}
+	}
+	return n
+}
+
+// ReportedWinList is one page of them.
+type ReportedWinList struct {
+	Rows  []*ReportedWin
+	Total int
+}
+
+const (
+	reportOpen      = "open"
+	reportUpheld    = "upheld"
+	reportDismissed = "dismissed"
+)
+
+var reportReasons = []string{"spam", "false", "offensive", "private", "other"}
+
+// ReportWin says to staff that a win of somebody else should not be seen; the same again changes nothing. Anybody signed in who sees it.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT for one's own win, FORBIDDEN while viewing as someone else.
+func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) error {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return errs.Login()
+	case a.Impersonating():
+		return errViewing()
+	}
+	note = tidy(note)
+	c := new(errs.Check)
+	c.That(slices.Contains(reportReasons, reason), "reason", errs.IsNotValid)
+	c.Text("note", note, 0, winNoteMax)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.seenWin(ctx, a, id)
+		if err != nil {
+			return err
+		}
+		if w.IsOwn {
+			return errs.New(errs.Conflict, "You can change or remove your own win")
+		}
+		_, err = s.db.Exec(ctx, `INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (win_id, user_id) DO NOTHING`,
+			id, a.UserID, reason, orNil(note), reportOpen, s.clock.Now())
+		return err
+	})
+}
+
+func orNil(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// reportedBy are the conditions of the parts of the queue.
+var reportedBy = map[string]string{
+	reportOpen: "EXISTS (SELECT 1 FROM win_reports r WHERE r.win_id = w.id AND r.status = 'open')",
+	"hidden":   "w.hidden_at IS NOT NULL",
+	"all":      "w.hidden_at IS NOT NULL OR EXISTS (SELECT 1 FROM win_reports r WHERE r.win_id = w.id)",
+}
+
+// ReportedWins is one page of wins that were reported or are hidden, the latest first. Holders of the community page. FORBIDDEN,
+// BAD_USER_INPUT for an unknown part.
+func (s *Service) ReportedWins(ctx context.Context, w page.Window, status string) (*ReportedWinList, error) {
+	a := actor.From(ctx)
+	if !a.Page("community") {
+		return nil, errs.Denied()
+	}
+	if status == "" {
+		status = reportOpen
+	}
+	cond, known := reportedBy[status]
+	if !known {
+		return nil, errs.Field("status", errs.IsNotValid)
+	}
+	found, err := s.listWins(ctx, a, w, new(db.Where).And("u.archived_at IS NULL").And(cond), "w.id DESC")
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.withReports(ctx, found.Rows)
+	return &ReportedWinList{rows, found.Total}, err
+}
+
+// withReports reads the reports of wins: one statement.
+func (s *Service) withReports(ctx context.Context, found []*Win) ([]*ReportedWin, error) {
+	out, byID, ids := []*ReportedWin{}, map[int]*ReportedWin{}, []int{}
+	for _, w := range found {
+		r := &ReportedWin{Win: w, Reports: []*WinReport{}}
+		out, byID[w.ID], ids = append(out, r), r, append(ids, w.ID)
+	}
+	if len(ids) == 0 {
+		return out, nil
+	}
+	cond, arg := s.db.InInts("r.win_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT r.id, r.win_id, r.user_id, r.reason, r.note, u.first_name || ' ' || u.last_name, r.status, r.created_at, r.decided_at
+		FROM win_reports r JOIN users u ON u.id = r.user_id WHERE `+cond+` ORDER BY r.id DESC`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		r := &WinReport{}
+		if err := rows.Scan(&r.ID, &r.WinID, &r.UserID, &r.Reason, &r.Note, &r.Reporter, &r.Status, db.Millis(&r.CreatedAt), db.OptionalMillis(&r.DecidedAt)); err != nil {
+			return nil, err
+		}
+		byID[r.WinID].Reports = append(byID[r.WinID].Reports, r)
+	}
+	return out, rows.Err()
+}

@@ -1,0 +1,128 @@
+package community
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+	"atlas/internal/platform/page"
+)
+
+var wins = db.NewTable[Win]("wins")
+
+// visibleWins are those of people who are here; of others only for holders of the profile page. Whether a hidden one is seen is the
+// caller's matter.
+func visibleWins(a actor.Actor) *db.Where {
+	return new(db.Where).And("u.archived_at IS NULL").If(!a.Page("profile"), "w.user_id = ?", a.UserID)
+}
+
+const winFrom = ` FROM wins w JOIN users u ON u.id = w.user_id `
+
+// winColumns reads a win with all that is shown of it, in one statement however many there are. Cheers and comments of archived people
+// do not count.
+const winColumns = `SELECT w.id, w.user_id, w.kind, w.body, w.amount, w.currency, w.won_on, w.picture_id, w.proof_file_id, w.proof_url, w.consent_at, w.asked_at,
+	w.confirmed_at, w.confirmed_by_id, w.hidden_at, w.hidden_by_id, w.hidden_reason, w.created_at, w.updated_at,
+	u.slug, u.first_name || ' ' || u.last_name, u.profile_image, c.first_name || ' ' || c.last_name,
+	p.name, p.is_open, p.has_thumb, p.width, p.height, f.name, f.title, f.is_open,
+	(SELECT COUNT(*) FROM win_cheers x JOIN users y ON y.id = x.user_id WHERE x.win_id = w.id AND x.user_id <> w.user_id AND y.archived_at IS NULL),
+	EXISTS (SELECT 1 FROM win_cheers x WHERE x.win_id = w.id AND x.user_id = ?),
+	(SELECT COUNT(*) FROM win_comments x JOIN users y ON y.id = x.user_id WHERE x.win_id = w.id AND y.archived_at IS NULL)` + winFrom + `
+	LEFT JOIN users c ON c.id = w.confirmed_by_id LEFT JOIN files p ON p.id = w.picture_id LEFT JOIN files f ON f.id = w.proof_file_id `
+
+func (s *Service) listWins(ctx context.Context, a actor.Actor, w page.Window, where *db.Where, order string) (*WinList, error) {
+	if w.Search != "" {
+		like := db.Like(db.Fold(w.Search))
+		where.And(`LOWER(w.body) LIKE ? ESCAPE '\' OR LOWER(u.first_name || ' ' || u.last_name) LIKE ? ESCAPE '\'`, like, like)
+	}
+	cond, args := where.SQL()
+	list := &WinList{Rows: []*Win{}}
+	var err error
+	if list.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+winFrom+cond, append([]any{}, args...)...); err != nil || list.Total == 0 {
+		return list, err
+	}
+	list.Rows, err = s.readWins(ctx, a, cond+" ORDER BY "+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return list, err
+}
+
+func (s *Service) readWins(ctx context.Context, a actor.Actor, condition string, args ...any) ([]*Win, error) {
+	rows, err := s.db.Query(ctx, winColumns+condition, append([]any{a.UserID}, args...)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*Win{}
+	for rows.Next() {
+		w, err := s.scanWin(rows.Scan, a)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, w)
+	}
+	return out, rows.Err()
+}
+
+func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, error) {
+	w := &Win{Person: &WinPerson{}}
+	var picture, proof struct {
+		name, title      *string
+		isOpen, hasThumb *bool
+	}
+	if err := scan(&w.ID, &w.UserID, &w.Kind, &w.Body, &w.Hundredths, &w.Currency, &w.WonOn, &w.PictureID, &w.ProofFileID, &w.ProofURL, db.OptionalMillis(&w.ConsentAt), db.OptionalMillis(&w.AskedAt),
+		db.OptionalMillis(&w.ConfirmedAt), &w.ConfirmedByID, db.OptionalMillis(&w.HiddenAt), &w.HiddenByID, &w.HiddenReason, db.Millis(&w.CreatedAt), db.Millis(&w.UpdatedAt),
+		&w.Person.Slug, &w.Person.Name, &w.Person.ProfileImage, &w.ConfirmedBy,
+		&picture.name, &picture.isOpen, &picture.hasThumb, &w.PictureWidth, &w.PictureHeight, &proof.name, &proof.title, &proof.isOpen,
+		&w.Cheers, &w.IsCheered, &w.CommentCount); err != nil {
+		return nil, err
+	}
+	if picture.name != nil {
+		f := &files.File{Name: *picture.name, IsOpen: *picture.isOpen, HasThumb: *picture.hasThumb}
+		w.PictureURL, w.PictureThumbURL = new(s.files.URL(f)), new(s.files.ThumbURL(f))
+	}
+	if w.HiddenAt == nil {
+		w.HiddenReason = nil
+	}
+	w.IsOwn = w.UserID == a.UserID
+	w.IsEditable = w.IsOwn && !a.Impersonating()
+	w.IsDeletable = w.IsEditable || a.Can(moderateWins)
+	w.IsConfirmable = !w.IsOwn && w.HiddenAt == nil && a.Can(confirmWins)
+	if w.IsOwn || a.Can(confirmWins, moderateWins) {
+		w.Proof = w.proofOf()
+		if proof.name != nil {
+			w.Proof.FileName, w.Proof.FileURL = proof.title, new(s.files.URL(&files.File{Name: *proof.name, IsOpen: *proof.isOpen}))
+		}
+	}
+	return w, nil
+}
+
+// proofOf is the proof without its file; nil when there is none.
+func (w *Win) proofOf() *WinProof {
+	if w.ProofFileID == nil && w.ProofURL == nil {
+		return nil
+	}
+	return &WinProof{FileID: w.ProofFileID, URL: w.ProofURL}
+}
+
+// seenWin is a win that the caller may see: hidden ones are for their person and for those who moderate.
+func (s *Service) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
+	where := visibleWins(a).And("w.id = ?", id).If(!a.Can(moderateWins), "w.hidden_at IS NULL OR w.user_id = ?", a.UserID)
+	cond, args := where.SQL()
+	found, err := s.readWins(ctx, a, cond, args...)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, errs.Missing(winNoun)
+	}
+	return found[0], nil
+}
+
+// lockWin is seenWin for whoever changes it.
+func (s *Service) lockWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
+	if _, err := wins.Lock(ctx, s.db, id); err != nil && !errors.Is(err, db.ErrNone) {
+		return nil, err
+	}
+	return s.seenWin(ctx, a, id)
+}

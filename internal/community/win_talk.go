@@ -1,0 +1,201 @@
+package community
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// winNotices are what people are told about wins.
+var winNotices = []identity.NoticeKind{
+	{Name: "win-confirmed", Label: "A coach looked at your win", Group: "Wins", IsShown: true, Mail: identity.MailNow},
+	{Name: "win-cheer", Label: "Somebody cheers for your win", Group: "Wins", IsShown: true, Mail: identity.MailOff},
+	{Name: "win-comment", Label: "Somebody says something to your win", Group: "Wins", IsShown: true, Mail: identity.MailDaily},
+	{Name: "win-hidden", Label: "Staff hid one of your wins, or shows it again", Group: "Wins", IsShown: true, Mail: identity.MailNow},
+	{Name: "win-report", Label: "What became of what you reported", Group: "Wins", IsShown: true, Mail: identity.MailOff},
+}
+
+// CheerWin cheers for a win of somebody else or takes that back; the same again changes nothing. Everybody but non-members. NOT_FOUND,
+// CONFLICT for one's own win, FORBIDDEN while viewing as someone else.
+func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, error) {
+	a, err := s.teller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var seen *Win
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.seenWin(ctx, a, id)
+		if err != nil {
+			return err
+		}
+		if w.IsOwn {
+			return errs.New(errs.Conflict, "Others cheer for your wins")
+		}
+		if err := s.setCheer(ctx, a, w, isCheering); err != nil {
+			return err
+		}
+		seen, err = s.seenWin(ctx, a, id)
+		return err
+	})
+	return seen, err
+}
+
+func (s *Service) setCheer(ctx context.Context, a actor.Actor, w *Win, isCheering bool) error {
+	if !isCheering {
+		_, err := s.db.Exec(ctx, `DELETE FROM win_cheers WHERE win_id = ? AND user_id = ?`, w.ID, a.UserID)
+		return err
+	}
+	n, err := s.db.Exec(ctx, `INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, w.ID, a.UserID, s.clock.Now())
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.identity.Notify(ctx, identity.Notice{
+		Kind: "win-cheer", UserID: w.UserID, Once: fmt.Sprintf("%d-%d", w.ID, a.UserID), ActorID: a.UserID,
+		Title: a.Name + " cheers for your win", Text: w.Body, Link: winLink(w.ID),
+	})
+}
+
+// WinComment is what somebody said to a win.
+type WinComment struct {
+	ID        int       `db:"id,made"`
+	WinID     int       `db:"win_id"`
+	UserID    int       `db:"user_id"`
+	Body      string    `db:"body"`
+	CreatedAt time.Time `db:"created_at"`
+
+	Person      *WinPerson
+	IsDeletable bool
+}
+
+// WinCommentList is one page of comments.
+type WinCommentList struct {
+	Rows  []*WinComment
+	Total int
+}
+
+var winComments = db.NewTable[WinComment]("win_comments")
+
+const (
+	commentMax      = 500
+	commentsPerPage = 20
+)
+
+// WinComments is one page of what was said to a win, the first first. Anybody signed in who may see the win; NOT_FOUND otherwise.
+func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*WinCommentList, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	win, err := s.seenWin(ctx, a, winID)
+	if err != nil || win.CommentCount == 0 {
+		return &WinCommentList{Rows: []*WinComment{}}, err
+	}
+	rows, err := s.readComments(ctx, a, "WHERE x.win_id = ? AND u.archived_at IS NULL ORDER BY x.id LIMIT ? OFFSET ?", winID, w.PerPage, w.Offset())
+	return &WinCommentList{rows, win.CommentCount}, err
+}
+
+func (s *Service) readComments(ctx context.Context, a actor.Actor, condition string, args ...any) ([]*WinComment, error) {
+	rows, err := s.db.Query(ctx, `SELECT x.id, x.win_id, x.user_id, x.body, x.created_at, u.slug, u.first_name || ' ' || u.last_name, u.profile_image, w.user_id
+		FROM win_comments x JOIN users u ON u.id = x.user_id JOIN wins w ON w.id = x.win_id `+condition, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*WinComment{}
+	for rows.Next() {
+		c, ownerID := &WinComment{Person: &WinPerson{}}, 0
+		if err := rows.Scan(&c.ID, &c.WinID, &c.UserID, &c.Body, db.Millis(&c.CreatedAt), &c.Person.Slug, &c.Person.Name, &c.Person.ProfileImage, &ownerID); err != nil {
+			return nil, err
+		}
+		c.IsDeletable = a.Can(moderateWins) || !a.Impersonating() && (c.UserID == a.UserID || ownerID == a.UserID)
+		out = append(out, c)
+	}
+	return out, rows.Err()
+}
+
+// AddWinComment says something to a win. Everybody but non-members. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else,
+// CONFLICT for too many an hour.
+func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*WinComment, error) {
+	a, err := s.teller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	body = tidy(body)
+	c := new(errs.Check)
+	c.Text("body", body, 1, commentMax)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	var said *WinComment
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.seenWin(ctx, a, winID)
+		if err != nil {
+			return err
+		}
+		now := s.clock.Now()
+		often, err := s.db.Int(ctx, `SELECT COUNT(*) FROM win_comments WHERE user_id = ? AND created_at > ?`, a.UserID, now.Add(-time.Hour))
+		if err != nil {
+			return err
+		}
+		if often >= commentsAnHour {
+			return errs.New(errs.Conflict, "You have said a lot in the last hour. Go on a little later.")
+		}
+		row := &WinComment{WinID: winID, UserID: a.UserID, Body: body, CreatedAt: now}
+		if err := winComments.Insert(ctx, s.db, row); err != nil {
+			return err
+		}
+		found, err := s.readComments(ctx, a, "WHERE x.id = ?", row.ID)
+		if err != nil {
+			return err
+		}
+		said = found[0]
+		return s.identity.Notify(ctx, identity.Notice{
+			Kind: "win-comment", UserID: w.UserID, Once: fmt.Sprint(row.ID), ActorID: a.UserID,
+			Title: a.Name + " said something to your win", Text: body, Link: winLink(w.ID),
+		})
+	})
+	return said, err
+}
+
+// DeleteWinComment removes a comment: whoever wrote it, whose win it is, or holders of win_moderate, of which the info log keeps a line.
+// FORBIDDEN while viewing as someone else without that right, NOT_FOUND.
+func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return errs.Login()
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		row, err := winComments.Lock(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return errs.Missing("Comment")
+		}
+		if err != nil {
+			return err
+		}
+		w, err := s.seenWin(ctx, a, row.WinID)
+		if errs.Is(err, errs.NotFound) {
+			return errs.Missing("Comment")
+		}
+		if err != nil {
+			return err
+		}
+		own := row.UserID == a.UserID || w.IsOwn
+		switch {
+		case own && a.Impersonating() && !a.Can(moderateWins):
+			return errViewing()
+		case !own && !a.Can(moderateWins):
+			return errs.Missing("Comment")
+		}
+		if err := winComments.Delete(ctx, s.db, id); err != nil || own && !a.Impersonating() {
+			return err
+		}
+		return s.identity.Note(ctx, identity.Noted{Action: "win_comment_delete", SubjectID: row.UserID, Entity: "win", EntityID: w.ID, Before: map[string]any{"comment": row.Body}})
+	})
+}

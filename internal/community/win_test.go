@@ -1,0 +1,288 @@
+package community_test
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/png"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"atlas/internal/community"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+func aWin(body string) community.WinInput {
+	return community.WinInput{Kind: given("income"), Body: given(body), WonOn: given("2026-11-10"), Amount: given(money.Centavos(25_000_00)), IsAsked: given(true)}
+}
+
+func (h *house) win(role, body string) *community.Win {
+	h.t.Helper()
+	w, err := h.Community.CreateWin(h.as(role), aWin(body))
+	h.must(err)
+	return w
+}
+
+func (h *house) feed(role string) []string {
+	h.t.Helper()
+	list, err := h.Community.Wins(h.as(role), page.Of(nil), nil)
+	h.must(err)
+	if list.Total != len(list.Rows) {
+		h.t.Errorf("%d of %d wins", len(list.Rows), list.Total)
+	}
+	out := []string{}
+	for _, w := range list.Rows {
+		out = append(out, w.Body)
+	}
+	return out
+}
+
+func (h *house) sees(role string, want ...string) {
+	h.t.Helper()
+	if got := h.feed(role); strings.Join(got, ", ") != strings.Join(want, ", ") {
+		h.t.Errorf("%s sees %v, want %v", role, got, want)
+	}
+}
+
+// viewing is full access that views Atlas as somebody.
+func (h *house) viewing(role string) context.Context {
+	h.t.Helper()
+	who, err := h.Identity.ActorOf(h.t.Context(), h.id(role), new(h.id(staff)))
+	h.must(err)
+	return actor.With(h.t.Context(), who)
+}
+
+func dot(t *testing.T) *bytes.Reader {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.NewReader(out.Bytes())
+}
+
+// S87: short posts with an optional picture; owner and admins may delete. S18: everybody signed in sees them.
+func TestWinsAreToldAndSeen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		f, err := h.Files.Take(h.as("member"), "win-picture", "me.png", dot(t))
+		h.must(err)
+		in := aWin("My first month")
+		in.PictureID, in.HasConsent, in.ProofURL = given(f.ID), given(true), given("https://example.com/invoice")
+		w, err := h.Community.CreateWin(h.as("member"), in)
+		h.must(err)
+		if w.Amount() == nil || *w.Amount() != 25_000_00 || *w.Currency != "PHP" || !w.HasConsent() || !w.IsAsked() || !w.IsOwn || !w.IsEditable || w.PictureURL == nil || w.Proof == nil {
+			t.Errorf("%+v", w)
+		}
+		other, err := h.Community.Win(h.as("team-lead"), w.ID)
+		h.must(err)
+		if other.Proof != nil || other.IsEditable || other.IsDeletable || other.IsConfirmable || other.Person.Name != "Ana Mendoza" {
+			t.Errorf("%+v", other)
+		}
+		if seen, err := h.Community.Win(h.as("coach"), w.ID); err != nil || seen.Proof == nil || !seen.IsConfirmable {
+			t.Errorf("%+v %v", seen, err)
+		}
+		// The picture belongs to the win of the one who sent it, once.
+		for _, role := range []string{"member", "team-lead"} {
+			in := aWin("Another")
+			in.PictureID = given(f.ID)
+			_, err = h.Community.CreateWin(h.as(role), in)
+			h.refused(err, errs.Invalid)
+		}
+		h.sees("non-member", "My first month")
+		_, err = h.Community.CreateWin(h.as("non-member"), aWin("Not yet"))
+		h.refused(err, errs.Forbidden)
+		_, err = h.Community.CreateWin(h.viewing("member"), aWin("Not me"))
+		h.refused(err, errs.Forbidden)
+		for _, bad := range []community.WinInput{
+			{Kind: given("lottery"), Body: given("x"), WonOn: given("2026-11-10")},
+			{Kind: given("income"), Body: given("  "), WonOn: given("2026-11-10")},
+			{Kind: given("income"), Body: given(strings.Repeat("ñ", 1001)), WonOn: given("2026-11-10")},
+			{Kind: given("income"), Body: given("x"), WonOn: given("2027-01-01")},
+			{Kind: given("income"), Body: given("x"), WonOn: given("yesterday")},
+			{Kind: given("income"), Body: given("x"), WonOn: given("2026-11-10"), Amount: given(money.Centavos(0))},
+			{Kind: given("income"), Body: given("x"), WonOn: given("2026-11-10"), Amount: given(money.Centavos(1)), Currency: given("BTC")},
+			{Kind: given("income"), Body: given("x"), WonOn: given("2026-11-10"), ProofURL: given("javascript:alert(1)")},
+			{},
+		} {
+			_, err := h.Community.CreateWin(h.as("member"), bad)
+			h.refused(err, errs.Invalid)
+		}
+		// Its person changes it, nobody else; its person and moderators remove it.
+		seenAt := w.UpdatedAt
+		_, err = h.Community.UpdateWin(h.as("team-lead"), w.ID, aWin("Mine"), nil)
+		h.refused(err, errs.NotFound)
+		h.Clock.Advance(time.Minute)
+		w, err = h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{Body: given("My very first month"), Amount: none[money.Centavos](), PictureID: none[int]()}, &seenAt)
+		h.must(err)
+		if w.Body != "My very first month" || w.Amount() != nil || w.Currency != nil || w.PictureURL != nil || w.Kind != "income" {
+			t.Errorf("%+v", w)
+		}
+		_, err = h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{Body: given("Late")}, &seenAt)
+		h.refused(err, errs.Conflict)
+		if n := h.number("SELECT COUNT(*) FROM file_uses WHERE entity = 'win'"); n != 0 {
+			t.Error("the picture is still used")
+		}
+		h.refused(h.Community.DeleteWin(h.as("team-lead"), w.ID), errs.NotFound)
+		h.refused(h.Community.DeleteWin(h.as("coach"), w.ID), errs.NotFound)
+		h.refused(h.Community.DeleteWin(h.viewing("member"), w.ID), errs.Forbidden)
+		h.must(h.Community.DeleteWin(h.as("member"), w.ID))
+		lines := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'")
+		h.must(h.Community.DeleteWin(h.as(staff), h.win("member", "Another").ID))
+		if lines != 0 || h.number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'") != 1 {
+			t.Error("what staff removes is noted, what its person removes is not")
+		}
+		h.sees("member")
+	})
+}
+
+func TestWinsOfArchivedPeopleHide(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		w := h.win("member", "Here today")
+		_, err := h.Community.AddWinComment(h.as("team-lead"), h.win("expert", "Mine").ID, "Bravo")
+		h.must(err)
+		h.sees("coach", "Mine", "Here today")
+		for _, role := range []string{"member", "team-lead"} {
+			_, err = h.Identity.ArchiveUser(h.as(staff), h.id(role))
+			h.must(err)
+		}
+		h.sees("coach", "Mine")
+		_, err = h.Community.Win(h.as("coach"), w.ID)
+		h.refused(err, errs.NotFound)
+		if list, err := h.Community.Wins(h.as("coach"), page.Of(nil), nil); err != nil || list.Rows[0].CommentCount != 0 {
+			t.Error("the comment of somebody who is gone counts", err)
+		}
+		_, err = h.Identity.RestoreUser(h.as(staff), h.id("member"))
+		h.must(err)
+		h.sees("coach", "Mine", "Here today")
+	})
+}
+
+// Everybody cheers once, however often and however fast they press.
+func TestCheersCountOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		w := h.win("member", "My first month")
+		_, err := h.Community.CheerWin(h.as("member"), w.ID, true)
+		h.refused(err, errs.Conflict)
+		_, err = h.Community.CheerWin(h.viewing("team-lead"), w.ID, true)
+		h.refused(err, errs.Forbidden)
+		var all sync.WaitGroup
+		by := h.as("team-lead")
+		for range 8 {
+			all.Go(func() {
+				if _, err := h.Community.CheerWin(by, w.ID, true); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		seen, err := h.Community.CheerWin(h.as("coach"), w.ID, true)
+		h.must(err)
+		if seen.Cheers != 2 || !seen.IsCheered {
+			t.Errorf("%d cheers", seen.Cheers)
+		}
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer' AND user_id = ?", h.id("member")); n != 2 {
+			t.Errorf("told %d times", n)
+		}
+		for range 2 {
+			if seen, err = h.Community.CheerWin(h.as("coach"), w.ID, false); err != nil || seen.Cheers != 1 || seen.IsCheered {
+				t.Errorf("%+v %v", seen, err)
+			}
+		}
+		_, err = h.Community.CheerWin(h.as("coach"), w.ID, true)
+		h.must(err)
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer'"); n != 2 {
+			t.Error("told again of the same")
+		}
+	})
+}
+
+func TestCommentsOfWins(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		w := h.win("member", "My first month")
+		say := func(role, body string) int {
+			t.Helper()
+			c, err := h.Community.AddWinComment(h.as(role), w.ID, body)
+			h.must(err)
+			return c.ID
+		}
+		first, second, third := say("team-lead", "Bravo"), say("coach", "Well done"), say("member", "Salamat!")
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-comment' AND user_id = ?", h.id("member")); n != 2 {
+			t.Errorf("told %d times", n)
+		}
+		_, err := h.Community.AddWinComment(h.as("coach"), w.ID, " \x00 ")
+		h.refused(err, errs.Invalid)
+		_, err = h.Community.AddWinComment(h.as("non-member"), w.ID, "Hello")
+		h.refused(err, errs.Forbidden)
+		list, err := h.Community.WinComments(h.as("team-lead"), w.ID, page.Of(nil))
+		h.must(err)
+		if list.Total != 3 || list.Rows[0].Body != "Bravo" || !list.Rows[0].IsDeletable || list.Rows[1].IsDeletable {
+			t.Errorf("%+v", list.Rows)
+		}
+		h.refused(h.Community.DeleteWinComment(h.as("coach"), first), errs.NotFound)
+		h.refused(h.Community.DeleteWinComment(h.viewing("member"), first), errs.Forbidden)
+		h.must(h.Community.DeleteWinComment(h.as("team-lead"), first))
+		h.must(h.Community.DeleteWinComment(h.as("member"), second))
+		h.must(h.Community.DeleteWinComment(h.as(staff), third))
+		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'win_comment_delete'"); n != 1 {
+			t.Errorf("%d lines", n)
+		}
+	})
+}
+
+func TestCoachesConfirmWins(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		w, own := h.win("member", "My first month"), h.win("coach", "Of a coach")
+		queue := func(role string, want int) {
+			t.Helper()
+			if list, err := h.Community.WinsToConfirm(h.as(role), page.Of(nil)); err != nil || list.Total != want {
+				t.Errorf("%s: %+v %v", role, list, err)
+			}
+		}
+		queue("coach", 1)
+		queue("head-coach", 2)
+		_, err := h.Community.WinsToConfirm(h.as("member"), page.Of(nil))
+		h.refused(err, errs.Forbidden)
+		_, err = h.Community.ConfirmWin(h.as("team-lead"), w.ID, true, "")
+		h.refused(err, errs.Forbidden)
+		_, err = h.Community.ConfirmWin(h.as("coach"), own.ID, true, "")
+		h.refused(err, errs.Conflict)
+		told := func(want int, title string) {
+			t.Helper()
+			if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-confirmed' AND title = ?", title); n != want {
+				t.Errorf("told %d times that %s", n, title)
+			}
+		}
+		for range 2 {
+			seen, err := h.Community.ConfirmWin(h.as("coach"), w.ID, true, "")
+			h.must(err)
+			if seen.ConfirmedAt == nil || *seen.ConfirmedBy != "Carlo Fernandez" || seen.IsAsked() {
+				t.Errorf("%+v", seen)
+			}
+		}
+		told(1, "Carlo Fernandez confirmed your win")
+		queue("head-coach", 1)
+		// What changes what was reached has to be confirmed again; a picture does not.
+		h.Clock.Advance(time.Minute)
+		kept, err := h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{HasConsent: given(true)}, nil)
+		h.must(err)
+		if kept.ConfirmedAt == nil {
+			t.Error("consent took the confirmation away")
+		}
+		changed, err := h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{Amount: given(money.Centavos(90_000_00)), IsAsked: given(true)}, nil)
+		h.must(err)
+		if changed.ConfirmedAt != nil || !changed.IsAsked() {
+			t.Errorf("%+v", changed)
+		}
+		seen, err := h.Community.ConfirmWin(h.as("coach"), w.ID, false, "Please add a proof")
+		h.must(err)
+		if seen.ConfirmedAt != nil || seen.IsAsked() {
+			t.Errorf("%+v", seen)
+		}
+		told(1, "Carlo Fernandez could not confirm your win")
+	})
+}

@@ -1,0 +1,168 @@
+package community
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/files"
+)
+
+const (
+	winPicture = "win-picture"
+	winProof   = "win-proof"
+	// winFileMax is what the specification lets members upload.
+	winFileMax = 10 << 20
+)
+
+// winPurposes are what wins take files for. Who may not tell a win uploads to no avail: files that nothing uses go away.
+var winPurposes = []files.Purpose{
+	{Name: winPicture, Kinds: []string{files.Image}, Anyone: true, MaxBytes: winFileMax, IsDrawn: true},
+	{Name: winProof, Kinds: []string{files.Image, files.PDF}, Anyone: true, MaxBytes: winFileMax, IsDrawn: true},
+}
+
+// teller gives the caller, if they act for themselves and may tell and say things: everybody but non-members.
+func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return a, errs.Login()
+	case a.Impersonating():
+		return a, errViewing()
+	}
+	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE id = ? AND is_non_member = ?`, a.UserID, false)
+	if err == nil && n == 0 {
+		err = errs.New(errs.Forbidden, "Wins are told, cheered and talked about by members")
+	}
+	return a, err
+}
+
+// CreateWin tells a win. Everybody but non-members. BAD_USER_INPUT, FORBIDDEN while viewing as someone else, CONFLICT for too many a day.
+func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
+	a, err := s.teller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var seen *Win
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		now := s.clock.Now()
+		w := &Win{UserID: a.UserID, CreatedAt: now, UpdatedAt: now}
+		if _, err := in.apply(w, now); err != nil {
+			return err
+		}
+		today, err := s.db.Int(ctx, `SELECT COUNT(*) FROM wins WHERE user_id = ? AND created_at >= ?`, a.UserID, clock.StartOfDay(now))
+		if err != nil {
+			return err
+		}
+		if today >= winsADay {
+			return errs.New(errs.Conflict, "You have told %d wins today. Tell the next one tomorrow.", winsADay)
+		}
+		if err := wins.Insert(ctx, s.db, w); err != nil {
+			return unknownFile(err, w)
+		}
+		if err := s.useWinFiles(ctx, w); err != nil {
+			return err
+		}
+		seen, err = s.seenWin(ctx, a, w.ID)
+		return err
+	})
+	return seen, err
+}
+
+func (s *Service) useWinFiles(ctx context.Context, w *Win) error {
+	wanted := []files.Wanted{}
+	if w.PictureID != nil {
+		wanted = append(wanted, files.Wanted{Field: "pictureId", ID: *w.PictureID, Kinds: []string{files.Image}})
+	}
+	if w.ProofFileID != nil {
+		wanted = append(wanted, files.Wanted{Field: "proofFileId", ID: *w.ProofFileID, Kinds: []string{files.Image, files.PDF}})
+	}
+	return s.files.Use(ctx, "win", w.ID, wanted...)
+}
+
+// unknownFile names the field of a file that does not exist.
+func unknownFile(err error, w *Win) error {
+	if w.PictureID == nil {
+		return files.Unknown(err, "proofFileId")
+	}
+	return files.Unknown(err, "pictureId")
+}
+
+// UpdateWin changes one of the caller's own wins. What changes what was reached takes its confirmation away. BAD_USER_INPUT, FORBIDDEN
+// while viewing as someone else, NOT_FOUND, CONFLICT when it changed after seenAt.
+func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *time.Time) (*Win, error) {
+	a, err := s.teller(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var seen *Win
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.lockWin(ctx, a, id)
+		if err != nil {
+			return err
+		}
+		if !w.IsOwn {
+			return errs.Missing(winNoun)
+		}
+		if seenAt != nil && !w.UpdatedAt.Equal(*seenAt) {
+			return errs.Stale("win")
+		}
+		if _, err := in.apply(w, s.clock.Now()); err != nil {
+			return err
+		}
+		w.UpdatedAt = s.laterThan(w.UpdatedAt)
+		if err := wins.Update(ctx, s.db, w); err != nil {
+			return unknownFile(err, w)
+		}
+		if err := s.useWinFiles(ctx, w); err != nil {
+			return err
+		}
+		seen, err = s.seenWin(ctx, a, id)
+		return err
+	})
+	return seen, err
+}
+
+// DeleteWin removes a win with all that was said to it: its person, or holders of win_moderate, of which the info log keeps a line. FORBIDDEN
+// while viewing as someone else without that right, NOT_FOUND.
+func (s *Service) DeleteWin(ctx context.Context, id int) error {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return errs.Login()
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		w, err := s.lockWin(ctx, a, id)
+		switch {
+		case err != nil:
+			return err
+		case w.IsOwn && a.Impersonating() && !w.IsDeletable:
+			return errViewing()
+		case !w.IsDeletable:
+			return errs.Missing(winNoun)
+		}
+		if err := s.files.Use(ctx, "win", id); err != nil {
+			return err
+		}
+		for _, table := range []string{"win_reports", "win_comments", "win_cheers"} {
+			if _, err := s.db.Exec(ctx, "DELETE FROM "+table+" WHERE win_id = ?", id); err != nil {
+				return err
+			}
+		}
+		if err := wins.Delete(ctx, s.db, id); err != nil || w.IsOwn && !a.Impersonating() {
+			return err
+		}
+		return s.noteWin(ctx, "win_delete", w, map[string]any{"kind": w.Kind, "body": w.Body}, nil)
+	})
+}
+
+// noteWin writes what staff did with somebody's win into the info log.
+func (s *Service) noteWin(ctx context.Context, action string, w *Win, before, after any) error {
+	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: w.UserID, Entity: "win", EntityID: w.ID, Before: before, After: after})
+}
+
+// winLink is where a person finds one of their own wins.
+func winLink(id int) string { return "/profile?tab=wins&win=" + strconv.Itoa(id) }
