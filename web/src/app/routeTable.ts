@@ -10,7 +10,7 @@ import { settingsRoutes } from '~/features/settings/routes';
 import { defineRoutes, joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 
-/** The routes of the frame itself; home and the hubs belong to nobody, because every domain adds to them. */
+/** The routes of the frame itself; home, the hubs and profiles belong to nobody, because every domain adds to them. */
 const frameRoutes = defineRoutes([
   {
     name: 'home',
@@ -36,6 +36,23 @@ const frameRoutes = defineRoutes([
     access: 'private',
     title: 'Content',
     load: () => import('./content/ContentPage'),
+  },
+  {
+    name: 'profile',
+    path: '/profile/{slug}',
+    layout: 'none',
+    access: 'private',
+    page: 'profile',
+    title: 'Profile',
+    load: () => import('./profile/ProfilePage'),
+  },
+  {
+    name: 'myProfile',
+    path: '/profile',
+    layout: 'none',
+    access: 'private',
+    title: 'My Profile',
+    load: () => import('./profile/MyProfilePage'),
   },
   {
     name: 'forbidden',

@@ -11,7 +11,9 @@ export type Purpose =
   | 'event-recording'
   | 'resource-file'
   | 'resource-cover'
-  | 'form-answer';
+  | 'form-answer'
+  | 'win-picture'
+  | 'win-proof';
 
 /** The file a form names: one that was just uploaded, or the one that stands there already. */
 export interface FileValue {

@@ -11,6 +11,8 @@ import { adminCommunity } from '../menus/definitions';
 import { menuItems } from '../menus/mainMenu';
 import classNames from './CommunityPage.module.css';
 
+const ReportedWins = lazy(() => import('~/features/community/wins/ReportedWins'));
+const WinFigures = lazy(() => import('~/features/community/wins/WinFigures'));
 const CommunityOverview = lazy(() => import('~/features/identity/people/CommunityOverview'));
 
 /** Where work with people begins: who is there, and every screen about them. */
@@ -45,6 +47,12 @@ export default function CommunityPage() {
           <SectionHeader title="What you can open" />
           <ScreenGrid screens={screens.filter(({ to }) => isBuiltPath(to))} />
         </section>
+        <Suspense>
+          <ReportedWins />
+        </Suspense>
+        <Suspense>
+          <WinFigures />
+        </Suspense>
       </div>
     </>
   );

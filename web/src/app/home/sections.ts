@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { page } from '~/lib/access';
+import { can, page } from '~/lib/access';
 import type { CurrentUser } from '~/lib/auth/types';
 import { type HomeSectionProps, isStaffRole } from '~/lib/home';
 
@@ -65,6 +65,18 @@ export const homeSections: readonly HomeSection[] = [
     place: 'main',
     shows: (user, roleId) => !seesOverview(user, roleId) && (Boolean(user.managedGroup) || page(user, 'viewSubGroup')),
     Section: lazy(() => import('~/features/community/groups/home/SilentPeople')),
+  },
+  {
+    name: 'wins-to-confirm',
+    place: 'main',
+    shows: (user) => can(user, 'win_confirm'),
+    Section: lazy(() => import('~/features/community/wins/ConfirmWins')),
+  },
+  {
+    name: 'wins',
+    place: 'main',
+    shows: (user) => page(user, 'profile'),
+    Section: lazy(() => import('~/features/community/wins/HomeWins')),
   },
   {
     // A screen has one sea surface: who has a stage map sees that one.

@@ -64,23 +64,6 @@ export const identityRoutes = defineRoutes([
     load: () => import('./bugReport/BugReportPage'),
   },
   {
-    name: 'profile',
-    path: '/profile/{slug}',
-    layout: 'none',
-    access: 'private',
-    page: 'profile',
-    title: 'Profile',
-    load: () => import('./profile/ProfilePage'),
-  },
-  {
-    name: 'myProfile',
-    path: '/profile',
-    layout: 'none',
-    access: 'private',
-    title: 'My Profile',
-    load: () => import('./profile/MyProfilePage'),
-  },
-  {
     name: 'users',
     path: '/community/members',
     layout: 'main',

@@ -16,8 +16,6 @@ export const routePaths = {
   resetPassword: "/reset-password",
   thankYou: "/thank-you",
   bugReport: "/bug-report",
-  profile: "/profile/{slug}",
-  myProfile: "/profile",
   users: "/community/members",
   user: "/community/members/{id:Int}",
   editUser: "/community/members/{id:Int}/edit",
@@ -169,5 +167,7 @@ export const routePaths = {
   home: "/",
   community: "/community",
   content: "/content",
+  profile: "/profile/{slug}",
+  myProfile: "/profile",
   forbidden: "/forbidden",
 } as const;

@@ -1,4 +1,5 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { lazy, Suspense } from 'react';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -16,7 +17,9 @@ import { launchWords } from './launch';
 import { useBatchActions } from './useBatchActions';
 import { useBatchRights } from './useBatchRights';
 
-/** One batch: its launch, and who is in it. */
+const WinFigures = lazy(() => import('../wins/WinFigures'));
+
+/** One batch: its launch, who is in it, and what came of it for them. */
 export default function BatchPage() {
   const { id } = useRouteParams('batch');
   return (
@@ -27,7 +30,7 @@ export default function BatchPage() {
 }
 
 function Details({ batch }: { batch: BatchDetailsFragment }) {
-  const { edits, seesPeople } = useBatchRights();
+  const { edits, seesPeople, seesOutcomes } = useBatchRights();
   const actions = useBatchActions();
   usePageTitle(batch.name);
   return (
@@ -57,7 +60,14 @@ function Details({ batch }: { batch: BatchDetailsFragment }) {
         <BatchState batch={batch} />
       </div>
       <div className={shared.columns}>
-        <div className={shared.main}>{seesPeople && <BatchPeople batch={batch} />}</div>
+        <div className={shared.main}>
+          {seesPeople && <BatchPeople batch={batch} />}
+          {seesOutcomes && (
+            <Suspense>
+              <WinFigures batchId={batch.id} />
+            </Suspense>
+          )}
+        </div>
         <Card as="section" className={shared.box} aria-label="About">
           <h2>About</h2>
           <Facts

@@ -12,6 +12,7 @@ export function useBatchRights() {
     edits: changes && page(user, 'editBatch'),
     changes,
     seesPeople: page(user, 'users'),
+    seesOutcomes: page(user, 'community'),
     opensPeople: page(user, 'user'),
   };
 }

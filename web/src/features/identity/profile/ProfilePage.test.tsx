@@ -62,6 +62,7 @@ function own() {
   const server = startFakeServer(member());
   server.graphql.PublicSettings = () => ({ data: { publicSettings: {} } });
   server.graphql.Profile = () => profile();
+  server.graphql.Wins = () => ({ data: { wins: { __typename: 'WinList', rows: [], total: 0 } } });
   server.graphql.LocationCountries = () => ({
     data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] },
   });

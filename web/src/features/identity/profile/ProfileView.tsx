@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
+import type { ProfilePartProps } from '~/lib/profile';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
@@ -11,7 +12,6 @@ import { MembershipTab } from './MembershipTab';
 import { ProfileHeader } from './ProfileHeader';
 import { ProfileDocument, type ProfileFieldsFragment } from './profile.gql';
 import { SocialsTab } from './SocialsTab';
-import { WinsTab } from './WinsTab';
 
 const AccountTab = lazy(() => import('../account/AccountTab'));
 const AccountOfTab = lazy(() => import('./AccountOfTab'));
@@ -21,20 +21,27 @@ export interface TabProps {
   onChanged: () => Promise<void>;
 }
 
+interface Parts {
+  /** The tab that belongs to another domain. */
+  WinsTab: ComponentType<ProfilePartProps>;
+}
+
 /** Somebody's profile; the person's own without a slug. */
-export function ProfileView({ slug }: { slug?: string }) {
+export function ProfileView({ slug, ...parts }: Parts & { slug?: string }) {
   return (
     <Cell query={ProfileDocument} variables={{ slug: slug ?? null }} notFound={<NoProfile />} empty={<NoProfile />}>
-      {({ profile }, { refetch }) => profile && <Shown profile={profile} onChanged={refetch} />}
+      {({ profile }, { refetch }) => profile && <Shown {...parts} profile={profile} onChanged={refetch} />}
     </Cell>
   );
 }
 
-function Shown(props: TabProps) {
+function Shown({ WinsTab, ...props }: TabProps & Parts) {
   const { profile } = props;
   const [query, setQuery] = useSearchParams();
   usePageTitle(profile.isOwn ? null : `${profile.firstName} ${profile.lastName}`);
-  const tabs = tabsOf(props);
+  const { slug, firstName, isOwn } = profile;
+  const wins = <WinsTab slug={slug} firstName={firstName} isOwn={isOwn} />;
+  const tabs = tabsOf(props, <Suspense>{wins}</Suspense>);
   const wanted = query.get('tab') ?? (profile.isOwn ? 'basic_info' : 'wins');
   const choose = (tab: string) => setQuery({ tab }, { replace: true, preventScrollReset: true });
   return (
@@ -46,10 +53,10 @@ function Shown(props: TabProps) {
 }
 
 /** Membership and Account are for the person and for staff who see them. */
-function tabsOf(props: TabProps) {
+function tabsOf(props: TabProps, wins: ReactNode) {
   const { profile } = props;
   const tabs: { key: string; label: string; content: ReactNode }[] = [
-    { key: 'wins', label: 'Wins', content: <WinsTab profile={profile} /> },
+    { key: 'wins', label: 'Wins', content: wins },
     { key: 'basic_info', label: 'Basic Info', content: <BasicInfoTab {...props} /> },
     { key: 'socials', label: 'Social Accounts', content: <SocialsTab {...props} /> },
   ];

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { routes } from '~/lib/routing/routes';
 import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
 import type { Progress } from '../progress/ProgressCell';
@@ -19,7 +21,8 @@ export function Arrived({ progress: { stage, since } }: { progress: Progress }) 
   };
   return (
     <Banner variant="info" onDismiss={close}>
-      Approved: you moved up to {stageWords(stage)}. <span lang="fil">Galing!</span>
+      Approved: you moved up to {stageWords(stage)}. <span lang="fil">Galing!</span>{' '}
+      <Link to={`${routes.myProfile()}?tab=wins&post=1`}>Post a win</Link>
     </Banner>
   );
 }

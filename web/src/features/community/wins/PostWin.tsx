@@ -1,0 +1,38 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '~/ui/Button';
+import { useTeller } from './useTeller';
+import { WinsDocument } from './wins.gql';
+
+const WinDrawer = lazy(() => import('./WinDrawer'));
+
+interface Props {
+  /** Opens the form at once, for who was led here to post one. */
+  isOpenAtOnce?: boolean;
+  onClosed?: () => void;
+}
+
+/** The button that opens the form for a win, for those who may tell one. */
+export function PostWin({ isOpenAtOnce = false, onClosed }: Props) {
+  const isTeller = useTeller();
+  const client = useApolloClient();
+  const [isOpen, setOpen] = useState(isOpenAtOnce);
+  if (!isTeller) return null;
+  const close = () => {
+    setOpen(false);
+    onClosed?.();
+  };
+  return (
+    <>
+      <Button variant="primary" icon={<IconTrophy size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+        Post a win
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WinDrawer onClose={close} onChanged={() => client.refetchQueries({ include: [WinsDocument] })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

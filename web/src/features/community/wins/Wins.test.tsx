@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { member, staff } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import type { Win } from './WinCard';
+
+function win(changes: Partial<Win> = {}): Win & { __typename: 'Win' } {
+  return {
+    __typename: 'Win',
+    id: 12,
+    kind: 'income',
+    body: 'First client, finally!',
+    amount: 22000,
+    currency: 'PHP',
+    wonOn: '2026-11-10',
+    person: { slug: 'rhea-tolentino', name: 'Rhea Mae Tolentino', profileImage: null },
+    isOwn: false,
+    pictureId: null,
+    pictureUrl: null,
+    pictureThumbUrl: null,
+    pictureWidth: null,
+    pictureHeight: null,
+    hasConsent: true,
+    isAsked: false,
+    confirmedAt: null,
+    confirmedBy: null,
+    proof: null,
+    hiddenAt: null,
+    hiddenReason: null,
+    cheers: 0,
+    isCheered: false,
+    commentCount: 0,
+    isEditable: false,
+    isDeletable: false,
+    isConfirmable: false,
+    createdAt: '2026-11-11T02:00:00.000Z',
+    updatedAt: '2026-11-11T02:00:00.000Z',
+    ...changes,
+  };
+}
+
+const list = (rows: Win[]) => ({ data: { wins: { __typename: 'WinList', rows, total: rows.length } } });
+const feed = async () => within(await screen.findByRole('region', { name: 'Wins from the Tribe' }));
+
+it('shows wins on home with amount, day and confirmation, and cheers at once', async () => {
+  const server = startFakeServer(member());
+  server.graphql.Wins = () => list([win({ confirmedAt: '2026-11-12T00:00:00.000Z', confirmedBy: 'Coach Tin' })]);
+  server.graphql.CheerWin = () => ({ data: { cheerWin: { __typename: 'Win', id: 12, cheers: 1, isCheered: true } } });
+  const { user } = renderApp('/');
+  const wins = await feed();
+  expect(await wins.findByText('₱22,000')).toBeVisible();
+  expect(wins.getByText('Confirmed by Coach Tin')).toBeVisible();
+  expect(wins.getByText(/Income · Nov 10, 2026/)).toBeVisible();
+  await user.click(wins.getByRole('button', { name: /^Cheer for Rhea/ }));
+  await waitFor(() => expect(wins.getByRole('button', { name: /1 cheer$/ })).toHaveAttribute('aria-pressed', 'true'));
+  expect(server.named('graphql CheerWin')).toEqual([{ id: 12, isCheering: true }]);
+});
+
+it('lets non-members and whoever views Atlas as somebody else read, and no more', async () => {
+  for (const viewer of [{ roles: ['non-member'] }, { isImpersonating: true }]) {
+    const server = startFakeServer(member(viewer));
+    server.graphql.Wins = () => list([win()]);
+    const { unmount } = renderApp('/');
+    const wins = await feed();
+    expect(await wins.findByText('First client, finally!')).toBeVisible();
+    expect(wins.queryByRole('button', { name: /^Cheer/ })).not.toBeInTheDocument();
+    expect(wins.queryByRole('button', { name: 'Post a win' })).not.toBeInTheDocument();
+    unmount();
+  }
+});
+
+it('opens the form for whoever moved up, and sends kind, amount, currency, day and consent', async () => {
+  const server = startFakeServer(member());
+  server.graphql.Profile = () => ({
+    data: {
+      profile: {
+        __typename: 'Profile',
+        slug: 'maricel-dela-cruz',
+        firstName: 'Maricel',
+        lastName: 'Dela Cruz',
+        profileImage: null,
+        isOwn: true,
+        socials: null,
+        details: null,
+      },
+    },
+  });
+  server.graphql.Wins = () => list([]);
+  server.graphql.CreateWin = () => ({ data: { createWin: win({ isOwn: true }) } });
+  const { user, address } = renderApp('/profile?tab=wins&post=1');
+  const form = within(await screen.findByRole('dialog', { name: 'Post a win' }));
+  await user.click(form.getByRole('button', { name: 'Post win' }));
+  expect(await form.findByText('Choose a kind')).toBeVisible();
+  await user.click(form.getByRole('combobox', { name: /What kind of win/ }));
+  await user.click(await screen.findByRole('option', { name: 'New client' }));
+  await user.type(form.getByLabelText(/^What happened/), 'A clinic in Sydney.');
+  await user.type(form.getByLabelText(/^Amount/), '22000');
+  await user.click(form.getByLabelText(/^Atlas may show this win publicly/));
+  await user.click(form.getByRole('button', { name: 'Post win' }));
+  await waitFor(() => expect(server.named('graphql CreateWin')).toHaveLength(1));
+  expect(server.named('graphql CreateWin')[0]).toMatchObject({
+    input: {
+      kind: 'client',
+      body: 'A clinic in Sydney.',
+      amount: 22000,
+      currency: 'PHP',
+      hasConsent: true,
+      isAsked: true,
+    },
+  });
+  await waitFor(() => expect(address()).toBe('/profile?tab=wins'));
+});
+
+it('gives coaches the wins that wait, with their proof', async () => {
+  const proof = {
+    __typename: 'WinProof' as const,
+    fileId: null,
+    fileName: null,
+    fileUrl: null,
+    url: 'https://work.example/42',
+  };
+  const waiting = win({ isAsked: true, isConfirmable: true, proof });
+  const server = startFakeServer(member({ functionAccess: { win_confirm: true } }));
+  let rows = [waiting];
+  server.graphql.Wins = () => list([]);
+  server.graphql.WinsToConfirm = () => ({
+    data: { winsToConfirm: { __typename: 'WinList', rows, total: rows.length } },
+  });
+  server.graphql.ConfirmWin = () => {
+    rows = [];
+    return { data: { confirmWin: win({ confirmedAt: '2026-11-12T00:00:00.000Z', confirmedBy: 'Maricel' }) } };
+  };
+  const { user } = renderApp('/');
+  const queue = within(await screen.findByRole('region', { name: 'Wins to confirm' }));
+  expect(queue.getByRole('link', { name: 'work.example' })).toHaveAttribute('href', 'https://work.example/42');
+  await user.click(queue.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Wins to confirm' })).not.toBeInTheDocument());
+  expect(server.named('graphql ConfirmWin')).toEqual([{ id: 12, isConfirmed: true }]);
+});
+
+it('prints the base of every figure, and nothing but the base of too few people', async () => {
+  const figures = {
+    __typename: 'WinFigures',
+    people: 40,
+    minimum: 5,
+    tellers: 10,
+    confirmedTellers: 4,
+    wins: 12,
+    confirmedWins: 4,
+    kinds: [{ __typename: 'WinKindFigure', kind: 'income', wins: 12, confirmedWins: 4, people: 10 }],
+    told: { __typename: 'WinMedian', people: 8, amount: 21000 },
+    confirmed: null,
+    otherCurrencies: 1,
+  };
+  const server = startFakeServer(staff());
+  server.graphql.ReportedWins = () => ({
+    data: { reportedWins: { __typename: 'ReportedWinList', rows: [], total: 0 } },
+  });
+  server.graphql.WinFigures = () => ({ data: { winFigures: figures } });
+  const { unmount } = renderApp('/community');
+  expect(await screen.findByText('25 % of 40 members')).toBeVisible();
+  expect(screen.getByText('10 % of 40 members')).toBeVisible();
+  expect(screen.getByText('Per person, of 8 people')).toBeVisible();
+  expect(screen.getByText('Fewer than 5 people')).toBeVisible();
+  unmount();
+  server.graphql.WinFigures = () => ({ data: { winFigures: { ...figures, people: 3, kinds: null, tellers: null } } });
+  renderApp('/community');
+  expect(await screen.findByText(/Figures are shown from 5 people on; here are 3/)).toBeVisible();
+});

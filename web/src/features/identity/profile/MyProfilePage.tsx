@@ -1,5 +1,0 @@
-import { ProfileView } from './ProfileView';
-
-export default function MyProfilePage() {
-  return <ProfileView />;
-}
