@@ -30,19 +30,27 @@ func Secret(c config.Server) ([]byte, error) {
 	}
 	raw := make([]byte, config.SecretBytes)
 	_, _ = rand.Read(raw)
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return readSecret(path) // another process was faster
-	}
-	if err != nil {
-		return nil, fmt.Errorf("keep the secret: %w", err)
-	}
 	text := base64.RawURLEncoding.EncodeToString(raw)
-	_, err = file.WriteString(text + "\n")
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+	if err := keepSecret(path, text); errors.Is(err, os.ErrExist) {
+		return readSecret(path) // another process was faster
+	} else if err != nil {
 		return nil, fmt.Errorf("keep the secret: %w", err)
 	}
 	return []byte(text), nil
+}
+
+// keepSecret gives the file its name when it is whole, so that nobody reads half of it. os.ErrExist when there is one already.
+func keepSecret(path, text string) error {
+	file, err := os.CreateTemp(filepath.Dir(path), secretFile+"-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(file.Name()) }()
+	_, err = file.WriteString(text + "\n")
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	return os.Link(file.Name(), path)
 }
 
 func readSecret(path string) ([]byte, error) {

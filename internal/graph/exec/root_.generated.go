@@ -738,6 +738,197 @@ extend type Mutation {
   removeMembers(ids: [Int!]!): Placed! @access(can: ["group_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../community/wins.graphql", Input: `"What somebody has reached and tells the others."
+type Win {
+  id: Int!
+  "client, income, job, skill or personal."
+  kind: String!
+  body: String!
+  "Of the currency; null when it is not about money."
+  amount: Decimal
+  currency: String
+  "The day in Manila."
+  wonOn: Date!
+  person: WinPerson!
+  isOwn: Boolean!
+  pictureId: Int
+  pictureUrl: String
+  pictureThumbUrl: String
+  pictureWidth: Int
+  pictureHeight: Int
+  "Whether it may be shown outside of Atlas."
+  hasConsent: Boolean!
+  "Waits for a coach."
+  isAsked: Boolean!
+  confirmedAt: Time
+  confirmedBy: String
+  "Only to its person and to those who confirm or moderate."
+  proof: WinProof
+  "Set while it is hidden from others; to its person and to those who moderate."
+  hiddenAt: Time
+  hiddenReason: String
+  cheers: Int!
+  isCheered: Boolean!
+  commentCount: Int!
+  "What the caller may do with it."
+  isEditable: Boolean!
+  isDeletable: Boolean!
+  isConfirmable: Boolean!
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type WinPerson {
+  slug: String!
+  name: String!
+  profileImage: String
+}
+
+type WinProof {
+  fileId: Int
+  fileName: String
+  fileUrl: String
+  url: String
+}
+
+type WinList {
+  rows: [Win!]!
+  total: Int!
+}
+
+type WinComment {
+  id: Int!
+  body: String!
+  person: WinPerson!
+  createdAt: Time!
+  isDeletable: Boolean!
+}
+
+type WinCommentList {
+  rows: [WinComment!]!
+  total: Int!
+}
+
+"A win that was reported, or that is hidden."
+type ReportedWin {
+  win: Win!
+  openReports: Int!
+  "The latest first."
+  reports: [WinReport!]!
+}
+
+type WinReport {
+  id: Int!
+  "spam, false, offensive, private or other."
+  reason: String!
+  note: String
+  reporter: String!
+  "open, upheld or dismissed."
+  status: String!
+  createdAt: Time!
+  decidedAt: Time
+}
+
+type ReportedWinList {
+  rows: [ReportedWin!]!
+  total: Int!
+}
+
+"What came of it for how many: told by members, and confirmed by coaches. All but people and minimum are null below the minimum."
+type WinFigures {
+  "The base: members who are not archived, of the batch where one is given."
+  people: Int!
+  "The smallest base that is shown."
+  minimum: Int!
+  "People of the base who told a win, and those of whom a coach confirmed one."
+  tellers: Int
+  confirmedTellers: Int
+  wins: Int
+  confirmedWins: Int
+  kinds: [WinKindFigure!]
+  "Pesos in all per person; null where fewer people than the minimum told an amount."
+  told: WinMedian
+  confirmed: WinMedian
+  "Wins in other currencies, which the medians leave out."
+  otherCurrencies: Int
+}
+
+type WinKindFigure {
+  kind: String!
+  wins: Int!
+  confirmedWins: Int!
+  people: Int!
+}
+
+type WinMedian {
+  "How many people it is the median of."
+  people: Int!
+  amount: Decimal!
+}
+
+input WinFilter {
+  "The wins of one person."
+  slug: String
+  kind: String
+}
+
+"What is left out stays as it is; null empties. A new win needs kind, body and wonOn."
+input WinInput {
+  kind: String
+  body: String
+  amount: Decimal
+  "PHP unless told."
+  currency: String
+  wonOn: Date
+  pictureId: Int
+  proofFileId: Int
+  "An address that begins with https://."
+  proofUrl: String
+  hasConsent: Boolean
+  "Ask a coach to confirm it."
+  isAsked: Boolean
+}
+
+extend type Query {
+  "Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own."
+  wins(list: ListInput, filter: WinFilter): WinList! @access(login: true)
+  "One win."
+  win(id: Int!): Win! @access(login: true)
+  "What was said to a win, twenty a page, the first first."
+  winComments(winId: Int!, page: Int): WinCommentList! @access(login: true)
+  "Wins that wait for a coach, the longest waiting first; not one's own."
+  winsToConfirm(list: ListInput): WinList! @access(can: ["win_confirm"])
+  "Wins that were reported or are hidden. status: open, hidden, or all that ever were."
+  reportedWins(list: ListInput, status: String): ReportedWinList! @access(page: ["community"])
+  "What came of it, for all members or those of a batch."
+  winFigures(batchId: Int): WinFigures! @access(page: ["community"])
+}
+
+extend type Mutation {
+  "Tell a win. Not for non-members."
+  createWin(input: WinInput!): Win! @access(login: true)
+  "Change one's own win. What changes what was reached takes its confirmation away. CONFLICT when it changed after seenAt."
+  updateWin(id: Int!, input: WinInput!, seenAt: Time): Win! @access(login: true)
+  "Remove one's own win, or as a moderator one of others."
+  deleteWin(id: Int!): Boolean! @access(login: true)
+  "Cheer for a win of somebody else, or take that back."
+  cheerWin(id: Int!, isCheering: Boolean!): Win! @access(login: true)
+  "Say something to a win. Not for non-members."
+  addWinComment(winId: Int!, body: String!): WinComment! @access(login: true)
+  "Remove one's own comment, one at one's own win, or any as a moderator."
+  deleteWinComment(id: Int!): Boolean! @access(login: true)
+  "Say to staff that a win should not be seen: spam, false, offensive, private or other."
+  reportWin(id: Int!, reason: String!, note: String): Boolean! @access(login: true)
+  "Confirm a win of somebody else, or say why not. Not confirming takes a confirmation back."
+  confirmWin(id: Int!, isConfirmed: Boolean!, note: String): Win! @access(can: ["win_confirm"])
+  "Hide a win from everybody but its person, with the reason for them. Its reports are upheld."
+  hideWin(id: Int!, reason: String!): ReportedWin! @access(can: ["win_moderate"])
+  "Show a hidden win again."
+  restoreWin(id: Int!): ReportedWin! @access(can: ["win_moderate"])
+  "Leave a reported win as it is."
+  dismissWinReports(id: Int!): ReportedWin! @access(can: ["win_moderate"])
+}
+`, BuiltIn: false},
 	{Name: "../../identity/account.graphql", Input: `"How the caller signs in, and what they asked the house to do with their data."
 type Account {
   email: String!
@@ -5678,6 +5869,28 @@ func childFields_Redwood(ctx context.Context, ec *executionContext, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type Redwood", field.Name)
 }
 
+func childFields_ReportedWin(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "win":
+		return fieldContext_ReportedWin_win(ctx, ec, field)
+	case "openReports":
+		return fieldContext_ReportedWin_openReports(ctx, ec, field)
+	case "reports":
+		return fieldContext_ReportedWin_reports(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReportedWin", field.Name)
+}
+
+func childFields_ReportedWinList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_ReportedWinList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_ReportedWinList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ReportedWinList", field.Name)
+}
+
 func childFields_Resource(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6498,6 +6711,200 @@ func childFields_ViewedForm(ctx context.Context, ec *executionContext, field gra
 	return nil, fmt.Errorf("no field named %q was found under type ViewedForm", field.Name)
 }
 
+func childFields_Win(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Win_id(ctx, ec, field)
+	case "kind":
+		return fieldContext_Win_kind(ctx, ec, field)
+	case "body":
+		return fieldContext_Win_body(ctx, ec, field)
+	case "amount":
+		return fieldContext_Win_amount(ctx, ec, field)
+	case "currency":
+		return fieldContext_Win_currency(ctx, ec, field)
+	case "wonOn":
+		return fieldContext_Win_wonOn(ctx, ec, field)
+	case "person":
+		return fieldContext_Win_person(ctx, ec, field)
+	case "isOwn":
+		return fieldContext_Win_isOwn(ctx, ec, field)
+	case "pictureId":
+		return fieldContext_Win_pictureId(ctx, ec, field)
+	case "pictureUrl":
+		return fieldContext_Win_pictureUrl(ctx, ec, field)
+	case "pictureThumbUrl":
+		return fieldContext_Win_pictureThumbUrl(ctx, ec, field)
+	case "pictureWidth":
+		return fieldContext_Win_pictureWidth(ctx, ec, field)
+	case "pictureHeight":
+		return fieldContext_Win_pictureHeight(ctx, ec, field)
+	case "hasConsent":
+		return fieldContext_Win_hasConsent(ctx, ec, field)
+	case "isAsked":
+		return fieldContext_Win_isAsked(ctx, ec, field)
+	case "confirmedAt":
+		return fieldContext_Win_confirmedAt(ctx, ec, field)
+	case "confirmedBy":
+		return fieldContext_Win_confirmedBy(ctx, ec, field)
+	case "proof":
+		return fieldContext_Win_proof(ctx, ec, field)
+	case "hiddenAt":
+		return fieldContext_Win_hiddenAt(ctx, ec, field)
+	case "hiddenReason":
+		return fieldContext_Win_hiddenReason(ctx, ec, field)
+	case "cheers":
+		return fieldContext_Win_cheers(ctx, ec, field)
+	case "isCheered":
+		return fieldContext_Win_isCheered(ctx, ec, field)
+	case "commentCount":
+		return fieldContext_Win_commentCount(ctx, ec, field)
+	case "isEditable":
+		return fieldContext_Win_isEditable(ctx, ec, field)
+	case "isDeletable":
+		return fieldContext_Win_isDeletable(ctx, ec, field)
+	case "isConfirmable":
+		return fieldContext_Win_isConfirmable(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Win_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Win_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Win", field.Name)
+}
+
+func childFields_WinComment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_WinComment_id(ctx, ec, field)
+	case "body":
+		return fieldContext_WinComment_body(ctx, ec, field)
+	case "person":
+		return fieldContext_WinComment_person(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_WinComment_createdAt(ctx, ec, field)
+	case "isDeletable":
+		return fieldContext_WinComment_isDeletable(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinComment", field.Name)
+}
+
+func childFields_WinCommentList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_WinCommentList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_WinCommentList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinCommentList", field.Name)
+}
+
+func childFields_WinFigures(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "people":
+		return fieldContext_WinFigures_people(ctx, ec, field)
+	case "minimum":
+		return fieldContext_WinFigures_minimum(ctx, ec, field)
+	case "tellers":
+		return fieldContext_WinFigures_tellers(ctx, ec, field)
+	case "confirmedTellers":
+		return fieldContext_WinFigures_confirmedTellers(ctx, ec, field)
+	case "wins":
+		return fieldContext_WinFigures_wins(ctx, ec, field)
+	case "confirmedWins":
+		return fieldContext_WinFigures_confirmedWins(ctx, ec, field)
+	case "kinds":
+		return fieldContext_WinFigures_kinds(ctx, ec, field)
+	case "told":
+		return fieldContext_WinFigures_told(ctx, ec, field)
+	case "confirmed":
+		return fieldContext_WinFigures_confirmed(ctx, ec, field)
+	case "otherCurrencies":
+		return fieldContext_WinFigures_otherCurrencies(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinFigures", field.Name)
+}
+
+func childFields_WinKindFigure(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return fieldContext_WinKindFigure_kind(ctx, ec, field)
+	case "wins":
+		return fieldContext_WinKindFigure_wins(ctx, ec, field)
+	case "confirmedWins":
+		return fieldContext_WinKindFigure_confirmedWins(ctx, ec, field)
+	case "people":
+		return fieldContext_WinKindFigure_people(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinKindFigure", field.Name)
+}
+
+func childFields_WinList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_WinList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_WinList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinList", field.Name)
+}
+
+func childFields_WinMedian(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "people":
+		return fieldContext_WinMedian_people(ctx, ec, field)
+	case "amount":
+		return fieldContext_WinMedian_amount(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinMedian", field.Name)
+}
+
+func childFields_WinPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "slug":
+		return fieldContext_WinPerson_slug(ctx, ec, field)
+	case "name":
+		return fieldContext_WinPerson_name(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_WinPerson_profileImage(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinPerson", field.Name)
+}
+
+func childFields_WinProof(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "fileId":
+		return fieldContext_WinProof_fileId(ctx, ec, field)
+	case "fileName":
+		return fieldContext_WinProof_fileName(ctx, ec, field)
+	case "fileUrl":
+		return fieldContext_WinProof_fileUrl(ctx, ec, field)
+	case "url":
+		return fieldContext_WinProof_url(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinProof", field.Name)
+}
+
+func childFields_WinReport(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_WinReport_id(ctx, ec, field)
+	case "reason":
+		return fieldContext_WinReport_reason(ctx, ec, field)
+	case "note":
+		return fieldContext_WinReport_note(ctx, ec, field)
+	case "reporter":
+		return fieldContext_WinReport_reporter(ctx, ec, field)
+	case "status":
+		return fieldContext_WinReport_status(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_WinReport_createdAt(ctx, ec, field)
+	case "decidedAt":
+		return fieldContext_WinReport_decidedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WinReport", field.Name)
+}
+
 func childFields_XpEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6695,4 +7102,6 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputUserInput,
 	unmarshalInputUserPartFilter,
 	unmarshalInputValidateOtpInput,
+	unmarshalInputWinFilter,
+	unmarshalInputWinInput,
 )
