@@ -118,7 +118,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	a.Journey, err = journey.New(journey.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+		Imports: a.Imports, Queue: a.Queue,
 	})
 	if err != nil {
 		return err

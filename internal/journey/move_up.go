@@ -27,8 +27,6 @@ type MoveUp struct {
 	CanUndo           bool
 	AgeHours          int
 	isLatest, isThere bool
-	email             string
-	isGone            bool
 }
 
 // The states of a request.

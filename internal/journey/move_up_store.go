@@ -10,7 +10,7 @@ import (
 
 // The stage that follows is the one it led to or, before that, the one that would follow now. Later attempts, and whether the person is
 // where the decision left them, say if it can be taken back.
-var moveUpSelect = `SELECT m.id, m.state, m.attempt, m.note, m.requested_at, m.decided_at, m.comment, u.email, u.archived_at IS NOT NULL, ` + pointsOf + `,
+var moveUpSelect = `SELECT m.id, m.state, m.attempt, m.note, m.requested_at, m.decided_at, m.comment, ` + pointsOf + `,
 		NOT EXISTS (SELECT 1 FROM move_ups l WHERE l.user_id = m.user_id AND (l.requested_at > m.requested_at OR l.requested_at = m.requested_at AND l.id > m.id)),
 		EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = m.user_id AND j.stage_id = CASE WHEN m.state = 'approved' THEN m.to_stage_id ELSE m.stage_id END),
 		` + personColumns + `, d.id, d.first_name || ' ' || d.last_name, d.slug, d.profile_image, ` + stageColumns + `, n.id, n.number, n.name, n.description, COUNT(*) OVER ()
@@ -27,7 +27,7 @@ func (s *Service) readMoveUps(ctx context.Context, tail string, args ...any) (fo
 	found = []*MoveUp{}
 	for rows.Next() {
 		m, by, stage, next := &MoveUp{Person: new(JourneyPerson)}, personScan{}, stageScan{}, stageScan{}
-		dest := []any{&m.ID, &m.State, &m.Attempt, &m.Note, db.Millis(&m.RequestedAt), db.OptionalMillis(&m.DecidedAt), &m.Comment, &m.email, &m.isGone, &m.Points, &m.isLatest, &m.isThere}
+		dest := []any{&m.ID, &m.State, &m.Attempt, &m.Note, db.Millis(&m.RequestedAt), db.OptionalMillis(&m.DecidedAt), &m.Comment, &m.Points, &m.isLatest, &m.isThere}
 		dest = append(append(append(append(append(dest, m.Person.dest()...), by.dest()...), stage.dest()...), next.dest()...), &total)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, 0, err

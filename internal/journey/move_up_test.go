@@ -75,6 +75,9 @@ func TestMovingUp(t *testing.T) {
 		if len(letters) != 2 || !strings.Contains(letters[0].Text, "One more sample, please.") || letters[1].Subject != "You moved up to Stage 1, Part 1" {
 			t.Errorf("%+v", letters)
 		}
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND actor_id = ? AND (kind = 'move-up-returned' OR kind = 'move-up-approved' AND link = '/profile?tab=wins&post=1')", h.id("member"), h.id("head-coach")); n != 2 {
+			t.Error(n, "notifications, of which one leads to the form for a win")
+		}
 		h.finish("member", tasks[1][0])
 		refused, err = h.Journey.RequestMoveUp(h.as("member"), nil)
 		h.says(refused, err, "You have reached the last stage.")
@@ -82,6 +85,24 @@ func TestMovingUp(t *testing.T) {
 			t.Error(n, "lines in the log")
 		}
 		h.sound()
+	})
+}
+
+// Decisions are told as people wish, and again after one was taken back.
+func TestDecisionsAreToldAsWished(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.ready()
+		h.run("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'move-up-approved', ?, 'off', 0)", h.id("member"), true)
+		m := h.request("member")
+		for range 2 {
+			h.must2(h.Journey.ApproveMoveUp(h.as("head-coach"), m.ID, nil))
+			h.Clock.Advance(time.Minute)
+			h.must2(h.Journey.UndoMoveUp(h.as("head-coach"), m.ID))
+			h.Clock.Advance(time.Minute)
+		}
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'move-up-approved'", h.id("member")); n != 2 || len(h.Letters("member@atlas.test")) != 0 {
+			t.Error(n, "notifications", h.Letters("member@atlas.test"))
+		}
 	})
 }
 

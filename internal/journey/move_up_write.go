@@ -98,7 +98,7 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 		return nil, err
 	}
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
-		if j == nil || j.StageID != m.Stage.ID {
+		if j.StageID != m.Stage.ID {
 			return errs.New(errs.Conflict, "The person has gone on since.")
 		}
 		next := m.NextStage
@@ -169,15 +169,11 @@ func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Co
 		return nil, errViewing()
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		j, err := s.lockAsked(ctx, id)
+		j, deciding, err := s.lockAsked(ctx, id)
 		if err != nil {
 			return err
 		}
 		m, err := s.moveUpByID(ctx, id)
-		if err != nil {
-			return err
-		}
-		_, deciding, err := s.reviews(ctx, m.Stage.ID)
 		if err != nil {
 			return err
 		}
@@ -198,16 +194,16 @@ func (s *Service) judged(ctx context.Context, id int, change func(ctx context.Co
 	return m, nil
 }
 
-// lockAsked locks the journey of whoever made a request. NOT_FOUND.
-func (s *Service) lockAsked(ctx context.Context, id int) (*journey, error) {
-	userID, err := s.db.Int(ctx, `SELECT user_id FROM move_ups WHERE id = ?`, id)
-	if err == nil {
-		return s.readJourney(ctx, userID)
-	}
+// lockAsked locks the journey of whoever made a request, and tells whether the caller decides on it. NOT_FOUND for a request of nobody on the
+// journey.
+func (s *Service) lockAsked(ctx context.Context, id int) (*journey, bool, error) {
+	a, j, reviews := actor.From(ctx), new(journey), false
+	err := s.db.Row(ctx, `SELECT j.user_id, j.stage_id, j.since, EXISTS (SELECT 1 FROM move_ups m JOIN stage_crew c ON c.stage_id = m.stage_id AND c.role = 'reviewer' AND c.user_id = ? WHERE m.id = ?)
+		FROM journeys j WHERE j.user_id = (SELECT m.user_id FROM move_ups m WHERE m.id = ?)`+s.db.ForUpdate(), []any{a.UserID, id, id}, &j.UserID, &j.StageID, db.Millis(&j.Since), &reviews)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Request")
 	}
-	return nil, err
+	return j, reviews || a.Can(decideMoveUps), err
 }
 
 // writeDecision decides a request, if nobody else did.

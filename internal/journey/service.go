@@ -13,7 +13,6 @@ import (
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
-	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
@@ -28,7 +27,6 @@ type Service struct {
 	learning  *learning.Service
 	files     *files.Service
 	queue     *jobs.Queue
-	post      *mail.Post
 	hooks     Hooks
 }
 
@@ -44,7 +42,6 @@ type Deps struct {
 	Files     *files.Service
 	Imports   *imports.Service
 	Queue     *jobs.Queue
-	Post      *mail.Post
 	Hooks     Hooks
 }
 
@@ -53,14 +50,15 @@ type Hooks struct{}
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil {
-		return nil, errors.New("journey: database, clock, log, settings, identity, files, imports, queue and post are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil {
+		return nil, errors.New("journey: database, clock, log, settings, identity, files, imports and queue are all needed")
 	}
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning,
 	}
 	d.Files.Register(formPurpose)
+	d.Identity.RegisterNotices(moveUpNotices...)
 	return s, nil
 }
 

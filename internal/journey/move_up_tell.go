@@ -1,0 +1,51 @@
+package journey
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/mail"
+)
+
+const (
+	approvedNotice = "move-up-approved"
+	returnedNotice = "move-up-returned"
+
+	stagePath = "/stages/my-stage"
+	// postWinPath opens the form for a win.
+	postWinPath = "/profile?tab=wins&post=1"
+)
+
+var moveUpNotices = []identity.NoticeKind{
+	{Name: approvedNotice, Label: "You move up to the next stage", Group: "Journey", IsShown: true, Mail: identity.MailNow},
+	{Name: returnedNotice, Label: "Your request to move up needs one more step", Group: "Journey", IsShown: true, Mail: identity.MailNow},
+}
+
+// tellDecision tells somebody what became of their request. Whoever moved up is led to the form for a win.
+func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, comment *string) error {
+	n := identity.Notice{UserID: m.Person.ID, Once: fmt.Sprintf("%d-%d", m.ID, s.clock.Now().UnixMilli()), ActorID: callerOf(ctx)}
+	letter := &mail.Letter{}
+	if state == approved {
+		n.Kind, n.Title, n.Link = approvedNotice, "You moved up to "+title(m.NextStage), postWinPath
+		n.Text = "Proud of it? Post a win, so that others see that it can be done."
+		letter.Lines = []string{fmt.Sprintf("Congratulations! Your work in %s was reviewed, and you are now in %s.", title(m.Stage), title(m.NextStage))}
+		letter.Button = &mail.Button{Label: "Post a win", Path: postWinPath}
+		letter.After = []string{n.Text, "Your next tasks wait on the page of your stage."}
+	} else {
+		n.Kind, n.Title, n.Link = returnedNotice, "Your move-up from "+title(m.Stage)+" needs one more step", stagePath
+		letter.Lines = []string{fmt.Sprintf("Your reviewer looked at your work in %s and asks you for something more before you move up.", title(m.Stage))}
+		letter.Button = &mail.Button{Label: "Open my stage", Path: stagePath}
+		letter.After = []string{"When you are ready, ask again on the page of your stage."}
+	}
+	if comment != nil {
+		n.Text = "Your reviewer wrote: " + *comment
+		letter.Lines = append(letter.Lines, n.Text)
+	}
+	letter.Kind, letter.Subject = n.Kind, n.Title
+	n.Letter = letter
+	return s.identity.Notify(ctx, n)
+}
+
+// title is what a stage is called in a sentence.
+func title(stage *Stage) string { return fmt.Sprintf("Stage %d, %s", stage.Number, stage.Name) }
