@@ -57,16 +57,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
-			CurrentUserFlags: journey.CurrentUserFlags(),
-			CurrentUserParts: []func(ctx context.Context, userID int, into map[string]any) error{
-				func(ctx context.Context, userID int, into map[string]any) error {
-					return a.Community.FillCurrentUser(ctx, userID, into)
-				},
-				func(ctx context.Context, userID int, into map[string]any) error {
-					return a.Journey.FillCurrentUser(ctx, userID, into)
-				},
-			},
-			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions)),
+			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart()},
+			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions)),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
 			},

@@ -3,39 +3,61 @@ package community
 import (
 	"context"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/fold"
 	"atlas/internal/settings"
 )
 
-// fillGroups adds batch, isBatch17, group and managedGroup to the current user, by one statement. Of several groups that somebody leads
-// managedGroup is the first by name.
-func (s *Service) fillGroups(ctx context.Context, userID int, into map[string]any) error {
-	rows, err := s.db.Query(ctx, `SELECT b.id, b.name, g.id, g.name, l.id, l.name, s.group_id, s.is_leader, c.group_id, c.is_leader FROM users u
-		LEFT JOIN batch_members n ON n.user_id = u.id LEFT JOIN batches b ON b.id = n.batch_id
-		LEFT JOIN group_members m ON m.user_id = u.id LEFT JOIN member_groups g ON g.id = m.group_id AND g.archived_at IS NULL
-		LEFT JOIN member_groups l ON l.archived_at IS NULL AND l.id IN (SELECT a.group_id FROM group_leaders a WHERE a.user_id = u.id)
-		LEFT JOIN accountability_members s ON s.user_id = u.id AND s.seat = 'accountability' LEFT JOIN accountability_members c ON c.user_id = u.id AND c.seat = 'challenge'
-		WHERE u.id = ? ORDER BY l.name_key LIMIT 1`, userID)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var ids [3]*int
-		var names [3]*string
-		var seats [2]buddyPlace
-		if err := rows.Scan(&ids[0], &names[0], &ids[1], &names[1], &ids[2], &names[2], &seats[0].groupID, &seats[0].leads, &seats[1].groupID, &seats[1].leads); err != nil {
-			return err
-		}
-		for i, field := range []string{"batch", "group", "managedGroup"} {
-			if ids[i] != nil {
-				into[field] = GroupRef{*ids[i], *names[i]}
+// CurrentUserPart is batch, isBatch17, group, managedGroup and the two fields of accountability of the current user. Of several groups that
+// somebody leads managedGroup is the first by name. in gives the service, which is built after identity.
+func CurrentUserPart(in func() *Service) identity.CurrentUserPart {
+	return identity.CurrentUserPart{
+		Joins: `LEFT JOIN batch_members in_batch ON in_batch.user_id = u.id LEFT JOIN batches batch ON batch.id = in_batch.batch_id
+			LEFT JOIN group_members in_group ON in_group.user_id = u.id LEFT JOIN member_groups own_group ON own_group.id = in_group.group_id AND own_group.archived_at IS NULL
+			LEFT JOIN member_groups led_group ON led_group.id = (SELECT b.id FROM group_leaders a JOIN member_groups b ON b.id = a.group_id
+				WHERE a.user_id = u.id AND b.archived_at IS NULL ORDER BY b.name_key LIMIT 1)
+			LEFT JOIN accountability_members buddy ON buddy.user_id = u.id AND buddy.seat = 'accountability'
+			LEFT JOIN accountability_members challenger ON challenger.user_id = u.id AND challenger.seat = 'challenge'`,
+		Columns: []string{
+			"batch.id", "batch.name", "own_group.id", "own_group.name", "led_group.id", "led_group.name",
+			"buddy.group_id", "buddy.is_leader", "challenger.group_id", "challenger.is_leader",
+		},
+		Read: func() ([]any, func(context.Context, map[string]any) error) {
+			p := new(placesOf)
+			return p.dest(), func(ctx context.Context, into map[string]any) error {
+				p.fill(into)
+				if name := p.names[0]; name != nil {
+					into["isBatch17"] = fold.Plain(*name) == fold.Plain(in().settings.Text(ctx, settings.Batch17Name))
+				}
+				return nil
 			}
-		}
-		fillBuddyFields(into, seats[:])
-		if names[0] != nil {
-			into["isBatch17"] = fold.Plain(*names[0]) == fold.Plain(s.settings.Text(ctx, settings.Batch17Name))
+		},
+	}
+}
+
+// placesOf is where somebody belongs: batch, group and the group that they lead, and their seats.
+type placesOf struct {
+	ids   [3]*int
+	names [3]*string
+	seats [2]buddyPlace
+}
+
+func (p *placesOf) dest() []any {
+	out := []any{}
+	for i := range p.ids {
+		out = append(out, &p.ids[i], &p.names[i])
+	}
+	for i := range p.seats {
+		out = append(out, &p.seats[i].groupID, &p.seats[i].leads)
+	}
+	return out
+}
+
+func (p *placesOf) fill(into map[string]any) {
+	for i, field := range []string{"batch", "group", "managedGroup"} {
+		if p.ids[i] != nil {
+			into[field] = GroupRef{*p.ids[i], *p.names[i]}
 		}
 	}
-	return rows.Err()
+	fillBuddyFields(into, p.seats[:])
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -30,11 +31,23 @@ type currentUser struct {
 	MustSetUpTwoFactor bool `json:"mustSetUpTwoFactor"`
 	// ErasureDueAt is ours too: when the person will be forgotten, while they can take it back.
 	ErasureDueAt *time.Time `json:"erasureDueAt"`
-	flags        map[string]bool
 }
 
-// CurrentUserFlag is a field of the current user and the SQL condition on a person u that makes it true.
-type CurrentUserFlag struct{ Name, SQL string }
+// CurrentUserPart is what another domain knows of the current user. It is read with the person u, in the one statement for all that the
+// current user is.
+type CurrentUserPart struct {
+	// Joins lead from u to one row at most of further tables, under names that no other part uses; Columns are what is read of them.
+	Joins   string
+	Columns []string
+	// Read gives where the columns of a row go, and what makes fields of them.
+	Read func() (dest []any, fill func(ctx context.Context, into map[string]any) error)
+}
+
+// readPart is a part while it is read.
+type readPart struct {
+	dest []any
+	fill func(ctx context.Context, into map[string]any) error
+}
 
 type levelRef struct {
 	ID   string `json:"id"`
@@ -82,11 +95,11 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 		return kept.text, nil
 	}
 	epoch := s.people.epoch()
-	me, err := s.readCurrentUser(ctx, a)
+	me, read, err := s.readCurrentUser(ctx, a)
 	if err != nil || me == nil {
 		return nil, err
 	}
-	text, err := s.writeCurrentUser(ctx, me, rightsOfGrants.written(a.Rights))
+	text, err := writeCurrentUser(ctx, me, read, rightsOfGrants.written(a.Rights))
 	if err != nil {
 		return nil, err
 	}
@@ -94,22 +107,25 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	return text, nil
 }
 
-// readCurrentUser reads person and levels in one statement, one row per level; nil when the person is gone.
-func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, error) {
-	flags, isSet := "", make([]bool, len(s.hooks.CurrentUserFlags))
-	for _, flag := range s.hooks.CurrentUserFlags {
-		flags += ", " + flag.SQL
+// readCurrentUser reads person, levels and the parts of other domains in one statement, one row per level; nil when the person is gone.
+func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentUser, []readPart, error) {
+	joins, columns, read := "", "", make([]readPart, 0, len(s.hooks.CurrentUserParts))
+	for _, part := range s.hooks.CurrentUserParts {
+		joins += " " + part.Joins
+		columns += ", " + strings.Join(part.Columns, ", ")
+		dest, fill := part.Read()
+		read = append(read, readPart{dest, fill})
 	}
 	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
-			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, l.id, l.name`+flags+`
+			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, l.id, l.name`+columns+`
 		FROM users u
 		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
 		LEFT JOIN user_access_levels g ON g.user_id = u.id
-		LEFT JOIN access_levels l ON l.id = g.level_id
+		LEFT JOIN access_levels l ON l.id = g.level_id`+joins+`
 		WHERE u.id = ?
 		ORDER BY l.position, l.name_key`, a.UserID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer rows.Close()
 	var me *currentUser
@@ -120,11 +136,11 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		var id, name *string
 		dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
 			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &id, &name}
-		for i := range isSet {
-			dest = append(dest, &isSet[i])
+		for _, part := range read {
+			dest = append(dest, part.dest...)
 		}
 		if err := rows.Scan(dest...); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if id != nil && name != nil {
 			levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
@@ -132,7 +148,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		me = &currentUser{}
 	}
 	if err := rows.Err(); err != nil || me == nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if u.IsLegacyAdmin {
 		roles = append(roles, legacyRole)
@@ -141,27 +157,21 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
 		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
-		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt, flags: map[string]bool{},
+		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt,
 	}
-	for i, flag := range s.hooks.CurrentUserFlags {
-		me.flags[flag.Name] = isSet[i]
-	}
-	return me, nil
+	return me, read, nil
 }
 
 // writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the parts of
 // other domains.
-func (s *Service) writeCurrentUser(ctx context.Context, me *currentUser, held *heldRights) (json.RawMessage, error) {
+func writeCurrentUser(ctx context.Context, me *currentUser, read []readPart, held *heldRights) (json.RawMessage, error) {
 	own, err := json.Marshal(me)
 	if err != nil {
 		return nil, err
 	}
 	filled := map[string]any{}
-	for name, isSet := range me.flags {
-		filled[name] = isSet
-	}
-	for _, fill := range s.hooks.CurrentUserParts {
-		if err := fill(ctx, me.ID, filled); err != nil {
+	for _, part := range read {
+		if err := part.fill(ctx, filled); err != nil {
 			return nil, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -99,18 +100,36 @@ func TestCurrentUserOfSpecialPeople(t *testing.T) {
 	})
 }
 
-func TestOtherDomainsFillTheirParts(t *testing.T) {
-	fill := func(d *Deps) {
-		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, func(_ context.Context, id int, into map[string]any) error {
-			into["stage"] = map[string]any{"id": id, "number": 0, "name": "Start"}
-			into["membershipStatus"] = "Active"
-			return nil
+// partOf adds a part of another domain that reads how many levels the person has and a text of a table of its own.
+func partOf(fill func(levels int, address *string, into map[string]any) error) func(d *Deps) {
+	return func(d *Deps) {
+		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, CurrentUserPart{
+			Joins:   fmt.Sprintf(`LEFT JOIN users other_%d ON other_%[1]d.id = u.id AND other_%[1]d.archived_at IS NULL`, len(d.Hooks.CurrentUserParts)),
+			Columns: []string{`(SELECT COUNT(*) FROM user_access_levels a WHERE a.user_id = u.id)`, fmt.Sprintf("other_%d.email", len(d.Hooks.CurrentUserParts))},
+			Read: func() ([]any, func(context.Context, map[string]any) error) {
+				var levels int
+				var address *string
+				return []any{&levels, &address}, func(_ context.Context, into map[string]any) error { return fill(levels, address, into) }
+			},
 		})
 	}
+}
+
+// Other domains read their fields with the person, in the same statement.
+func TestOtherDomainsFillTheirParts(t *testing.T) {
+	fill := partOf(func(levels int, address *string, into map[string]any) error {
+		into["stage"] = map[string]any{"id": levels, "number": 0, "name": "Start"}
+		into["membershipStatus"] = address
+		return nil
+	})
 	eachHouse(t, func(t *testing.T, h *house) {
-		me := h.current(h.by(h.person("ana", "member")))
-		if me["membershipStatus"] != "Active" || me["stage"].(map[string]any)["name"] != "Start" || me["batch"] != nil || len(me) != len(contractFields) {
+		ctx, statements := db.Counted(h.by(h.person("ana", "member", "coach")))
+		me := h.current(ctx)
+		if me["membershipStatus"] != "ana@atlas.test" || me["stage"].(map[string]any)["id"] != 2.0 || me["batch"] != nil || len(me) != len(contractFields) {
 			t.Error(me)
+		}
+		if len(me["roles"].([]any)) != 2 || statements.Load() != 1 {
+			t.Error(me["roles"], statements.Load(), "statements")
 		}
 	}, fill)
 	eachHouse(t, func(t *testing.T, h *house) {
@@ -118,17 +137,13 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 		if _, err := h.CurrentUser(ctx); err == nil || !strings.Contains(err.Error(), "salary") {
 			t.Error(err)
 		}
-	}, fill, func(d *Deps) {
-		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, func(_ context.Context, _ int, into map[string]any) error { into["salary"] = 1; return nil })
-	})
+	}, fill, partOf(func(_ int, _ *string, into map[string]any) error { into["salary"] = 1; return nil }))
 	boom := errors.New("boom")
 	eachHouse(t, func(t *testing.T, h *house) {
 		if _, err := h.CurrentUser(h.by(h.person("ana", "member"))); !errors.Is(err, boom) {
 			t.Error(err)
 		}
-	}, func(d *Deps) {
-		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, func(context.Context, int, map[string]any) error { return boom })
-	})
+	}, partOf(func(int, *string, map[string]any) error { return boom }))
 }
 
 // B235.

@@ -66,9 +66,8 @@ type Deps struct {
 
 // Hooks are the doors through which higher domains join.
 type Hooks struct {
-	// CurrentUserParts fill fields of the current user that belong to other domains, such as stage or membershipStatus. Each
-	// runs on every (uncached) read of the current user: one statement at most.
-	CurrentUserParts []func(ctx context.Context, userID int, into map[string]any) error
+	// CurrentUserParts are fields of the current user that belong to other domains, such as stage or membershipStatus.
+	CurrentUserParts []CurrentUserPart
 	// UserListParts are columns and filters of the list of people; UserScope says who the own people are of somebody who may not
 	// see everybody, nil for none.
 	UserListParts []*UserListPart
@@ -78,8 +77,6 @@ type Hooks struct {
 	Archived []func(ctx context.Context, userID int) error
 	Restored []func(ctx context.Context, userID int) error
 	Deleting []func(ctx context.Context, userID int) error
-	// CurrentUserFlags are fields of the current user that are true or false and read with the person, in the same statement.
-	CurrentUserFlags []CurrentUserFlag
 	// MergeParts say what becomes of the rows of other domains when two people become one. Declare every column that points to a
 	// person.
 	MergeParts []merge.Part

@@ -124,7 +124,7 @@ func (s *Service) forgetEverybody(ctx context.Context) {
 }
 
 // ForgetUser is for other domains: what is remembered of a person is dropped once the transaction of ctx has committed. Call it after a
-// change of what FillCurrentUser or a part of the list of people shows of them.
+// change of what a part of the current user or a part of the list of people shows of them.
 func (s *Service) ForgetUser(ctx context.Context, userID int) { s.forgetUser(ctx, userID) }
 
 // ForgetEverybody is ForgetUser after a change that may show in everybody.

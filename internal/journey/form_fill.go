@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -249,12 +248,4 @@ func (s *Service) formSent(ctx context.Context, f *Form, userID int) error {
 		s.identity.ForgetUsers(ctx, userID)
 	}
 	return s.taskDoneByForm(ctx, userID, f.ID)
-}
-
-// CurrentUserFlags tell the current user whether the journey form is complete.
-func CurrentUserFlags() []identity.CurrentUserFlag {
-	return []identity.CurrentUserFlag{{
-		Name: "isJourneyFormCompleted",
-		SQL:  `EXISTS (SELECT 1 FROM forms f JOIN form_responses r ON r.form_id = f.id WHERE f.slug = '` + journeyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
-	}}
 }

@@ -71,13 +71,3 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	}
 	return nil
 }
-
-// FillCurrentUser adds what journey knows of the current user: one statement for each part.
-func (s *Service) FillCurrentUser(ctx context.Context, userID int, into map[string]any) error {
-	for _, fill := range []func(context.Context, int, map[string]any) error{s.fillStages} {
-		if err := fill(ctx, userID, into); err != nil {
-			return err
-		}
-	}
-	return nil
-}

@@ -98,34 +98,3 @@ func (s *Service) move(ctx context.Context, j *journey, to int, why string, by i
 func errViewing() error {
 	return errs.New(errs.Forbidden, "While you view Atlas as someone else, their journey stays as it is.")
 }
-
-// fillStages adds stage, managedStage and stagesAsReviewer to the current user.
-func (s *Service) fillStages(ctx context.Context, userID int, into map[string]any) error {
-	rows, err := s.db.Query(ctx, `SELECT 'stage' AS part, s.id, s.number, s.name FROM stages s WHERE s.id = COALESCE((SELECT j.stage_id FROM journeys j WHERE j.user_id = ?),
-			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = ? AND g.level_id = 'member') THEN `+lowestStage+` END)
-		UNION ALL SELECT c.role, s.id, s.number, s.name FROM stage_crew c JOIN stages s ON s.id = c.stage_id WHERE c.user_id = ? AND s.archived_at IS NULL
-		ORDER BY 3`, userID, userID, userID)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	reviews := []stageRef{}
-	for rows.Next() {
-		part, ref := "", stageRef{}
-		if err := rows.Scan(&part, &ref.ID, &ref.Number, &ref.Name); err != nil {
-			return err
-		}
-		switch part {
-		case "stage":
-			into["stage"] = ref
-		case leader:
-			if into["managedStage"] == nil {
-				into["managedStage"] = ref
-			}
-		case reviewer:
-			reviews = append(reviews, ref)
-		}
-	}
-	into["stagesAsReviewer"] = reviews
-	return rows.Err()
-}

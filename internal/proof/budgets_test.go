@@ -19,11 +19,11 @@ with all that is below it. auth: calls of /api/auth. Written by go test ./intern
 `
 
 const (
-	// budgetMax is what any operation may take; the current user is asked for all the time: three statements of identity, and one for each
-	// part that community and journey add.
+	// budgetMax is what any operation may take; the current user is asked for all the time: session, rights, and one statement for the
+	// person with the parts of all domains.
 	budgetMax                  = 15
 	currentUser                = "contract CurrentUser"
-	currentUserCold, whileWarm = 6, 1
+	currentUserCold, whileWarm = 3, 1
 )
 
 // overEveryTable are operations that look at what a person owns in all domains. What they take grows with the house, never with its rows.
