@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"slices"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -30,11 +31,18 @@ type Leaderboard struct {
 const isStaff = `(u.is_legacy_admin OR EXISTS (SELECT 1 FROM user_access_levels w JOIN access_levels l ON l.id = w.level_id WHERE w.user_id = u.id
 	AND (l.functions <> '[]' OR l.id IN ('coach', 'assistant-coach', 'head-coach', 'expert', 'success-manager', 'tribe-team-fa', 'tribe-team-ro'))))`
 
-// ranked is everybody in the leaderboard.
-const ranked = `WITH ranked AS (SELECT u.id AS user_id, u.name_key AS name_key, u.base_points + COALESCE(x.points, 0) AS points, s.id AS stage_id,
-		RANK() OVER (ORDER BY u.base_points + COALESCE(x.points, 0) DESC) AS place
-	FROM users u ` + standingJoins + ` LEFT JOIN (SELECT user_id, SUM(points) AS points FROM xp_entries GROUP BY user_id) x ON x.user_id = u.id
-	WHERE g.user_id IS NOT NULL AND u.archived_at IS NULL AND NOT COALESCE(j.is_hidden, FALSE) AND NOT ` + isStaff
+// ranked is everybody in the leaderboard: of those who have begun, in a stage where that is asked, and those who brought points along.
+// Whoever did nothing and brought nothing is not looked at.
+func ranked(stage string) string {
+	begun, there := "", ""
+	if stage != "" {
+		begun, there = " WHERE stage_id = "+stage, " AND s.id = "+stage
+	}
+	return `WITH scored AS (SELECT u.id AS user_id, u.name_key AS name_key, ` + pointsOf + ` AS points, s.id AS stage_id
+		FROM (SELECT user_id FROM journeys` + begun + ` UNION SELECT id FROM users WHERE base_points > 0) p JOIN users u ON u.id = p.user_id ` + standingJoins + `
+		WHERE g.user_id IS NOT NULL AND u.archived_at IS NULL AND NOT COALESCE(j.is_hidden, FALSE) AND NOT ` + isStaff + there + `),
+	ranked AS (SELECT user_id, name_key, points, stage_id, RANK() OVER (ORDER BY points DESC) AS place FROM scored) `
+}
 
 // Leaderboard is one page of the members with most points, staff and those left out who do not want to be seen. Anybody signed in.
 // BAD_USER_INPUT for an unknown scope.
@@ -47,25 +55,27 @@ func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string)
 	if err != nil {
 		return nil, err
 	}
-	from, args := ranked, []any{}
+	from, args := ranked(""), []any{}
 	if of == "stage" {
-		from += ` AND s.id = COALESCE((SELECT m.stage_id FROM journeys m WHERE m.user_id = ?), ` + lowestStage + `)`
-		args = append(args, a.UserID)
+		from = ranked(`COALESCE((SELECT m.stage_id FROM journeys m WHERE m.user_id = ?), ` + lowestStage + `)`)
+		args = append(args, a.UserID, a.UserID)
 	}
 	where := new(db.Where)
 	byName(where, w.Search)
 	cond, searched := where.SQL()
 	out := &Leaderboard{}
-	if out.Rows, out.Total, err = s.readBoard(ctx, a.UserID, from+`) `, cond+` ORDER BY r.place, r.name_key, r.user_id LIMIT ? OFFSET ?`,
+	if out.Rows, out.Total, err = s.readBoard(ctx, a.UserID, from, cond+` ORDER BY r.place, r.name_key, r.user_id LIMIT ? OFFSET ?`,
 		append(append(args[:len(args):len(args)], searched...), w.PerPage, w.Offset())); err != nil {
 		return nil, err
 	}
-	mine, _, err := s.readBoard(ctx, a.UserID, from+`) `, `WHERE r.user_id = ?`, append(args[:len(args):len(args)], a.UserID))
-	if err != nil {
-		return nil, err
+	mine := out.Rows
+	if !slices.ContainsFunc(mine, func(row *LeaderboardRow) bool { return row.IsMe }) {
+		if mine, _, err = s.readBoard(ctx, a.UserID, from, `WHERE r.user_id = ?`, append(args[:len(args):len(args)], a.UserID)); err != nil {
+			return nil, err
+		}
 	}
-	if len(mine) > 0 {
-		out.Me = mine[0]
+	if i := slices.IndexFunc(mine, func(row *LeaderboardRow) bool { return row.IsMe }); i >= 0 {
+		out.Me = mine[i]
 	}
 	hidden, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys WHERE user_id = ? AND is_hidden`, a.UserID)
 	out.IsShown = hidden == 0

@@ -62,13 +62,16 @@ var peopleSorts = db.Sorts{
 	"": "p.name_key", "name": "p.name_key", "points": "p.points", "progress": "p.done", "since": "p.since", "last": "p.last_at",
 }
 
-// people are the members who stand in a stage: those with a row there and, where all begin, those without one.
-const people = `WITH people AS (SELECT u.id AS user_id, u.name_key AS name_key, COALESCE(j.since, g.granted_at) AS since, ` + pointsOf + ` AS points,
+// people are the members who stand in a stage: those with a row there and, where all begin, those without one, who did nothing and asked for
+// nothing.
+const people = `WITH people AS (SELECT u.id AS user_id, u.name_key AS name_key, j.since AS since, ` + pointsOf + ` AS points,
 		(SELECT COUNT(*) FROM task_completions c JOIN tasks t ON t.id = c.task_id WHERE c.user_id = u.id AND t.stage_id = ? AND t.archived_at IS NULL) AS done,
 		COALESCE((SELECT MAX(c.done_at) FROM task_completions c WHERE c.user_id = u.id), 0) AS last_at, m.id AS move_up_id, m.state AS state
-	FROM user_access_levels g JOIN users u ON u.id = g.user_id LEFT JOIN journeys j ON j.user_id = u.id
+	FROM journeys j JOIN users u ON u.id = j.user_id JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
 	LEFT JOIN move_ups m ON m.user_id = u.id AND m.stage_id = ? AND m.attempt = (SELECT MAX(l.attempt) FROM move_ups l WHERE l.user_id = u.id AND l.stage_id = m.stage_id)
-	WHERE g.level_id = 'member' AND u.archived_at IS NULL AND (j.stage_id = ? OR j.stage_id IS NULL AND ` + lowestStage + ` = ?))`
+	WHERE j.stage_id = ? AND u.archived_at IS NULL
+	UNION ALL SELECT u.id, u.name_key, g.granted_at, u.base_points, 0, 0, NULL, NULL FROM user_access_levels g JOIN users u ON u.id = g.user_id
+	WHERE ` + lowestStage + ` = ? AND g.level_id = 'member' AND u.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = g.user_id))`
 
 func (s *Service) listPeople(ctx context.Context, stage *Stage, w page.Window, state string) (*StagePersonList, error) {
 	list := &StagePersonList{Stage: stage, Rows: []*StagePerson{}}
