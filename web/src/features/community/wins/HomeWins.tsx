@@ -8,9 +8,10 @@ import { WinFeed } from './WinFeed';
 export default function HomeWins() {
   return (
     <section aria-label="Wins from the Tribe">
-      <SectionHeader title="Wins from the Tribe" aside={<PostWin />} />
+      <SectionHeader title="Wins from the Tribe" aside={<PostWin variant="default" />} />
       <WinFeed
-        step={3}
+        step={4}
+        isWide
         empty={
           <Card>
             <EmptyState spot="island" title="No wins yet">

@@ -8,13 +8,14 @@ import { WinsDocument } from './wins.gql';
 const WinDrawer = lazy(() => import('./WinDrawer'));
 
 interface Props {
+  variant?: 'primary' | 'default';
   /** Opens the form at once, for who was led here to post one. */
   isOpenAtOnce?: boolean;
   onClosed?: () => void;
 }
 
 /** The button that opens the form for a win, for those who may tell one. */
-export function PostWin({ isOpenAtOnce = false, onClosed }: Props) {
+export function PostWin({ variant = 'primary', isOpenAtOnce = false, onClosed }: Props) {
   const isTeller = useTeller();
   const client = useApolloClient();
   const [isOpen, setOpen] = useState(isOpenAtOnce);
@@ -25,7 +26,7 @@ export function PostWin({ isOpenAtOnce = false, onClosed }: Props) {
   };
   return (
     <>
-      <Button variant="primary" icon={<IconTrophy size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant={variant} icon={<IconTrophy size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen(true)}>
         Post a win
       </Button>
       {isOpen && (

@@ -14,12 +14,14 @@ interface Props {
   empty: ReactNode;
   /** Wins above the list that are not to stand in it again. */
   without?: number;
+  /** Two beside each other where there is room. */
+  isWide?: boolean;
 }
 
 const MOST = 100;
 
 /** Wins, the latest first, with more of them on demand. */
-export function WinFeed({ slug, step, empty, without }: Props) {
+export function WinFeed({ slug, step, empty, without, isWide }: Props) {
   const [perPage, setPerPage] = useState(step);
   return (
     <Cell
@@ -29,7 +31,7 @@ export function WinFeed({ slug, step, empty, without }: Props) {
       empty={empty}
     >
       {({ wins: { rows, total } }, { refetch, refreshing }) => (
-        <div className={classNames.feed}>
+        <div className={classNames.feed} data-wide={isWide || undefined}>
           {rows
             .filter(({ id }) => id !== without)
             .map((win) => (
