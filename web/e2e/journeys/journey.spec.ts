@@ -1,18 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { fillJourneyForm, makeMember, remainingTasks } from '../support/journey';
 import { ask, signInAs, signUp, watchForErrors } from '../support/people';
+import { expectNoSideScroll, screens } from '../support/screens';
 
-const widths = [
-  { name: 'a desk', width: 1440, height: 900 },
-  { name: 'a phone', width: 390, height: 844 },
-];
-
-/** No part of the page is wider than the screen. */
-async function expectNoSideScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
-
-for (const { name, width, height } of widths) {
+for (const { name, width, height } of screens) {
   test(`a new member goes from the blocker to the next stage at ${name}`, async ({ page }) => {
     test.setTimeout(120_000);
     const errors = watchForErrors(page);
@@ -76,6 +67,8 @@ for (const { name, width, height } of widths) {
     await page.goto('/stages/my-stage');
     await expect(page.getByRole('heading', { name: second.name, level: 1 })).toBeVisible();
     await expect(page.getByText(`Approved: you moved up to Stage ${second.number}, ${second.name}.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Post a win' }).click();
+    await expect(page.getByRole('dialog', { name: 'Post a win' })).toBeVisible();
     expect(errors).toEqual([]);
   });
 }
