@@ -6,10 +6,16 @@ const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const source = readFileSync(new URL('../worker/sw.js', import.meta.url), 'utf8');
 
+/** Its sections are loaded one by one. */
+const HOME = 'src/app/home/HomePage.tsx';
+
 /** What works without a connection. */
 const pages = [
   'index.html',
   'src/app/shell/Shell.tsx',
+  HOME,
+  ...manifest[HOME].dynamicImports,
+  'src/features/learning/myCourse/MyCoursePage.tsx',
   'src/features/learning/lesson/LessonPage.tsx',
   'src/features/learning/lesson/LessonNotes.tsx',
   'src/features/learning/myCourses/MyCoursesPage.tsx',

@@ -39,6 +39,11 @@ test('a downloaded lesson works without a connection, and what was done counts a
   await expect(page.getByText('Marked on this device. It counts when you are online again.')).toBeVisible();
   await page.goto('/courses/my-courses');
   await expect(page.getByRole('link', { name: 'Read on the bus' })).toBeVisible();
+  await page.goto(`/courses/my-courses/${id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('This needs a connection. Downloaded lessons still work.').first()).toBeVisible();
 
   // Home again.
   await context.setOffline(false);

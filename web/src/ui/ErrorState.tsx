@@ -20,18 +20,19 @@ export function ErrorState({
   bugReportPath,
   level,
 }: Props) {
+  const isOffline = !navigator.onLine;
   return (
     <div role="alert">
       <EmptyState
         spot="storm"
-        title={title}
+        title={isOffline ? 'You are offline' : title}
         level={level}
         action={
           <>
             <Button size="sm" variant="primary" onClick={onRetry}>
               Reload
             </Button>
-            {bugReportPath && (
+            {bugReportPath && !isOffline && (
               <LinkButton size="sm" to={bugReportPath}>
                 Bug Report
               </LinkButton>
@@ -39,7 +40,7 @@ export function ErrorState({
           </>
         }
       >
-        {help}
+        {isOffline ? 'This needs a connection. Downloaded lessons still work.' : help}
       </EmptyState>
     </div>
   );

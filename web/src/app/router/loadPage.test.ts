@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { loadModule } from './loadPage';
 
-const tools = { wait: vi.fn(async () => {}), reload: vi.fn() };
+const tools = { wait: vi.fn(async () => {}), reload: vi.fn(), build: vi.fn(() => 'index-1.js') };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 beforeEach(() => {
@@ -29,10 +29,20 @@ it('reloads the document once when the file is gone, then shows the failure', as
   expect(tools.reload).toHaveBeenCalledTimes(1);
 });
 
-it('may reload again after a page has loaded', async () => {
+it('never reloads twice for one build, whatever else has loaded meanwhile', async () => {
   void loadModule(gone, tools);
   await vi.waitFor(() => expect(tools.reload).toHaveBeenCalledTimes(1));
-  await loadModule(async () => 'page', tools);
+  await loadModule(async () => 'shell', tools);
+  await expect(loadModule(gone, tools)).rejects.toThrow('Failed to fetch');
+  tools.build.mockReturnValueOnce('index-2.js');
   void loadModule(gone, tools);
   await vi.waitFor(() => expect(tools.reload).toHaveBeenCalledTimes(2));
+});
+
+it('shows the failure at once without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(gone);
+  await expect(loadModule(load, tools)).rejects.toThrow('Failed to fetch');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(tools.reload).not.toHaveBeenCalled();
 });
