@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/community"
+	"atlas/internal/httpapi"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
@@ -83,6 +84,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if a.Learning, err = learning.New(learning.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
 		Hooks: learning.Hooks{
+			Products: func(ctx context.Context, ids []string) (map[string]string, error) {
+				return a.Commerce.ProductNames(ctx, ids)
+			},
 			LessonDone: []func(ctx context.Context, userID, lessonID int) error{
 				func(ctx context.Context, userID, lessonID int) error {
 					return a.Journey.LessonDone(ctx, userID, lessonID)
@@ -115,9 +119,14 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if err != nil {
 		return err
 	}
+	reserved, err := httpapi.Reserved()
+	if err != nil {
+		return err
+	}
 	a.Commerce, err = commerce.New(commerce.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
 		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+		Hooks: commerce.Hooks{Reserved: reserved},
 	})
 	return err
 }

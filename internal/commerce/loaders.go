@@ -1,9 +1,26 @@
 package commerce
 
-import "context"
+import (
+	"context"
+
+	"atlas/internal/platform/batch"
+)
 
 // loaders read the fields of many rows together, for one request.
-type loaders struct{}
+type loaders struct {
+	products                      *batch.Loader[int, *Product]
+	levels                        *batch.Loader[int, []*ProductLevel]
+	contents                      *batch.Loader[int, []*ProductContent]
+	productFunnels, shownFunnels  *batch.Loader[int, []*Funnel]
+	funnelCounts, subscriberCount *batch.Loader[int, int]
+
+	funnels       *batch.Loader[string, *Funnel]
+	terms         *batch.Loader[string, *PaymentTerm]
+	funnelTerms   *batch.Loader[string, []*PaymentTerm]
+	funnelCoupons *batch.Loader[string, []*Coupon]
+	seatsTaken    *batch.Loader[string, int]
+	couponUses    *batch.Loader[int, int]
+}
 
 type loadersKey struct{}
 
@@ -12,4 +29,88 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context {
 	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
 }
 
-func (s *Service) newLoaders() *loaders { return &loaders{} }
+func (s *Service) loaders(ctx context.Context) *loaders {
+	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
+		return l
+	}
+	return s.newLoaders()
+}
+
+// newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would wait for each other.
+func (s *Service) newLoaders() *loaders {
+	l := &loaders{
+		products:        batch.New(s.productsByIDs),
+		levels:          batch.New(s.levelsOf),
+		contents:        batch.New(s.contentsOf),
+		funnelCounts:    batch.New(s.funnelCounts),
+		subscriberCount: batch.New(s.subscribersOf),
+		terms:           batch.New(s.termsByIDs),
+		funnelTerms:     batch.New(s.termsOf),
+		seatsTaken:      batch.New(s.seatsTaken),
+		couponUses:      batch.New(s.usesOf),
+	}
+	l.funnels = batch.New(func(ctx context.Context, ids []string) (map[string]*Funnel, error) {
+		found, err := s.funnelsByIDs(ctx, ids)
+		for _, f := range found {
+			l.expectFunnels(f)
+		}
+		return found, err
+	})
+	ofProducts := func(hidden bool) *batch.Loader[int, []*Funnel] {
+		return batch.New(func(ctx context.Context, ids []int) (map[int][]*Funnel, error) {
+			found, err := s.funnelsOf(ctx, ids, hidden)
+			for _, list := range found {
+				l.expectSold(list...)
+			}
+			return found, err
+		})
+	}
+	l.productFunnels, l.shownFunnels = ofProducts(true), ofProducts(false)
+	l.funnelCoupons = batch.New(func(ctx context.Context, ids []string) (map[string][]*Coupon, error) {
+		found, err := s.couponsOf(ctx, ids)
+		for _, list := range found {
+			for _, c := range list {
+				l.couponUses.Expect(c.ID)
+			}
+		}
+		return found, err
+	})
+	return l
+}
+
+// expectProducts lets the fields of these products be read together.
+func (l *loaders) expectProducts(list ...*Product) {
+	for _, p := range list {
+		l.levels.Expect(p.ID)
+		l.contents.Expect(p.ID)
+		l.productFunnels.Expect(p.ID)
+		l.shownFunnels.Expect(p.ID)
+		l.funnelCounts.Expect(p.ID)
+		l.subscriberCount.Expect(p.ID)
+	}
+}
+
+// expectFunnels lets the fields of these funnels be read together.
+func (l *loaders) expectFunnels(list ...*Funnel) {
+	for _, f := range list {
+		l.expectProducts(f.product)
+	}
+	l.expectSold(list...)
+}
+
+// expectSold lets the fields of funnels whose products are known be read together.
+func (l *loaders) expectSold(list ...*Funnel) {
+	for _, f := range list {
+		l.funnelTerms.Expect(f.ID)
+		l.funnelCoupons.Expect(f.ID)
+		l.seatsTaken.Expect(f.ID)
+	}
+}
+
+// expectCoupons lets the fields of these coupons be read together.
+func (l *loaders) expectCoupons(list ...*Coupon) {
+	for _, c := range list {
+		l.funnels.Expect(c.FunnelID)
+		l.couponUses.Expect(c.ID)
+	}
+}

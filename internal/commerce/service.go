@@ -49,7 +49,10 @@ type Deps struct {
 }
 
 // Hooks are the doors through which higher domains join.
-type Hooks struct{}
+type Hooks struct {
+	// Reserved tells which words begin an address of the house; nil for none.
+	Reserved func(word string) bool
+}
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
@@ -63,9 +66,13 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
+func (s *Service) reserved(word string) bool {
+	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
+}
+
 // Seed makes what every house needs, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{} {
+	for _, fill := range []func(context.Context) error{s.seedTerms} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}
@@ -75,7 +82,7 @@ func (s *Service) Seed(ctx context.Context) error {
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{} {
+	for _, fill := range []func(context.Context) error{s.seedCatalogue} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}

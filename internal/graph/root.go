@@ -142,4 +142,10 @@ func (r root) UserStageProgress() exec.UserStageProgressResolver {
 	return journey.UserStageProgressFields{Journey: r.Journey}
 }
 
+func (r root) Product() exec.ProductResolver { return commerce.ProductFields{Commerce: r.Commerce} }
+
+func (r root) Funnel() exec.FunnelResolver { return commerce.FunnelFields{Commerce: r.Commerce} }
+
+func (r root) Coupon() exec.CouponResolver { return commerce.CouponFields{Commerce: r.Commerce} }
+
 func (r root) MoveUp() exec.MoveUpResolver { return journey.MoveUpFields{Journey: r.Journey} }

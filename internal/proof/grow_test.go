@@ -52,14 +52,16 @@ func numberedColumns(columns ...string) map[string]string {
 // grow makes ten rows of every one. Settings are as many as the program knows, and levels of people follow the people.
 func (h *house) grow() {
 	h.t.Helper()
+	// The rows of others point to copies of these.
+	first := []string{"users", "payment_terms", "funnels"}
 	tables := slices.DeleteFunc(h.ours(), func(table string) bool {
-		return table == "default_settings" || table == "user_access_levels" || table == "users"
+		return table == "default_settings" || table == "user_access_levels" || slices.Contains(first, table)
 	})
 	ks := []string{}
 	for k := 1; k < 10; k++ {
 		ks = append(ks, fmt.Sprintf("SELECT %d AS k", k))
 	}
-	for _, table := range append([]string{"users"}, tables...) {
+	for _, table := range append(first, tables...) {
 		into, values := []string{}, []string{}
 		for _, column := range h.columns(table) {
 			value, own := different[table][column]

@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -59,17 +60,16 @@ func everything(of *ast.Type, above []string) string {
 	if len(def.Fields) == 0 || def.Kind != ast.Object {
 		return ""
 	}
-	above = append(above, def.Name)
+	above = append(slices.Clone(above), def.Name)
 	parts := []string{}
 	for _, field := range def.Fields {
-		below := everything(field.Type, above)
 		switch {
 		case strings.HasPrefix(field.Name, "__"), contains(above, field.Type.Name()):
 			continue
 		case len(field.Arguments) > 0:
 			panic(fmt.Sprintf("%s.%s takes arguments: teach everything() about them", def.Name, field.Name))
 		}
-		parts = append(parts, field.Name+below)
+		parts = append(parts, field.Name+everything(field.Type, above))
 	}
 	return " { " + strings.Join(parts, " ") + " }"
 }

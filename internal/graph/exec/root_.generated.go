@@ -22,9 +22,11 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 type ResolverRoot interface {
 	AccessLevel() AccessLevelResolver
 	BugReport() BugReportResolver
+	Coupon() CouponResolver
 	Course() CourseResolver
 	DefaultSetting() DefaultSettingResolver
 	Event() EventResolver
+	Funnel() FunnelResolver
 	Group() GroupResolver
 	Import() ImportResolver
 	Lesson() LessonResolver
@@ -34,6 +36,7 @@ type ResolverRoot interface {
 	MyEvent() MyEventResolver
 	MyGroup() MyGroupResolver
 	MyResource() MyResourceResolver
+	Product() ProductResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
 	Resource() ResourceResolver
@@ -173,6 +176,299 @@ input ListInput {
   desc: Boolean
   "Words to look for; every list says where."
   search: String
+}
+`, BuiltIn: false},
+	{Name: "../../commerce/catalogue.graphql", Input: `"What is sold."
+type Product {
+  id: Int!
+  name: String!
+  "Markdown."
+  description: String!
+  price: Decimal!
+  "Courses, Activities or Tasks."
+  contentType: String!
+  "Whether a live subscription makes somebody a member."
+  isMembership: Boolean!
+  "Whether a live subscription makes somebody a fast-track student."
+  isFastTrack: Boolean!
+  "The levels that a subscription gives."
+  levels: [ProductLevel!]!
+  "The ways to buy it, without archived ones, by name. Hidden ones only for holders of user_enroll/unenroll or the funnel page."
+  funnel: [Funnel!]!
+  "What its doors open: courses, lessons, events and resources. Holders of a product page."
+  contents: [ProductContent!]!
+  funnelCount: Int!
+  "How many hold it now. Holders of a product page."
+  subscriberCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type ProductLevel {
+  id: String!
+  name: String!
+}
+
+type ProductContent {
+  "course, event, resource or lesson."
+  kind: String!
+  contentId: Int!
+  name: String!
+}
+
+type ProductList {
+  rows: [Product!]!
+  total: Int!
+}
+
+input ProductFilter {
+  "active or archived."
+  status: String
+}
+
+"What is left out stays as it is."
+input ProductInput {
+  name: String
+  description: String
+  price: Decimal
+  contentType: String
+  isMembership: Boolean
+  isFastTrack: Boolean
+  levelIds: [String!]
+}
+
+"How a price is paid."
+type PaymentTerm {
+  id: String!
+  name: String!
+  description: String!
+  "Fixed Amount or Percentage; null without a fee."
+  feeType: String
+  "Pesos, or percent."
+  fee: Decimal!
+  rows: [PaymentTermRow!]!
+  "In how many funnels it stands."
+  funnelCount: Int!
+  "Whether it is the one that is always there."
+  isFixed: Boolean!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type PaymentTermRow {
+  "Fixed Amount or Percentage."
+  shareType: String!
+  "Pesos, or percent."
+  share: Decimal!
+  daysAfter: Int!
+}
+
+type PaymentTermList {
+  rows: [PaymentTerm!]!
+  total: Int!
+}
+
+input PaymentTermFilter {
+  status: String
+}
+
+input PaymentTermRowInput {
+  shareType: String!
+  share: Decimal!
+  daysAfter: Int!
+}
+
+"What is left out stays as it is; the id is chosen once. feeType null takes the fee away."
+input PaymentTermInput {
+  id: String
+  name: String
+  description: String
+  feeType: String
+  fee: Decimal
+  rows: [PaymentTermRowInput!]
+}
+
+"A way to buy a product."
+type Funnel {
+  id: String!
+  name: String!
+  productId: Int!
+  product: Product!
+  slug: String
+  headline: String!
+  "One benefit a line."
+  benefits: [String!]!
+  "Null for no expiry."
+  validityByDays: Int
+  startByDays: Int
+  isHidden: Boolean!
+  isSwitchedOn: Boolean!
+  "Whether it can be bought now."
+  isOpen: Boolean!
+  "Why it is closed; null while it is open."
+  closedBecause: String
+  "The batch in whose launch it is open."
+  batch: BatchRef
+  seats: Int
+  "How many seats are taken; staff only."
+  seatsTaken: Int!
+  "Link a Page or Template 1."
+  pageTemplate: String!
+  pageUrl: String
+  funnelPaymentTerm: [FunnelPaymentTerm!]!
+  coupons: [Coupon!]!
+  couponCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type FunnelPaymentTerm {
+  paymentTermId: String!
+  paymentTerm: PaymentTerm!
+}
+
+type FunnelList {
+  rows: [Funnel!]!
+  total: Int!
+}
+
+input FunnelFilter {
+  status: String
+  productId: Int
+}
+
+input FunnelHiddenInput {
+  "true leaves hidden funnels in."
+  value: Boolean
+  "Leaves out funnels that this person holds."
+  userId: Int
+}
+
+input FunnelInput {
+  "Chosen once; made from the name when left out."
+  id: String
+  name: String
+  slug: String
+  headline: String
+  benefits: [String!]
+  validityByDays: Int
+  startByDays: Int
+  isHidden: Boolean
+  isSwitchedOn: Boolean
+  batchId: Int
+  seats: Int
+  pageTemplate: String
+  pageUrl: String
+  paymentTermIds: [String!]
+}
+
+"A discount in one funnel."
+type Coupon {
+  id: Int!
+  funnel: Funnel!
+  code: String!
+  "fixed or percentage."
+  discountType: String!
+  discount: Decimal!
+  maxUses: Int
+  maxPerPerson: Int
+  validFrom: Time
+  validTo: Time
+  "How often it is used or reserved."
+  useCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+input CouponInput {
+  code: String
+  discountType: String
+  discount: Decimal
+  maxUses: Int
+  maxPerPerson: Int
+  validFrom: Time
+  validTo: Time
+}
+
+"What somebody would pay, and when."
+type Quote {
+  price: Decimal!
+  fee: Decimal!
+  discount: Decimal!
+  total: Decimal!
+  startsAt: Time!
+  "The last day; null for no end."
+  expiry: Time
+  rows: [QuoteRow!]!
+}
+
+type QuoteRow {
+  price: Decimal!
+  scheduleDate: Time!
+}
+
+extend type Query {
+  "Every product that is not archived, by name. For people who enrol, sell or write content; others see none."
+  products: [Product!]! @access(login: true)
+  "One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt."
+  productList(list: ListInput, filter: ProductFilter): ProductList! @access(page: ["products"])
+  "One product."
+  product(id: Int!): Product @access(page: ["product", "editProduct"])
+  "One page of payment terms. Sorts: name, id, funnelCount, updatedAt."
+  paymentTerms(list: ListInput, filter: PaymentTermFilter): PaymentTermList! @access(page: ["paymentTerms", "funnel"])
+  "One payment term."
+  paymentTerm(id: String!): PaymentTerm @access(page: ["paymentTerm", "editPaymentTerm"])
+  "One page of funnels. Sorts: name, productName, updatedAt."
+  funnels(list: ListInput, filter: FunnelFilter): FunnelList! @access(page: ["funnel"])
+  "One funnel."
+  funnel(id: String!): Funnel @access(page: ["funnel"])
+  "The funnels of a product; hidden ones when asked for."
+  funnelsByProductId(productId: Int!, hidden: FunnelHiddenInput): [Funnel!]! @access(page: ["enrollUser", "subscription", "product", "funnel"])
+  "The payment terms of a funnel, in its order."
+  paymentTermsByFunnelId(funnelId: String!): [PaymentTerm!]! @access(page: ["enrollUser", "subscription", "funnel"])
+  "One coupon."
+  coupon(id: Int!): Coupon @access(page: ["funnel"])
+  "What a buyer of a funnel would pay by a term, with a coupon: nothing is written."
+  quote(funnelId: String!, paymentTermId: String, couponId: Int): Quote! @access(page: ["enrollUser", "subscription", "funnel"])
+}
+
+extend type Mutation {
+  "Make a product. FORBIDDEN for levels that open more than the caller holds."
+  createProduct(input: ProductInput!): Product! @access(can: ["product_create"])
+  "Change a product. CONFLICT when it changed after seenAt or is archived."
+  updateProduct(id: Int!, input: ProductInput!, seenAt: Time): Product! @access(can: ["product_update"])
+  "Put products away or bring them back, all or none."
+  archiveProducts(ids: [Int!]!, isArchived: Boolean!): [Product!]! @access(can: ["product_update"])
+  "Delete products that nothing uses. CONFLICT for one in use: archive it."
+  deleteProducts(ids: [Int!]!): Int! @access(can: ["product_update"])
+  "Make a payment term."
+  createPaymentTerm(input: PaymentTermInput!): PaymentTerm! @access(can: ["payment-term_create"])
+  "Change a payment term; what was sold by it stays. CONFLICT when it changed after seenAt or is archived."
+  updatePaymentTerm(id: String!, input: PaymentTermInput!, seenAt: Time): PaymentTerm! @access(can: ["payment-term_update"])
+  "Put payment terms away or bring them back, all or none. CONFLICT for one-time and for one that a funnel offers."
+  archivePaymentTerms(ids: [String!]!, isArchived: Boolean!): [PaymentTerm!]! @access(can: ["payment-term_update"])
+  "Delete payment terms that nothing uses. CONFLICT for one-time and for one in use."
+  deletePaymentTerms(ids: [String!]!): Int! @access(can: ["payment-term_update"])
+  "Make a way to buy a product, by one-time unless terms are named."
+  createFunnel(productId: Int!, input: FunnelInput!): Funnel! @access(can: ["funnel_create"])
+  "Change a funnel. CONFLICT when it changed after seenAt or is archived."
+  updateFunnel(id: String!, input: FunnelInput!, seenAt: Time): Funnel! @access(can: ["funnel_update"])
+  "Put funnels away or bring them back, all or none."
+  archiveFunnels(ids: [String!]!, isArchived: Boolean!): [Funnel!]! @access(can: ["funnel_update"])
+  "Delete funnels through which nothing was sold, with their coupons. CONFLICT for one in use: archive it."
+  deleteFunnels(ids: [String!]!): Int! @access(can: ["funnel_update"])
+  "Make a discount in a funnel."
+  createCoupon(funnelId: String!, input: CouponInput!): Coupon! @access(can: ["funnel_update"])
+  "Change a coupon; orders that used it stay. CONFLICT when it changed after seenAt or is archived."
+  updateCoupon(id: Int!, input: CouponInput!, seenAt: Time): Coupon! @access(can: ["funnel_update"])
+  "Put coupons away or bring them back, all or none."
+  archiveCoupons(ids: [Int!]!, isArchived: Boolean!): [Coupon!]! @access(can: ["funnel_update"])
+  "Delete coupons that nobody used. CONFLICT for one in use: archive it."
+  deleteCoupons(ids: [Int!]!): Int! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 	{Name: "../../commerce/commerce.graphql", Input: `# The schema of commerce is in the files of its nouns beside this one.
@@ -4029,6 +4325,38 @@ func childFields_Country(ctx context.Context, ec *executionContext, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type Country", field.Name)
 }
 
+func childFields_Coupon(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Coupon_id(ctx, ec, field)
+	case "funnel":
+		return fieldContext_Coupon_funnel(ctx, ec, field)
+	case "code":
+		return fieldContext_Coupon_code(ctx, ec, field)
+	case "discountType":
+		return fieldContext_Coupon_discountType(ctx, ec, field)
+	case "discount":
+		return fieldContext_Coupon_discount(ctx, ec, field)
+	case "maxUses":
+		return fieldContext_Coupon_maxUses(ctx, ec, field)
+	case "maxPerPerson":
+		return fieldContext_Coupon_maxPerPerson(ctx, ec, field)
+	case "validFrom":
+		return fieldContext_Coupon_validFrom(ctx, ec, field)
+	case "validTo":
+		return fieldContext_Coupon_validTo(ctx, ec, field)
+	case "useCount":
+		return fieldContext_Coupon_useCount(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Coupon_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Coupon_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Coupon_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Coupon", field.Name)
+}
+
 func childFields_Course(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4697,6 +5025,80 @@ func childFields_FoundPerson(ctx context.Context, ec *executionContext, field gr
 		return fieldContext_FoundPerson_batch(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FoundPerson", field.Name)
+}
+
+func childFields_Funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Funnel_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Funnel_name(ctx, ec, field)
+	case "productId":
+		return fieldContext_Funnel_productId(ctx, ec, field)
+	case "product":
+		return fieldContext_Funnel_product(ctx, ec, field)
+	case "slug":
+		return fieldContext_Funnel_slug(ctx, ec, field)
+	case "headline":
+		return fieldContext_Funnel_headline(ctx, ec, field)
+	case "benefits":
+		return fieldContext_Funnel_benefits(ctx, ec, field)
+	case "validityByDays":
+		return fieldContext_Funnel_validityByDays(ctx, ec, field)
+	case "startByDays":
+		return fieldContext_Funnel_startByDays(ctx, ec, field)
+	case "isHidden":
+		return fieldContext_Funnel_isHidden(ctx, ec, field)
+	case "isSwitchedOn":
+		return fieldContext_Funnel_isSwitchedOn(ctx, ec, field)
+	case "isOpen":
+		return fieldContext_Funnel_isOpen(ctx, ec, field)
+	case "closedBecause":
+		return fieldContext_Funnel_closedBecause(ctx, ec, field)
+	case "batch":
+		return fieldContext_Funnel_batch(ctx, ec, field)
+	case "seats":
+		return fieldContext_Funnel_seats(ctx, ec, field)
+	case "seatsTaken":
+		return fieldContext_Funnel_seatsTaken(ctx, ec, field)
+	case "pageTemplate":
+		return fieldContext_Funnel_pageTemplate(ctx, ec, field)
+	case "pageUrl":
+		return fieldContext_Funnel_pageUrl(ctx, ec, field)
+	case "funnelPaymentTerm":
+		return fieldContext_Funnel_funnelPaymentTerm(ctx, ec, field)
+	case "coupons":
+		return fieldContext_Funnel_coupons(ctx, ec, field)
+	case "couponCount":
+		return fieldContext_Funnel_couponCount(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Funnel_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Funnel_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Funnel_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Funnel", field.Name)
+}
+
+func childFields_FunnelList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_FunnelList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_FunnelList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FunnelList", field.Name)
+}
+
+func childFields_FunnelPaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "paymentTermId":
+		return fieldContext_FunnelPaymentTerm_paymentTermId(ctx, ec, field)
+	case "paymentTerm":
+		return fieldContext_FunnelPaymentTerm_paymentTerm(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FunnelPaymentTerm", field.Name)
 }
 
 func childFields_Group(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5827,6 +6229,56 @@ func childFields_OutboxMailList(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type OutboxMailList", field.Name)
 }
 
+func childFields_PaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_PaymentTerm_id(ctx, ec, field)
+	case "name":
+		return fieldContext_PaymentTerm_name(ctx, ec, field)
+	case "description":
+		return fieldContext_PaymentTerm_description(ctx, ec, field)
+	case "feeType":
+		return fieldContext_PaymentTerm_feeType(ctx, ec, field)
+	case "fee":
+		return fieldContext_PaymentTerm_fee(ctx, ec, field)
+	case "rows":
+		return fieldContext_PaymentTerm_rows(ctx, ec, field)
+	case "funnelCount":
+		return fieldContext_PaymentTerm_funnelCount(ctx, ec, field)
+	case "isFixed":
+		return fieldContext_PaymentTerm_isFixed(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_PaymentTerm_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_PaymentTerm_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_PaymentTerm_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentTerm", field.Name)
+}
+
+func childFields_PaymentTermList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_PaymentTermList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_PaymentTermList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentTermList", field.Name)
+}
+
+func childFields_PaymentTermRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "shareType":
+		return fieldContext_PaymentTermRow_shareType(ctx, ec, field)
+	case "share":
+		return fieldContext_PaymentTermRow_share(ctx, ec, field)
+	case "daysAfter":
+		return fieldContext_PaymentTermRow_daysAfter(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentTermRow", field.Name)
+}
+
 func childFields_Placed(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "added":
@@ -5839,6 +6291,74 @@ func childFields_Placed(ctx context.Context, ec *executionContext, field graphql
 		return fieldContext_Placed_unchanged(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Placed", field.Name)
+}
+
+func childFields_Product(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Product_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Product_name(ctx, ec, field)
+	case "description":
+		return fieldContext_Product_description(ctx, ec, field)
+	case "price":
+		return fieldContext_Product_price(ctx, ec, field)
+	case "contentType":
+		return fieldContext_Product_contentType(ctx, ec, field)
+	case "isMembership":
+		return fieldContext_Product_isMembership(ctx, ec, field)
+	case "isFastTrack":
+		return fieldContext_Product_isFastTrack(ctx, ec, field)
+	case "levels":
+		return fieldContext_Product_levels(ctx, ec, field)
+	case "funnel":
+		return fieldContext_Product_funnel(ctx, ec, field)
+	case "contents":
+		return fieldContext_Product_contents(ctx, ec, field)
+	case "funnelCount":
+		return fieldContext_Product_funnelCount(ctx, ec, field)
+	case "subscriberCount":
+		return fieldContext_Product_subscriberCount(ctx, ec, field)
+	case "archivedAt":
+		return fieldContext_Product_archivedAt(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Product_createdAt(ctx, ec, field)
+	case "updatedAt":
+		return fieldContext_Product_updatedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Product", field.Name)
+}
+
+func childFields_ProductContent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return fieldContext_ProductContent_kind(ctx, ec, field)
+	case "contentId":
+		return fieldContext_ProductContent_contentId(ctx, ec, field)
+	case "name":
+		return fieldContext_ProductContent_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ProductContent", field.Name)
+}
+
+func childFields_ProductLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_ProductLevel_id(ctx, ec, field)
+	case "name":
+		return fieldContext_ProductLevel_name(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ProductLevel", field.Name)
+}
+
+func childFields_ProductList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_ProductList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_ProductList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ProductList", field.Name)
 }
 
 func childFields_Profile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5859,6 +6379,36 @@ func childFields_Profile(ctx context.Context, ec *executionContext, field graphq
 		return fieldContext_Profile_details(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Profile", field.Name)
+}
+
+func childFields_Quote(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "price":
+		return fieldContext_Quote_price(ctx, ec, field)
+	case "fee":
+		return fieldContext_Quote_fee(ctx, ec, field)
+	case "discount":
+		return fieldContext_Quote_discount(ctx, ec, field)
+	case "total":
+		return fieldContext_Quote_total(ctx, ec, field)
+	case "startsAt":
+		return fieldContext_Quote_startsAt(ctx, ec, field)
+	case "expiry":
+		return fieldContext_Quote_expiry(ctx, ec, field)
+	case "rows":
+		return fieldContext_Quote_rows(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Quote", field.Name)
+}
+
+func childFields_QuoteRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "price":
+		return fieldContext_QuoteRow_price(ctx, ec, field)
+	case "scheduleDate":
+		return fieldContext_QuoteRow_scheduleDate(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QuoteRow", field.Name)
 }
 
 func childFields_Redwood(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7057,6 +7607,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputBugReportInput,
 	unmarshalInputChangelogEntryInput,
 	unmarshalInputCheckInInput,
+	unmarshalInputCouponInput,
 	unmarshalInputCourseFilter,
 	unmarshalInputCourseInput,
 	unmarshalInputDefaultSettingInput,
@@ -7072,6 +7623,9 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputFormOptionInput,
 	unmarshalInputFormQuestionInput,
 	unmarshalInputFormResponseFilter,
+	unmarshalInputFunnelFilter,
+	unmarshalInputFunnelHiddenInput,
+	unmarshalInputFunnelInput,
 	unmarshalInputGroupFilter,
 	unmarshalInputGroupInput,
 	unmarshalInputGroupMemberFilter,
@@ -7083,7 +7637,12 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputMergeAnswer,
 	unmarshalInputMyResourceFilter,
 	unmarshalInputOpenerInput,
+	unmarshalInputPaymentTermFilter,
+	unmarshalInputPaymentTermInput,
+	unmarshalInputPaymentTermRowInput,
 	unmarshalInputPlaceInput,
+	unmarshalInputProductFilter,
+	unmarshalInputProductInput,
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
 	unmarshalInputResourceFilter,

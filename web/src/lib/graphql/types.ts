@@ -441,6 +441,36 @@ export type Country = {
   name: Scalars['String']['output'];
 };
 
+/** A discount in one funnel. */
+export type Coupon = {
+  __typename?: 'Coupon';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  code: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  discount: Scalars['Decimal']['output'];
+  /** fixed or percentage. */
+  discountType: Scalars['String']['output'];
+  funnel: Funnel;
+  id: Scalars['Int']['output'];
+  maxPerPerson?: Maybe<Scalars['Int']['output']>;
+  maxUses?: Maybe<Scalars['Int']['output']>;
+  updatedAt: Scalars['Time']['output'];
+  /** How often it is used or reserved. */
+  useCount: Scalars['Int']['output'];
+  validFrom?: Maybe<Scalars['Time']['output']>;
+  validTo?: Maybe<Scalars['Time']['output']>;
+};
+
+export type CouponInput = {
+  code?: InputMaybe<Scalars['String']['input']>;
+  discount?: InputMaybe<Scalars['Decimal']['input']>;
+  discountType?: InputMaybe<Scalars['String']['input']>;
+  maxPerPerson?: InputMaybe<Scalars['Int']['input']>;
+  maxUses?: InputMaybe<Scalars['Int']['input']>;
+  validFrom?: InputMaybe<Scalars['Time']['input']>;
+  validTo?: InputMaybe<Scalars['Time']['input']>;
+};
+
 /** A course as those see it who look after courses. */
 export type Course = {
   __typename?: 'Course';
@@ -1064,6 +1094,84 @@ export type FoundPerson = {
   text: Scalars['String']['output'];
 };
 
+/** A way to buy a product. */
+export type Funnel = {
+  __typename?: 'Funnel';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** The batch in whose launch it is open. */
+  batch?: Maybe<BatchRef>;
+  /** One benefit a line. */
+  benefits: Array<Scalars['String']['output']>;
+  /** Why it is closed; null while it is open. */
+  closedBecause?: Maybe<Scalars['String']['output']>;
+  couponCount: Scalars['Int']['output'];
+  coupons: Array<Coupon>;
+  createdAt: Scalars['Time']['output'];
+  funnelPaymentTerm: Array<FunnelPaymentTerm>;
+  headline: Scalars['String']['output'];
+  id: Scalars['String']['output'];
+  isHidden: Scalars['Boolean']['output'];
+  /** Whether it can be bought now. */
+  isOpen: Scalars['Boolean']['output'];
+  isSwitchedOn: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  /** Link a Page or Template 1. */
+  pageTemplate: Scalars['String']['output'];
+  pageUrl?: Maybe<Scalars['String']['output']>;
+  product: Product;
+  productId: Scalars['Int']['output'];
+  seats?: Maybe<Scalars['Int']['output']>;
+  /** How many seats are taken; staff only. */
+  seatsTaken: Scalars['Int']['output'];
+  slug?: Maybe<Scalars['String']['output']>;
+  startByDays?: Maybe<Scalars['Int']['output']>;
+  updatedAt: Scalars['Time']['output'];
+  /** Null for no expiry. */
+  validityByDays?: Maybe<Scalars['Int']['output']>;
+};
+
+export type FunnelFilter = {
+  productId?: InputMaybe<Scalars['Int']['input']>;
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type FunnelHiddenInput = {
+  /** Leaves out funnels that this person holds. */
+  userId?: InputMaybe<Scalars['Int']['input']>;
+  /** true leaves hidden funnels in. */
+  value?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type FunnelInput = {
+  batchId?: InputMaybe<Scalars['Int']['input']>;
+  benefits?: InputMaybe<Array<Scalars['String']['input']>>;
+  headline?: InputMaybe<Scalars['String']['input']>;
+  /** Chosen once; made from the name when left out. */
+  id?: InputMaybe<Scalars['String']['input']>;
+  isHidden?: InputMaybe<Scalars['Boolean']['input']>;
+  isSwitchedOn?: InputMaybe<Scalars['Boolean']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  pageTemplate?: InputMaybe<Scalars['String']['input']>;
+  pageUrl?: InputMaybe<Scalars['String']['input']>;
+  paymentTermIds?: InputMaybe<Array<Scalars['String']['input']>>;
+  seats?: InputMaybe<Scalars['Int']['input']>;
+  slug?: InputMaybe<Scalars['String']['input']>;
+  startByDays?: InputMaybe<Scalars['Int']['input']>;
+  validityByDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type FunnelList = {
+  __typename?: 'FunnelList';
+  rows: Array<Funnel>;
+  total: Scalars['Int']['output'];
+};
+
+export type FunnelPaymentTerm = {
+  __typename?: 'FunnelPaymentTerm';
+  paymentTerm: PaymentTerm;
+  paymentTermId: Scalars['String']['output'];
+};
+
 /** A group of members with its leaders. */
 export type Group = {
   __typename?: 'Group';
@@ -1604,16 +1712,24 @@ export type Mutation = {
   approveMoveUp: MoveUp;
   /** Put batches away, or bring them back; all or none. */
   archiveBatches: Array<Batch>;
+  /** Put coupons away or bring them back, all or none. */
+  archiveCoupons: Array<Coupon>;
   /** Take a course away from everybody; what people did in it stays. */
   archiveCourse: Course;
   /** Take events away from everybody, or bring them back as drafts; all or none. Who went stays. */
   archiveEvents: Array<Event>;
   /** Take forms away or bring them back; what was answered stays. All or none. */
   archiveForms: Array<FormRow>;
+  /** Put funnels away or bring them back, all or none. */
+  archiveFunnels: Array<Funnel>;
   /** Put groups away, or bring them back with everybody in them; all or none. */
   archiveGroups: Array<Group>;
   /** Take a lesson out of its unit, or bring it back at the end. */
   archiveLesson: Lesson;
+  /** Put payment terms away or bring them back, all or none. CONFLICT for one-time and for one that a funnel offers. */
+  archivePaymentTerms: Array<PaymentTerm>;
+  /** Put products away or bring them back, all or none. */
+  archiveProducts: Array<Product>;
   /** Take resources away from everybody, or bring them back as drafts; all or none. */
   archiveResources: Array<Resource>;
   /** Take a stage out of use. CONFLICT while people are in it, and for the last one. */
@@ -1658,18 +1774,26 @@ export type Mutation = {
   createBuddyGroups: Array<BuddyGroup>;
   /** Writes an entry, as a draft or for everybody to read. */
   createChangelogEntry: ChangelogEntry;
+  /** Make a discount in a funnel. */
+  createCoupon: Coupon;
   /** Make a course, as a draft. */
   createCourse: Course;
   /** Make an event, as a draft. */
   createEvent: Event;
   /** Make a form, as a draft. */
   createForm: Form;
+  /** Make a way to buy a product, by one-time unless terms are named. */
+  createFunnel: Funnel;
   /** Make a group. */
   createGroup: Group;
   /** Make a lesson at the end of a unit, as a draft. */
   createLesson: Lesson;
   /** Add a file or an address to a lesson. */
   createLessonFile: LessonFile;
+  /** Make a payment term. */
+  createPaymentTerm: PaymentTerm;
+  /** Make a product. FORBIDDEN for levels that open more than the caller holds. */
+  createProduct: Product;
   /** Make a resource, as a draft. */
   createResource: Resource;
   /** Make a stage. */
@@ -1688,10 +1812,18 @@ export type Mutation = {
   deleteAccessLevel: Scalars['Boolean']['output'];
   /** Takes an entry away for good. */
   deleteChangelogEntry: Scalars['Boolean']['output'];
+  /** Delete coupons that nobody used. CONFLICT for one in use: archive it. */
+  deleteCoupons: Scalars['Int']['output'];
+  /** Delete funnels through which nothing was sold, with their coupons. CONFLICT for one in use: archive it. */
+  deleteFunnels: Scalars['Int']['output'];
   /** Take a file from a lesson. */
   deleteLessonFile: Lesson;
   /** Remove one of the caller's own notes. */
   deleteLessonNote: Scalars['Boolean']['output'];
+  /** Delete payment terms that nothing uses. CONFLICT for one-time and for one in use. */
+  deletePaymentTerms: Scalars['Int']['output'];
+  /** Delete products that nothing uses. CONFLICT for one in use: archive it. */
+  deleteProducts: Scalars['Int']['output'];
   /** Removes somebody for good who left nothing behind in other parts of Atlas. */
   deleteUser: Scalars['Boolean']['output'];
   /** deleteUser for up to 100 people, each by itself. */
@@ -1877,6 +2009,8 @@ export type Mutation = {
   updateBuddyGroup: BuddyGroup;
   /** seenAt is the updatedAt the editor saw: a later change in between is a conflict. Publishing again keeps the first day. */
   updateChangelogEntry: ChangelogEntry;
+  /** Change a coupon; orders that used it stay. CONFLICT when it changed after seenAt or is archived. */
+  updateCoupon: Coupon;
   /** Change a course. CONFLICT when it changed after seenAt. */
   updateCourse: Course;
   /** Changes one value; the server checks it by type. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
@@ -1891,12 +2025,18 @@ export type Mutation = {
   updateEventFrom: Event;
   /** Change what is said about a form. CONFLICT when it changed after seenAt. */
   updateForm: Form;
+  /** Change a funnel. CONFLICT when it changed after seenAt or is archived. */
+  updateFunnel: Funnel;
   /** Change a group. CONFLICT when it changed after seenAt. */
   updateGroup: Group;
   /** Change a lesson. CONFLICT when it changed after seenAt. */
   updateLesson: Lesson;
   /** Change a file of a lesson. CONFLICT when it changed after seenAt. */
   updateLessonFile: LessonFile;
+  /** Change a payment term; what was sold by it stays. CONFLICT when it changed after seenAt or is archived. */
+  updatePaymentTerm: PaymentTerm;
+  /** Change a product. CONFLICT when it changed after seenAt or is archived. */
+  updateProduct: Product;
   /** Changes the caller's own profile. seenAt is the updatedAt the editor saw: a later change in between is a conflict. */
   updateProfile: Profile;
   /** Change a resource. CONFLICT when it changed after seenAt. */
@@ -1946,6 +2086,12 @@ export type MutationArchiveBatchesArgs = {
 };
 
 
+export type MutationArchiveCouponsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
 export type MutationArchiveCourseArgs = {
   id: Scalars['Int']['input'];
 };
@@ -1963,6 +2109,12 @@ export type MutationArchiveFormsArgs = {
 };
 
 
+export type MutationArchiveFunnelsArgs = {
+  ids: Array<Scalars['String']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
 export type MutationArchiveGroupsArgs = {
   ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
@@ -1971,6 +2123,18 @@ export type MutationArchiveGroupsArgs = {
 
 export type MutationArchiveLessonArgs = {
   id: Scalars['Int']['input'];
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchivePaymentTermsArgs = {
+  ids: Array<Scalars['String']['input']>;
+  isArchived: Scalars['Boolean']['input'];
+};
+
+
+export type MutationArchiveProductsArgs = {
+  ids: Array<Scalars['Int']['input']>;
   isArchived: Scalars['Boolean']['input'];
 };
 
@@ -2093,6 +2257,12 @@ export type MutationCreateChangelogEntryArgs = {
 };
 
 
+export type MutationCreateCouponArgs = {
+  funnelId: Scalars['String']['input'];
+  input: CouponInput;
+};
+
+
 export type MutationCreateCourseArgs = {
   input: CourseInput;
 };
@@ -2105,6 +2275,12 @@ export type MutationCreateEventArgs = {
 
 export type MutationCreateFormArgs = {
   input: FormInput;
+};
+
+
+export type MutationCreateFunnelArgs = {
+  input: FunnelInput;
+  productId: Scalars['Int']['input'];
 };
 
 
@@ -2122,6 +2298,16 @@ export type MutationCreateLessonArgs = {
 export type MutationCreateLessonFileArgs = {
   input: LessonFileInput;
   lessonId: Scalars['Int']['input'];
+};
+
+
+export type MutationCreatePaymentTermArgs = {
+  input: PaymentTermInput;
+};
+
+
+export type MutationCreateProductArgs = {
+  input: ProductInput;
 };
 
 
@@ -2173,6 +2359,16 @@ export type MutationDeleteChangelogEntryArgs = {
 };
 
 
+export type MutationDeleteCouponsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationDeleteFunnelsArgs = {
+  ids: Array<Scalars['String']['input']>;
+};
+
+
 export type MutationDeleteLessonFileArgs = {
   id: Scalars['Int']['input'];
 };
@@ -2180,6 +2376,16 @@ export type MutationDeleteLessonFileArgs = {
 
 export type MutationDeleteLessonNoteArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationDeletePaymentTermsArgs = {
+  ids: Array<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteProductsArgs = {
+  ids: Array<Scalars['Int']['input']>;
 };
 
 
@@ -2670,6 +2876,13 @@ export type MutationUpdateChangelogEntryArgs = {
 };
 
 
+export type MutationUpdateCouponArgs = {
+  id: Scalars['Int']['input'];
+  input: CouponInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateCourseArgs = {
   id: Scalars['Int']['input'];
   input: CourseInput;
@@ -2717,6 +2930,13 @@ export type MutationUpdateFormArgs = {
 };
 
 
+export type MutationUpdateFunnelArgs = {
+  id: Scalars['String']['input'];
+  input: FunnelInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
 export type MutationUpdateGroupArgs = {
   id: Scalars['Int']['input'];
   input: GroupInput;
@@ -2734,6 +2954,20 @@ export type MutationUpdateLessonArgs = {
 export type MutationUpdateLessonFileArgs = {
   id: Scalars['Int']['input'];
   input: LessonFileInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdatePaymentTermArgs = {
+  id: Scalars['String']['input'];
+  input: PaymentTermInput;
+  seenAt?: InputMaybe<Scalars['Time']['input']>;
+};
+
+
+export type MutationUpdateProductArgs = {
+  id: Scalars['Int']['input'];
+  input: ProductInput;
   seenAt?: InputMaybe<Scalars['Time']['input']>;
 };
 
@@ -3149,6 +3383,61 @@ export type OutboxMailList = {
   total: Scalars['Int']['output'];
 };
 
+/** How a price is paid. */
+export type PaymentTerm = {
+  __typename?: 'PaymentTerm';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  createdAt: Scalars['Time']['output'];
+  description: Scalars['String']['output'];
+  /** Pesos, or percent. */
+  fee: Scalars['Decimal']['output'];
+  /** Fixed Amount or Percentage; null without a fee. */
+  feeType?: Maybe<Scalars['String']['output']>;
+  /** In how many funnels it stands. */
+  funnelCount: Scalars['Int']['output'];
+  id: Scalars['String']['output'];
+  /** Whether it is the one that is always there. */
+  isFixed: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  rows: Array<PaymentTermRow>;
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type PaymentTermFilter = {
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is; the id is chosen once. feeType null takes the fee away. */
+export type PaymentTermInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  fee?: InputMaybe<Scalars['Decimal']['input']>;
+  feeType?: InputMaybe<Scalars['String']['input']>;
+  id?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  rows?: InputMaybe<Array<PaymentTermRowInput>>;
+};
+
+export type PaymentTermList = {
+  __typename?: 'PaymentTermList';
+  rows: Array<PaymentTerm>;
+  total: Scalars['Int']['output'];
+};
+
+export type PaymentTermRow = {
+  __typename?: 'PaymentTermRow';
+  daysAfter: Scalars['Int']['output'];
+  /** Pesos, or percent. */
+  share: Scalars['Decimal']['output'];
+  /** Fixed Amount or Percentage. */
+  shareType: Scalars['String']['output'];
+};
+
+export type PaymentTermRowInput = {
+  daysAfter: Scalars['Int']['input'];
+  share: Scalars['Decimal']['input'];
+  shareType: Scalars['String']['input'];
+};
+
 /** Where people are to be. */
 export type PlaceInput = {
   groupId: Scalars['Int']['input'];
@@ -3163,6 +3452,70 @@ export type Placed = {
   moved: Scalars['Int']['output'];
   removed: Scalars['Int']['output'];
   unchanged: Scalars['Int']['output'];
+};
+
+/** What is sold. */
+export type Product = {
+  __typename?: 'Product';
+  archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** Courses, Activities or Tasks. */
+  contentType: Scalars['String']['output'];
+  /** What its doors open: courses, lessons, events and resources. Holders of a product page. */
+  contents: Array<ProductContent>;
+  createdAt: Scalars['Time']['output'];
+  /** Markdown. */
+  description: Scalars['String']['output'];
+  /** The ways to buy it, without archived ones, by name. Hidden ones only for holders of user_enroll/unenroll or the funnel page. */
+  funnel: Array<Funnel>;
+  funnelCount: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  /** Whether a live subscription makes somebody a fast-track student. */
+  isFastTrack: Scalars['Boolean']['output'];
+  /** Whether a live subscription makes somebody a member. */
+  isMembership: Scalars['Boolean']['output'];
+  /** The levels that a subscription gives. */
+  levels: Array<ProductLevel>;
+  name: Scalars['String']['output'];
+  price: Scalars['Decimal']['output'];
+  /** How many hold it now. Holders of a product page. */
+  subscriberCount: Scalars['Int']['output'];
+  updatedAt: Scalars['Time']['output'];
+};
+
+export type ProductContent = {
+  __typename?: 'ProductContent';
+  contentId: Scalars['Int']['output'];
+  /** course, event, resource or lesson. */
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type ProductFilter = {
+  /** active or archived. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is. */
+export type ProductInput = {
+  contentType?: InputMaybe<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  isFastTrack?: InputMaybe<Scalars['Boolean']['input']>;
+  isMembership?: InputMaybe<Scalars['Boolean']['input']>;
+  levelIds?: InputMaybe<Array<Scalars['String']['input']>>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  price?: InputMaybe<Scalars['Decimal']['input']>;
+};
+
+export type ProductLevel = {
+  __typename?: 'ProductLevel';
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type ProductList = {
+  __typename?: 'ProductList';
+  rows: Array<Product>;
+  total: Scalars['Int']['output'];
 };
 
 /** Somebody as others see them: how they are called, their picture and their pages elsewhere. */
@@ -3230,6 +3583,8 @@ export type Query = {
   contentDraft?: Maybe<ContentDraft>;
   /** All countries by name; empty when the location service does not answer. */
   countries: Array<Country>;
+  /** One coupon. */
+  coupon?: Maybe<Coupon>;
   /** One course with its outline. */
   course?: Maybe<Course>;
   /** One page of courses. Search looks at names. Sorts: name, author, status, lessons, createdAt, updatedAt. */
@@ -3268,6 +3623,12 @@ export type Query = {
   formResponses: FormResponseList;
   /** One page of forms. Search looks at names and addresses. Sorts: name, status, sent, lastSentAt, createdAt, updatedAt. */
   forms: FormList;
+  /** One funnel. */
+  funnel?: Maybe<Funnel>;
+  /** One page of funnels. Sorts: name, productName, updatedAt. */
+  funnels: FunnelList;
+  /** The funnels of a product; hidden ones when asked for. */
+  funnelsByProductId: Array<Funnel>;
   /**
    * Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
    * and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
@@ -3356,10 +3717,24 @@ export type Query = {
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
   outboxMails: OutboxMailList;
+  /** One payment term. */
+  paymentTerm?: Maybe<PaymentTerm>;
+  /** One page of payment terms. Sorts: name, id, funnelCount, updatedAt. */
+  paymentTerms: PaymentTermList;
+  /** The payment terms of a funnel, in its order. */
+  paymentTermsByFunnelId: Array<PaymentTerm>;
+  /** One product. */
+  product?: Maybe<Product>;
+  /** One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt. */
+  productList: ProductList;
+  /** Every product that is not archived, by name. For people who enrol, sell or write content; others see none. */
+  products: Array<Product>;
   /** Somebody's profile by its slug, the caller's own without one. */
   profile?: Maybe<Profile>;
   /** All public settings at once, as an object name -> value: what the shell needs on start. */
   publicSettings: Scalars['JSON']['output'];
+  /** What a buyer of a funnel would pay by a term, with a coupon: nothing is written. */
+  quote: Quote;
   /** What the client asks first: who am I. */
   redwood?: Maybe<Redwood>;
   /** Wins that were reported or are hidden. status: open, hidden, or all that ever were. */
@@ -3496,6 +3871,11 @@ export type QueryContentDraftArgs = {
 };
 
 
+export type QueryCouponArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type QueryCourseArgs = {
   id: Scalars['Int']['input'];
 };
@@ -3584,6 +3964,23 @@ export type QueryFormResponsesArgs = {
 export type QueryFormsArgs = {
   filter?: InputMaybe<FormFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryFunnelArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryFunnelsArgs = {
+  filter?: InputMaybe<FunnelFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryFunnelsByProductIdArgs = {
+  hidden?: InputMaybe<FunnelHiddenInput>;
+  productId: Scalars['Int']['input'];
 };
 
 
@@ -3746,8 +4143,42 @@ export type QueryOutboxMailsArgs = {
 };
 
 
+export type QueryPaymentTermArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryPaymentTermsArgs = {
+  filter?: InputMaybe<PaymentTermFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryPaymentTermsByFunnelIdArgs = {
+  funnelId: Scalars['String']['input'];
+};
+
+
+export type QueryProductArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryProductListArgs = {
+  filter?: InputMaybe<ProductFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryProfileArgs = {
   slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryQuoteArgs = {
+  couponId?: InputMaybe<Scalars['Int']['input']>;
+  funnelId: Scalars['String']['input'];
+  paymentTermId?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3896,6 +4327,25 @@ export type QueuedProgressInput = {
   openedAt: Scalars['Time']['input'];
   position?: InputMaybe<Scalars['Int']['input']>;
   seen?: InputMaybe<Array<SeenInput>>;
+};
+
+/** What somebody would pay, and when. */
+export type Quote = {
+  __typename?: 'Quote';
+  discount: Scalars['Decimal']['output'];
+  /** The last day; null for no end. */
+  expiry?: Maybe<Scalars['Time']['output']>;
+  fee: Scalars['Decimal']['output'];
+  price: Scalars['Decimal']['output'];
+  rows: Array<QuoteRow>;
+  startsAt: Scalars['Time']['output'];
+  total: Scalars['Decimal']['output'];
+};
+
+export type QuoteRow = {
+  __typename?: 'QuoteRow';
+  price: Scalars['Decimal']['output'];
+  scheduleDate: Scalars['Time']['output'];
 };
 
 export type Redwood = {

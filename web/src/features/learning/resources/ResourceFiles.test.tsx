@@ -11,8 +11,11 @@ function serve(server: FakeServer, rows: ResourceDetailsFragment[] = [resource()
   server.graphql.Resources = () => ({ data: { resources: { __typename: 'ResourceList', rows, total: rows.length } } });
   server.graphql.ResourceById = ({ id }) => ({ data: { resource: rows.find((row) => row.id === id) ?? null } });
   server.graphql.ResourceCategories = () => ({ data: { resourceCategories: ['Checklists'] } });
-  server.graphql.OpenerLevels = () => ({
-    data: { accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }] },
+  server.graphql.Openers = () => ({
+    data: {
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
+    },
   });
   server.graphql.ContentDraft = () => ({ data: { contentDraft: null } });
   return server;

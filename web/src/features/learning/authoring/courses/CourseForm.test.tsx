@@ -17,8 +17,11 @@ function serve(draft: unknown = null) {
   server.graphql.ContentAuthors = () => ({
     data: { contentAuthors: [{ __typename: 'ContentAuthor', id: 3, name: 'Tin Salazar' }] },
   });
-  server.graphql.OpenerLevels = () => ({
-    data: { accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }] },
+  server.graphql.Openers = () => ({
+    data: {
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
+    },
   });
   server.graphql.ContentDraft = () => ({ data: { contentDraft: draft } });
   server.graphql.SaveContentDraft = () => ({

@@ -15,7 +15,7 @@ function serve(draft: unknown = null) {
   server.graphql.CourseById = () => ({ data: { course } });
   server.graphql.UnitById = () => ({ data: { unit: unitDetails() } });
   server.graphql.LessonById = () => ({ data: { lesson: lessonDetails() } });
-  server.graphql.OpenerLevels = () => ({ data: { accessLevels: [] } });
+  server.graphql.Openers = () => ({ data: { accessLevels: [], products: [] } });
   server.graphql.ContentDraft = () => ({ data: { contentDraft: draft } });
   server.graphql.CreateLesson = () => ({
     data: { createLesson: { __typename: 'Lesson', id: 11, courseId: 5, name: 'Say hello' } },

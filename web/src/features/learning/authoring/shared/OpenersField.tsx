@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import type { FieldBinding } from '~/ui/Form/useAtlasForm';
 import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import type { Opener } from './openers';
-import { OpenerLevelsDocument } from './openers.gql';
+import { OpenersDocument } from './openers.gql';
 
 interface Props {
   field: FieldBinding<string[]>;
@@ -12,10 +12,11 @@ interface Props {
   placeholder: string;
 }
 
-/** Who may open it: any of these levels. None opens it to everybody the hint names. */
+/** Who may open it: any of these levels and the buyers of any of these products. None opens it to everybody the hint names. */
 export function OpenersField({ field, known, hint, placeholder }: Props) {
-  const levels = useQuery(OpenerLevelsDocument).data?.accessLevels ?? [];
-  const options = new Map(levels.map(({ id, name }) => [`level:${id}`, name]));
+  const { accessLevels = [], products = [] } = useQuery(OpenersDocument).data ?? {};
+  const options = new Map(accessLevels.map(({ id, name }) => [`level:${id}`, name]));
+  for (const { id, name } of products) options.set(`product:${id}`, name);
   for (const { kind, id, name } of known) options.set(`${kind}:${id}`, name);
   return (
     <MultiSelectField

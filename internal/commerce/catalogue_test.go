@@ -1,0 +1,347 @@
+package commerce_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// A product takes two decimals, one of three contents (B294) and levels that its maker may give; a name is taken once, whatever its capitals.
+func TestProducts(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p, err := h.Commerce.CreateProduct(h.as(staff), commerce.ProductInput{
+			Name: given("  Tribe   Club "), Price: given(money.Centavos(199950)), ContentType: given("Activities"), IsMembership: given(true), LevelIds: []string{"member"},
+		})
+		h.must(err)
+		if p.Name != "Tribe Club" || p.Price.String() != "1999.50" || p.ContentType() != "Activities" || !p.IsMembership || p.IsFastTrack {
+			h.t.Errorf("made %+v", p)
+		}
+		for field, in := range map[string]commerce.ProductInput{
+			"name":        {Name: given("tribe CLUB"), Price: given(money.Centavos(1))},
+			"price":       {Name: given("Another"), Price: given(money.Centavos(-1))},
+			"contentType": {Name: given("Another"), Price: given(money.Centavos(1)), ContentType: given("Songs")},
+			"levelIds":    {Name: given("Another"), Price: given(money.Centavos(1)), LevelIds: []string{"king"}},
+		} {
+			_, err := h.Commerce.CreateProduct(h.as(staff), in)
+			h.wrong(err, field)
+		}
+		_, err = h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Name: given("Late")}, new(p.UpdatedAt.AddDate(0, 0, -1)))
+		h.refused(err, errs.Conflict)
+		_, err = h.Commerce.CreateProduct(h.as("member"), commerce.ProductInput{})
+		h.refused(err, errs.Forbidden)
+		if found, err := h.Commerce.Products(h.as("member")); err != nil || len(found) != 0 {
+			h.t.Errorf("a member sees %d products, %v", len(found), err)
+		}
+		if n := h.number("SELECT COUNT(*) FROM info_log WHERE entity = 'product' AND action = 'product_create'"); n != 1 {
+			h.t.Errorf("%d lines in the log", n)
+		}
+		names, err := h.Commerce.ProductNames(h.t.Context(), []string{"x", "0", "01"})
+		if err != nil || len(names) != 0 {
+			h.t.Errorf("%v, %v", names, err)
+		}
+	})
+}
+
+// S51: what is in use is archived instead of deleted.
+func TestInUseIsNotDeleted(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p, term := h.product("Club", 100), h.term("Half", 2)
+		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		_, err := h.Commerce.DeleteProducts(h.as(staff), []int{p.ID})
+		h.refused(err, errs.Conflict)
+		_, err = h.Commerce.DeletePaymentTerms(h.as(staff), []string{term.ID})
+		h.refused(err, errs.Conflict)
+		_, err = h.Commerce.ArchivePaymentTerms(h.as(staff), []string{term.ID}, true)
+		h.refused(err, errs.Conflict)
+		h.run("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.id("member"), f.ID, p.ID)
+		_, err = h.Commerce.DeleteFunnels(h.as(staff), []string{f.ID})
+		h.refused(err, errs.Conflict)
+		if put, err := h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true); err != nil || put[0].IsOpen() {
+			h.t.Errorf("%v, %v", put, err)
+		}
+		h.run("DELETE FROM subscriptions")
+		h.coupon(h.funnel(p, "Join again", commerce.FunnelInput{}), "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(100))})
+		n, err := h.Commerce.DeleteFunnels(h.as(staff), []string{f.ID, "join-again"})
+		if err != nil || n != 2 {
+			h.t.Errorf("%d, %v", n, err)
+		}
+		_, err = h.Commerce.DeletePaymentTerms(h.as(staff), []string{term.ID})
+		h.must(err)
+		h.run("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)")
+		h.run("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', MAX(id), 'product', CAST(? AS TEXT) FROM courses", strconv.Itoa(p.ID))
+		h.refused(second(h.Commerce.DeleteProducts(h.as(staff), []int{p.ID})), errs.Conflict)
+		h.run("DELETE FROM doors")
+		h.must(second(h.Commerce.DeleteProducts(h.as(staff), []int{p.ID})))
+	})
+}
+
+// S44: one-time is there from the first day, and stays as it is.
+func TestOneTimeStays(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		for _, err := range []error{
+			second(h.Commerce.DeletePaymentTerms(h.as(staff), []string{"one-time"})),
+			second(h.Commerce.ArchivePaymentTerms(h.as(staff), []string{"one-time"}, true)),
+			second(h.Commerce.UpdatePaymentTerm(h.as(staff), "one-time", commerce.PaymentTermInput{FeeType: given("Percentage"), Fee: given(money.Centavos(100))}, nil)),
+		} {
+			h.refused(err, errs.Conflict)
+		}
+		h.must(second(h.Commerce.UpdatePaymentTerm(h.as(staff), "one-time", commerce.PaymentTermInput{Name: given("Isang bayad")}, nil)))
+		h.must(h.Commerce.Seed(h.t.Context()))
+		if n := h.number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"); n != 1 {
+			h.t.Errorf("%d instalments", n)
+		}
+	})
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// A term has instalments in the order of their days whose percentages are everything; its id is a word that is no address.
+func TestPaymentTerms(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		row := func(kind string, share money.Centavos, days int) *commerce.PaymentTermRowInput {
+			return &commerce.PaymentTermRowInput{ShareType: kind, Share: share, DaysAfter: days}
+		}
+		good := []*commerce.PaymentTermRowInput{row("Percentage", 5000, 0), row("Percentage", 5000, 15)}
+		for field, list := range map[string][]commerce.PaymentTermInput{
+			"id":      {{Name: given("A"), ID: given("new"), Rows: good}, {Name: given("A"), ID: given("closed"), Rows: good}, {Name: given("A"), ID: given("No Word"), Rows: good}, {Name: given("A"), ID: given("one-time"), Rows: good}},
+			"name":    {{ID: given("a"), Rows: good}},
+			"feeType": {{Name: given("A"), FeeType: given("Sometimes"), Rows: good}},
+			"fee":     {{Name: given("A"), FeeType: given("Percentage"), Fee: given(money.Centavos(10001)), Rows: good}, {Name: given("A"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(-1)), Rows: good}},
+			"rows": {
+				{Name: given("A")}, {Name: given("A"), Rows: good[:1]}, {Name: given("A"), Rows: []*commerce.PaymentTermRowInput{row("Percentage", 5000, 15), row("Percentage", 5000, 0)}},
+				{Name: given("A"), Rows: []*commerce.PaymentTermRowInput{row("Percentage", 10000, -1)}}, {Name: given("A"), Rows: []*commerce.PaymentTermRowInput{row("Half", 10000, 0)}},
+			},
+		} {
+			for _, in := range list {
+				h.wrong(second(h.Commerce.CreatePaymentTerm(h.as(staff), in)), field)
+			}
+		}
+		// B293: the fee is a Fixed Amount or a Percentage.
+		made, err := h.Commerce.CreatePaymentTerm(h.as(staff), commerce.PaymentTermInput{Name: given("Two Halves!"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(5000)), Rows: good})
+		h.must(err)
+		if made.ID != "two-halves" || *made.FeeType() != "Fixed Amount" || len(made.Rows) != 2 || made.Rows[1].ShareType() != "Percentage" {
+			h.t.Errorf("made %+v", made)
+		}
+		changed, err := h.Commerce.UpdatePaymentTerm(h.as(staff), made.ID, commerce.PaymentTermInput{FeeType: none[string](), Rows: append(good[:1:1], row("Percentage", 2500, 15), row("Percentage", 2500, 30))}, &made.UpdatedAt)
+		h.must(err)
+		if changed.FeeType() != nil || changed.Fee != 0 || h.number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = ?", made.ID) != 3 {
+			h.t.Errorf("changed to %+v", changed)
+		}
+		h.wrong(second(h.Commerce.UpdatePaymentTerm(h.as(staff), made.ID, commerce.PaymentTermInput{ID: given("other")}, nil)), "id")
+	})
+}
+
+// A funnel offers only terms that are its price, and a price, a term or a funnel that would break that is refused.
+func TestTermsFitTheirFunnels(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		term, err := h.Commerce.CreatePaymentTerm(h.as(staff), commerce.PaymentTermInput{Name: given("Amounts"), Rows: []*commerce.PaymentTermRowInput{
+			{ShareType: "Fixed Amount", Share: 6000}, {ShareType: "Fixed Amount", Share: 4000, DaysAfter: 30},
+		}})
+		h.must(err)
+		p := h.product("Club", 100)
+		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
+		h.wrong(second(h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(10001))}, nil)), "price")
+		h.wrong(second(h.Commerce.UpdatePaymentTerm(h.as(staff), term.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Fixed Amount", Share: 9999}}}, nil)), "rows")
+		h.wrong(second(h.Commerce.CreateFunnel(h.as(staff), h.product("Dearer", 200).ID, commerce.FunnelInput{Name: given("No"), PaymentTermIds: []string{term.ID}})), "paymentTermIds")
+		h.wrong(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"nothing"}}, nil)), "paymentTermIds")
+		h.wrong(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{}}, nil)), "paymentTermIds")
+		if n := h.number("SELECT COUNT(*) FROM funnels WHERE id = 'no'"); n != 0 {
+			h.t.Error("a funnel that was refused is there")
+		}
+	})
+}
+
+// Addresses: ids and slugs are words, taken once and not those of the house (C06, C07, C08).
+func TestFunnelAddresses(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p := h.product("Club", 100)
+		h.funnel(p, "Join the Club", commerce.FunnelInput{Slug: given("Join-Us")})
+		another, err := h.Commerce.CreateFunnel(h.as(staff), p.ID, commerce.FunnelInput{Name: given("Join the club!")})
+		h.must(err)
+		if another.ID != "join-the-club-2" || *h.funnelOf("join-the-club").Slug != "join-us" {
+			h.t.Errorf("made %s", another.ID)
+		}
+		for field, list := range map[string][]commerce.FunnelInput{
+			"id":             {{Name: given("A"), ID: given("new")}, {Name: given("A"), ID: given("closed")}, {Name: given("A"), ID: given("join-the-club")}},
+			"slug":           {{Name: given("A"), Slug: given("JOIN-us")}, {Name: given("A"), Slug: given("checkout")}, {Name: given("A"), Slug: given("Courses")}, {Name: given("A"), Slug: given("api")}, {Name: given("A"), Slug: given("with space")}},
+			"pageUrl":        {{Name: given("A"), PageTemplate: given("Link a Page")}, {Name: given("A"), PageURL: given("javascript:alert(1)")}},
+			"batchId":        {{Name: given("A"), BatchID: given(999_999)}},
+			"seats":          {{Name: given("A"), Seats: given(-1)}},
+			"validityByDays": {{Name: given("A"), ValidityByDays: given(36_501)}},
+		} {
+			for _, in := range list {
+				h.wrong(second(h.Commerce.CreateFunnel(h.as(staff), p.ID, in)), field)
+			}
+		}
+	})
+}
+
+func (h *house) funnelOf(id string) *commerce.Funnel {
+	h.t.Helper()
+	f, err := h.Commerce.Funnel(h.as(staff), id)
+	h.must(err)
+	return f
+}
+
+// S47: a funnel is open while it is switched on, its launch goes on and seats are left; else it says why not.
+func TestOpenFunnels(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p := h.product("Club", 100)
+		h.run("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('Batch 90', 'batch 90', 'batch 90', ?, ?, 0, 0)", h.day(1), h.day(2))
+		batch := h.number("SELECT id FROM batches WHERE name = 'Batch 90'")
+		f := h.funnel(p, "Join", commerce.FunnelInput{BatchID: given(batch), Seats: given(1)})
+		closed := func(word string) {
+			h.t.Helper()
+			got := ""
+			if why := h.funnelOf(f.ID).ClosedBecause(); why != nil {
+				got = *why
+			}
+			if (got == "") != (word == "") || !strings.Contains(got, word) || h.funnelOf(f.ID).IsOpen() != (word == "") {
+				h.t.Errorf("closed because %q, want %q", got, word)
+			}
+		}
+		closed("Enrollment opens on " + h.day(1).In(clock.Manila).Format("Jan 02, 2006"))
+		h.Clock.Advance(36 * 60 * 60 * 1e9)
+		closed("")
+		h.run("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.id("member"), f.ID, p.ID)
+		closed("All 1 seat is taken.")
+		h.run("UPDATE subscriptions SET ended_at = 1")
+		closed("")
+		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)))
+		closed("switched off")
+		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
+		h.Clock.Advance(24 * 60 * 60 * 1e9)
+		closed("Enrollment closed on")
+		h.must(second(h.Commerce.ArchiveProducts(h.as(staff), []int{p.ID}, true)))
+		closed("no longer sold")
+	})
+}
+
+// B100, B239, B240: funnels of a product with their terms in order; hidden ones only when asked for, and none that somebody holds.
+func TestFunnelsOfAProduct(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p, term := h.product("Club", 100), h.term("Half", 2)
+		open := h.funnel(p, "A open", commerce.FunnelInput{StartByDays: given(7), PaymentTermIds: []string{term.ID, "one-time"}})
+		hidden := h.funnel(p, "B hidden", commerce.FunnelInput{IsHidden: given(true)})
+		ids := func(role string, in *commerce.FunnelHiddenInput) (out []string) {
+			h.t.Helper()
+			found, err := h.Commerce.FunnelsByProductID(h.as(role), p.ID, in)
+			h.must(err)
+			for _, f := range found {
+				out = append(out, f.ID)
+			}
+			return out
+		}
+		yes := true
+		if got := ids(staff, nil); !slices.Equal(got, []string{open.ID}) || *h.funnelOf(open.ID).StartByDays != 7 {
+			h.t.Errorf("without a wish %v", got)
+		}
+		if got := ids(staff, &commerce.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID, hidden.ID}) {
+			h.t.Errorf("with hidden ones %v", got)
+		}
+		if got := ids("success-manager", &commerce.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID}) {
+			h.t.Errorf("somebody who may not enrol sees %v", got)
+		}
+		member := h.id("member")
+		h.run("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", member, open.ID, p.ID)
+		if got := ids(staff, &commerce.FunnelHiddenInput{Value: &yes, UserID: &member}); !slices.Equal(got, []string{hidden.ID}) {
+			h.t.Errorf("for somebody who holds one %v", got)
+		}
+		terms, err := h.Commerce.PaymentTermsByFunnelID(h.as(staff), open.ID)
+		h.must(err)
+		if len(terms) != 2 || terms[0].ID != term.ID || terms[1].ID != "one-time" || len(terms[0].Rows) != 2 {
+			h.t.Errorf("terms %v", terms)
+		}
+	})
+}
+
+// S46: a code is taken once in its funnel, in any case; a percentage is at most 100 and a fixed discount at most the price.
+func TestCoupons(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		in := commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))}
+		c := h.coupon(f, "Kasama500", in)
+		in.Code = given("KASAMA500")
+		h.wrong(second(h.Commerce.CreateCoupon(h.as(staff), f.ID, in)), "code")
+		for field, in := range map[string]commerce.CouponInput{
+			"code":         {Code: given("NO GOOD"), DiscountType: given("fixed"), Discount: given(money.Centavos(1))},
+			"discountType": {Code: given("CODE"), DiscountType: given("half"), Discount: given(money.Centavos(1))},
+			"discount":     {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(10001))},
+			"maxUses":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), MaxUses: given(0)},
+			"validTo":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), ValidFrom: given(h.day(2)), ValidTo: given(h.day(1))},
+		} {
+			h.wrong(second(h.Commerce.CreateCoupon(h.as(staff), f.ID, in)), field)
+		}
+		h.wrong(second(h.Commerce.UpdateCoupon(h.as(staff), c.ID, commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10001))}, nil)), "discount")
+		h.must(second(h.Commerce.UpdateCoupon(h.as(staff), c.ID, commerce.CouponInput{MaxUses: given(3)}, &c.UpdatedAt)))
+		h.must(second(h.Commerce.ArchiveCoupons(h.as(staff), []int{c.ID}, true)))
+		h.refused(second(h.Commerce.UpdateCoupon(h.as(staff), c.ID, commerce.CouponInput{MaxUses: given(4)}, nil)), errs.Conflict)
+		h.must(second(h.Commerce.DeleteCoupons(h.as(staff), []int{c.ID})))
+	})
+}
+
+// A quote is what a buyer would pay; one-time where no term is chosen (B295), and only the funnel's own terms and coupons.
+func TestQuote(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		term := h.term("Fourths", 4)
+		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}, ValidityByDays: given(365), StartByDays: given(7)})
+		other := h.funnel(h.product("Other", 1000), "Other", commerce.FunnelInput{})
+		c := h.coupon(f, "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))})
+		q, err := h.Commerce.Quote(h.as(staff), f.ID, nil, nil)
+		h.must(err)
+		if len(q.Rows) != 1 || q.Total != 100000 || clock.DaysBetween(h.Clock.Now(), q.StartsAt) != 7 || clock.DaysBetween(q.StartsAt, *q.Expiry) != 365 {
+			h.t.Errorf("at once %+v", q)
+		}
+		q, err = h.Commerce.Quote(h.as(staff), f.ID, &term.ID, &c.ID)
+		h.must(err)
+		if len(q.Rows) != 4 || q.Discount != 10000 || q.Total != 90000 || q.Rows[3].Price != 22500 || clock.DaysBetween(h.Clock.Now(), q.Rows[3].ScheduleDate) != 90 {
+			h.t.Errorf("by fourths %+v", q)
+		}
+		h.wrong(second(h.Commerce.Quote(h.as(staff), other.ID, &term.ID, nil)), "paymentTermId")
+		h.wrong(second(h.Commerce.Quote(h.as(staff), other.ID, nil, &c.ID)), "couponId")
+		h.wrong(second(h.Commerce.Quote(h.as(staff), "nothing", nil, nil)), "funnelId")
+	})
+}
+
+// The demo sells memberships at the figures of the checkout: 8 times ₱2,899 and 4 times ₱5,699.
+func TestDemoCatalogue(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		h.must(h.Commerce.SeedDemo(h.t.Context()))
+		for term, want := range map[string][]money.Centavos{"payday-plan": slices.Repeat([]money.Centavos{289900}, 8), "monthly": slices.Repeat([]money.Centavos{569900}, 4), "one-time": {1999700}} {
+			q, err := h.Commerce.Quote(h.as(staff), "join-the-tribe", &term, nil)
+			h.must(err)
+			for i, row := range q.Rows {
+				if len(q.Rows) != len(want) || row.Price != want[i] {
+					h.t.Errorf("%s: row %d is %s", term, i, row.Price)
+				}
+			}
+		}
+		for id, open := range map[string]bool{"join-the-tribe": true, "tribe-early-bird": false, "12-day-challenge": true, "founders-circle": false} {
+			if h.funnelOf(id).IsOpen() != open {
+				h.t.Errorf("%s is open: %t", id, !open)
+			}
+		}
+		before := h.number("SELECT COUNT(*) FROM products")
+		h.must(h.Commerce.SeedDemo(h.t.Context()))
+		if h.number("SELECT COUNT(*) FROM products") != before {
+			h.t.Error("the demo was seeded twice")
+		}
+	})
+}

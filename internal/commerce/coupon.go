@@ -1,0 +1,152 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/money"
+)
+
+// Coupon is a discount in one funnel.
+type Coupon struct {
+	ID           int            `db:"id,made"`
+	FunnelID     string         `db:"funnel_id"`
+	Code         string         `db:"code"`
+	CodeKey      string         `db:"code_key"`
+	DiscountType string         `db:"discount_type"`
+	Discount     money.Centavos `db:"discount"`
+	MaxUses      *int           `db:"max_uses"`
+	MaxPerPerson *int           `db:"max_per_person"`
+	ValidFrom    *time.Time     `db:"valid_from"`
+	ValidTo      *time.Time     `db:"valid_to"`
+	ArchivedAt   *time.Time     `db:"archived_at"`
+	CreatedAt    time.Time      `db:"created_at"`
+	UpdatedAt    time.Time      `db:"updated_at"`
+
+	// funnel is where it counts, where whoever handed it out knew it.
+	funnel *Funnel
+}
+
+// off is the coupon as plans are made with it; nil without one.
+func (c *Coupon) off() *discount {
+	if c == nil {
+		return nil
+	}
+	return &discount{c.DiscountType, int64(c.Discount)}
+}
+
+// CouponInput is what staff say of a coupon. What is left out stays as it is; null empties.
+type CouponInput struct {
+	Code, DiscountType    graphql.Omittable[*string]
+	Discount              graphql.Omittable[*money.Centavos]
+	MaxUses, MaxPerPerson graphql.Omittable[*int]
+	ValidFrom, ValidTo    graphql.Omittable[*time.Time]
+}
+
+var (
+	couponCode    = regexp.MustCompile(`^[\p{L}\p{N}_-]+$`)
+	discountTypes = named{{fixedType, "Fixed Amount"}, {percentageType, "Percentage"}}
+)
+
+const (
+	codeMin, codeMax = 3, 40
+	usesMax          = 1_000_000
+)
+
+// apply writes the input into the coupon of a product with a price.
+func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
+	check, isNew := new(errs.Check), c.ID == 0
+	if code, ok := in.Code.ValueOK(); ok || isNew {
+		c.Code = line(code)
+		c.CodeKey = fold.Plain(c.Code)
+		check.Text("code", c.Code, codeMin, codeMax)
+		check.That(c.Code == "" || couponCode.MatchString(c.Code), "code", errs.IsNotFormatted)
+	}
+	if kind, ok := in.DiscountType.ValueOK(); ok || isNew {
+		c.DiscountType = discountTypes.read(check, "discountType", kind)
+	}
+	off, ok := in.Discount.ValueOK()
+	check.That(off != nil || !ok && !isNew, "discount", errs.IsRequired)
+	if off != nil {
+		c.Discount = *off
+	}
+	most := price
+	if c.DiscountType == percentageType {
+		most = whole
+	}
+	if ok || in.DiscountType.IsSet() || isNew {
+		checkAmount(check, "discount", c.Discount, most)
+	}
+	applyCount(check, "maxUses", in.MaxUses, 1, usesMax, &c.MaxUses)
+	applyCount(check, "maxPerPerson", in.MaxPerPerson, 1, usesMax, &c.MaxPerPerson)
+	if from, ok := in.ValidFrom.ValueOK(); ok {
+		c.ValidFrom = from
+	}
+	if to, ok := in.ValidTo.ValueOK(); ok {
+		c.ValidTo = to
+	}
+	check.That(c.ValidFrom == nil || c.ValidTo == nil || !c.ValidTo.Before(*c.ValidFrom), "validTo", "must not be before it begins")
+	return check.Err()
+}
+
+// refusedAt says why a coupon cannot be used at a moment after so many uses, and so many by the same person; empty while it can.
+func (c *Coupon) refusedAt(now time.Time, uses, mine int) string {
+	switch {
+	case c.ArchivedAt != nil:
+		return "This coupon is not valid"
+	case c.ValidFrom != nil && now.Before(*c.ValidFrom):
+		return "This coupon is not valid yet"
+	case c.ValidTo != nil && now.After(*c.ValidTo):
+		return "This coupon has expired"
+	case c.MaxUses != nil && uses >= *c.MaxUses:
+		return "This coupon is used up"
+	case c.MaxPerPerson != nil && mine >= *c.MaxPerPerson:
+		return "You have used this coupon already"
+	}
+	return ""
+}
+
+// Coupon is one coupon. Holders of the funnel page; NOT_FOUND.
+func (s *Service) Coupon(ctx context.Context, id int) (*Coupon, error) {
+	if !actor.From(ctx).Page(funnelPage) {
+		return nil, errs.Missing("Coupon")
+	}
+	return s.couponByID(ctx, id)
+}
+
+var coupons = db.NewTable[Coupon]("coupons")
+
+func (s *Service) couponByID(ctx context.Context, id int) (*Coupon, error) {
+	c, err := coupons.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Coupon")
+	}
+	return c, err
+}
+
+func (s *Service) lockCoupon(ctx context.Context, id int) (*Coupon, error) {
+	c, err := coupons.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Coupon")
+	}
+	return c, err
+}
+
+// couponsOf are the coupons of funnels, by funnel: those in use first, then the archived ones, each by code.
+func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string][]*Coupon, error) {
+	cond, arg := s.db.InTexts("funnel_id", funnelIDs)
+	found, err := coupons.All(ctx, s.db, "WHERE "+cond+" ORDER BY funnel_id, CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END, code_key", arg)
+	out := map[string][]*Coupon{}
+	for _, c := range found {
+		out[c.FunnelID] = append(out[c.FunnelID], c)
+	}
+	return out, err
+}

@@ -1,0 +1,247 @@
+package commerce
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/community"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+const funnelPage = "funnel"
+
+// Funnel is a way to buy a product.
+type Funnel struct {
+	ID        string  `db:"id"`
+	ProductID int     `db:"product_id"`
+	Name      string  `db:"name"`
+	NameKey   string  `db:"name_key"`
+	Slug      *string `db:"slug"`
+	SlugKey   *string `db:"slug_key"`
+	Headline  string  `db:"headline"`
+	// Lines are the benefits, one a line.
+	Lines          string     `db:"benefits"`
+	ValidityByDays *int       `db:"validity_by_days"`
+	StartByDays    *int       `db:"start_by_days"`
+	IsHidden       bool       `db:"is_hidden"`
+	IsSwitchedOn   bool       `db:"is_switched_on"`
+	BatchID        *int       `db:"batch_id"`
+	Seats          *int       `db:"seats"`
+	Template       string     `db:"page_template"`
+	PageURL        *string    `db:"page_url"`
+	ArchivedAt     *time.Time `db:"archived_at"`
+	CreatedAt      time.Time  `db:"created_at"`
+	UpdatedAt      time.Time  `db:"updated_at"`
+
+	product     *Product
+	launch      launch
+	couponCount int
+	closed      string
+}
+
+// launch is the batch of a funnel, during whose launch it is open.
+type launch struct {
+	name           string
+	from, to, away *time.Time
+}
+
+const (
+	linkTemplate = "link"
+	pageTemplate = "template-1"
+)
+
+var pageTemplates = named{{linkTemplate, "Link a Page"}, {pageTemplate, "Template 1"}}
+
+// PageTemplate is Link a Page or Template 1.
+func (f *Funnel) PageTemplate() string { return pageTemplates.show(f.Template) }
+
+// Benefits are what a buyer gets, a sentence each.
+func (f *Funnel) Benefits() []string {
+	if f.Lines == "" {
+		return []string{}
+	}
+	return strings.Split(f.Lines, "\n")
+}
+
+// IsOpen tells whether it can be bought now.
+func (f *Funnel) IsOpen() bool { return f.closed == "" }
+
+// ClosedBecause says why it cannot be bought; nil while it can.
+func (f *Funnel) ClosedBecause() *string {
+	if f.closed == "" {
+		return nil
+	}
+	return &f.closed
+}
+
+// Batch is that in whose launch it is open.
+func (f *Funnel) Batch() *community.GroupRef {
+	if f.BatchID == nil {
+		return nil
+	}
+	return &community.GroupRef{ID: *f.BatchID, Name: f.launch.name}
+}
+
+// FunnelPaymentTerm is a term of a funnel.
+type FunnelPaymentTerm struct{ PaymentTerm *PaymentTerm }
+
+// PaymentTermID is the id of the term.
+func (t *FunnelPaymentTerm) PaymentTermID() string { return t.PaymentTerm.ID }
+
+// FunnelInput is what staff say of a funnel. What is left out stays as it is; null empties.
+type FunnelInput struct {
+	ID, Name, Slug, Headline, PageTemplate, PageURL graphql.Omittable[*string]
+	// Benefits and PaymentTermIds stay as they are when they are nil.
+	Benefits                                    []string
+	ValidityByDays, StartByDays, BatchID, Seats graphql.Omittable[*int]
+	IsHidden, IsSwitchedOn                      graphql.Omittable[*bool]
+	PaymentTermIds                              []string
+}
+
+const (
+	benefitsMax = 12
+	seatsMax    = 1_000_000
+	urlMax      = 2000
+)
+
+func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) error {
+	c := new(errs.Check)
+	applyName(c, in.Name, isNew, &f.Name, &f.NameKey)
+	applyWord(c, in.ID, isNew, f.Name, &f.ID)
+	in.applySlug(c, f, reserved)
+	applyText(c, "headline", in.Headline, lineMax, &f.Headline)
+	if in.Benefits != nil {
+		f.Lines = tidyLines(in.Benefits)
+		c.That(len(f.Benefits()) <= benefitsMax, "benefits", errs.IsTooLong)
+		for _, benefit := range f.Benefits() {
+			c.That(len(benefit) <= lineMax, "benefits", errs.IsTooLong)
+		}
+	}
+	applyCount(c, "validityByDays", in.ValidityByDays, 0, daysMax, &f.ValidityByDays)
+	applyCount(c, "startByDays", in.StartByDays, 0, daysMax, &f.StartByDays)
+	applyCount(c, "seats", in.Seats, 0, seatsMax, &f.Seats)
+	applyFlag(in.IsHidden, &f.IsHidden)
+	applyFlag(in.IsSwitchedOn, &f.IsSwitchedOn)
+	if id, ok := in.BatchID.ValueOK(); ok {
+		f.BatchID = id
+	}
+	in.applyPage(c, f)
+	return c.Err()
+}
+
+func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) bool) {
+	typed, ok := in.Slug.ValueOK()
+	if !ok {
+		return
+	}
+	f.Slug, f.SlugKey = nil, nil
+	slug := strings.ToLower(line(typed))
+	if slug == "" {
+		return
+	}
+	checkWord(c, "slug", slug)
+	c.That(!reserved(slug), "slug", "is reserved, choose another")
+	f.Slug, f.SlugKey = &slug, &slug
+}
+
+func (in FunnelInput) applyPage(c *errs.Check, f *Funnel) {
+	if typed, ok := in.PageTemplate.ValueOK(); ok && typed != nil {
+		f.Template = pageTemplates.read(c, "pageTemplate", typed)
+	}
+	if typed, ok := in.PageURL.ValueOK(); ok {
+		f.PageURL = nil
+		if address := line(typed); address != "" {
+			f.PageURL = &address
+			at, err := url.Parse(address)
+			c.That(err == nil && at.Host != "" && (at.Scheme == "https" || at.Scheme == "http"), "pageUrl", errs.IsNotFormatted)
+			c.That(len(address) <= urlMax, "pageUrl", errs.IsTooLong)
+		}
+	}
+	c.That(f.Template != linkTemplate || f.PageURL != nil, "pageUrl", errs.IsRequired)
+}
+
+// tidyLines are lines without blanks around them, and without empty ones.
+func tidyLines(given []string) string {
+	kept := []string{}
+	for _, text := range given {
+		if text = line(&text); text != "" {
+			kept = append(kept, text)
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
+// FunnelFilter picks funnels.
+type FunnelFilter struct {
+	Status    *string
+	ProductID *int
+}
+
+// FunnelHiddenInput says which funnels of a product are wanted.
+type FunnelHiddenInput struct {
+	// Value leaves hidden funnels in.
+	Value *bool
+	// UserID leaves out those that somebody holds.
+	UserID *int
+}
+
+// FunnelList is one page of funnels.
+type FunnelList struct {
+	Rows  []*Funnel
+	Total int
+}
+
+// offerPages are those of people who need to know how something is sold.
+var offerPages = []string{"enrollUser", "subscription", funnelPage}
+
+// seesHidden tells whether somebody may know of hidden funnels.
+func seesHidden(a actor.Actor) bool { return a.Can(enrollPeople) || a.Page(funnelPage) }
+
+// Funnels is one page of funnels. Holders of the funnel page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+func (s *Service) Funnels(ctx context.Context, w page.Window, f *FunnelFilter) (*FunnelList, error) {
+	if !actor.From(ctx).Page(funnelPage) {
+		return nil, errs.Denied()
+	}
+	if f == nil {
+		f = &FunnelFilter{}
+	}
+	archived, err := wishedStatus(f.Status)
+	if err != nil {
+		return nil, err
+	}
+	rows, total, err := s.listFunnels(ctx, w, archived, f.ProductID)
+	return &FunnelList{rows, total}, err
+}
+
+// Funnel is one funnel. Holders of the funnel page; NOT_FOUND.
+func (s *Service) Funnel(ctx context.Context, id string) (*Funnel, error) {
+	if !actor.From(ctx).Page(funnelPage) {
+		return nil, errs.Missing("Funnel")
+	}
+	return s.funnelByID(ctx, id)
+}
+
+// FunnelsByProductID are the funnels of a product that are not archived, by name: hidden ones when they are asked for and the caller may
+// enrol people or looks after funnels (B239), and without those that somebody holds when a person is named. Holders of an enrolment,
+// subscription, product or funnel page.
+func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden *FunnelHiddenInput) ([]*Funnel, error) {
+	a := actor.From(ctx)
+	if !a.Page("enrollUser", "subscription", "product", funnelPage) {
+		return nil, errs.Denied()
+	}
+	wantsHidden := hidden != nil && hidden.Value != nil && *hidden.Value && seesHidden(a)
+	tail, args := "WHERE f.product_id = ? AND f.archived_at IS NULL", []any{productID}
+	if !wantsHidden {
+		tail += " AND NOT f.is_hidden"
+	}
+	if hidden != nil && hidden.UserID != nil {
+		tail, args = tail+" AND NOT EXISTS ("+heldFunnel+")", append(args, *hidden.UserID, s.clock.Now())
+	}
+	return s.readFunnels(ctx, tail+" ORDER BY f.name_key, f.id", args...)
+}

@@ -1,0 +1,41 @@
+package commerce
+
+import (
+	"time"
+
+	"atlas/internal/platform/clock"
+)
+
+// momentFormat is how people read a moment.
+const momentFormat = "Jan 02, 2006 3:04 PM"
+
+// closedAt says why a funnel cannot be bought at a moment, when so many seats are taken; empty while it can.
+func (f *Funnel) closedAt(now time.Time, taken int) string {
+	switch {
+	case f.ArchivedAt != nil || f.product != nil && f.product.ArchivedAt != nil:
+		return "This offer is no longer sold."
+	case !f.IsSwitchedOn:
+		return "Enrollment is switched off."
+	case f.BatchID != nil && f.launch.closedAt(now) != "":
+		return f.launch.closedAt(now)
+	case f.Seats != nil && taken >= *f.Seats:
+		return "All " + counted(*f.Seats, "seat is", "seats are") + " taken."
+	}
+	return ""
+}
+
+// closedAt says why a launch is not going on; empty while it is.
+func (l launch) closedAt(now time.Time) string {
+	at := func(t *time.Time) string { return t.In(clock.Manila).Format(momentFormat) }
+	switch {
+	case l.away != nil:
+		return "The launch of " + l.name + " is over."
+	case l.from == nil:
+		return "Enrollment opens with the launch of " + l.name + "."
+	case now.Before(*l.from):
+		return "Enrollment opens on " + at(l.from) + "."
+	case now.After(*l.to):
+		return "Enrollment closed on " + at(l.to) + "."
+	}
+	return ""
+}

@@ -1,0 +1,126 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+var (
+	funnels = db.NewTable[Funnel]("funnels")
+
+	funnelWidth, productWidth = width(funnels.Columns("")), width(products.Columns(""))
+
+	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + products.Columns("p.") + `, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,
+		CASE WHEN f.seats IS NULL THEN 0 ELSE (` + seatsOf + `) END, (SELECT COUNT(*) FROM coupons c WHERE c.funnel_id = f.id AND c.archived_at IS NULL)
+	FROM funnels f JOIN products p ON p.id = f.product_id LEFT JOIN batches b ON b.id = f.batch_id `
+)
+
+// readFunnels reads the rows of funnelSelect + tail.
+func (s *Service) readFunnels(ctx context.Context, tail string, args ...any) ([]*Funnel, error) {
+	rows, err := s.db.Query(ctx, funnelSelect+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	now, out := s.clock.Now(), []*Funnel{}
+	for rows.Next() {
+		f, taken := &Funnel{product: new(Product)}, 0
+		dest := make([]any, funnelWidth+productWidth)
+		funnels.Dest(f, dest[:funnelWidth])
+		products.Dest(f.product, dest[funnelWidth:])
+		l := &f.launch
+		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to), db.OptionalMillis(&l.away), &taken, &f.couponCount)...); err != nil {
+			return nil, err
+		}
+		f.closed = f.closedAt(now, taken)
+		out = append(out, f)
+	}
+	return out, rows.Err()
+}
+
+func (s *Service) funnelByID(ctx context.Context, id string) (*Funnel, error) {
+	found, err := s.readFunnels(ctx, "WHERE f.id = ?", id)
+	if err == nil && len(found) == 0 {
+		err = errs.Missing("Funnel")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+func (s *Service) funnelsByIDs(ctx context.Context, ids []string) (map[string]*Funnel, error) {
+	cond, arg := s.db.InTexts("f.id", ids)
+	found, err := s.readFunnels(ctx, "WHERE "+cond, arg)
+	out := map[string]*Funnel{}
+	for _, f := range found {
+		out[f.ID] = f
+	}
+	return out, err
+}
+
+// lockFunnel reads a funnel that is about to change, or whose seats are about to be counted.
+func (s *Service) lockFunnel(ctx context.Context, id string) (*Funnel, error) {
+	_, err := funnels.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Funnel")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.funnelByID(ctx, id)
+}
+
+var funnelSorts = db.Sorts{"": "f.name_key", "name": "f.name_key", "productName": "p.name_key", "updatedAt": "f.updated_at"}
+
+func (s *Service) listFunnels(ctx context.Context, w page.Window, archived bool, productID *int) ([]*Funnel, int, error) {
+	where := new(db.Where).If(archived, "f.archived_at IS NOT NULL").If(!archived, "f.archived_at IS NULL")
+	if productID != nil {
+		where.And("f.product_id = ?", *productID)
+	}
+	byName(where, "f.name_key || ' ' || f.id || ' ' || p.name_key", w.Search)
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM funnels f JOIN products p ON p.id = f.product_id "+cond, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := s.readFunnels(ctx, cond+funnelSorts.Order(w, "f.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return rows, total, err
+}
+
+// funnelsOf are the funnels of products without archived ones, by product; hidden ones when they are wanted.
+func (s *Service) funnelsOf(ctx context.Context, productIDs []int, hidden bool) (map[int][]*Funnel, error) {
+	cond, arg := s.db.InInts("f.product_id", productIDs)
+	if !hidden {
+		cond += " AND NOT f.is_hidden"
+	}
+	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND "+cond+" ORDER BY f.product_id, f.name_key, f.id", arg)
+	out := map[int][]*Funnel{}
+	for _, f := range found {
+		out[f.ProductID] = append(out[f.ProductID], f)
+	}
+	return out, err
+}
+
+// setTerms gives a funnel its terms in an order.
+func (s *Service) setTerms(ctx context.Context, funnelID string, ids []string) error {
+	if _, err := s.db.Exec(ctx, `DELETE FROM funnel_terms WHERE funnel_id = ?`, funnelID); err != nil {
+		return err
+	}
+	for i, id := range ids {
+		if _, err := s.db.Exec(ctx, `INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, funnelID, id, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// freeWord is the id, or the id with the first number behind it that no funnel has.
+func (s *Service) freeWord(ctx context.Context, id string) (string, error) {
+	there, err := db.Column[string](ctx, s.db, `SELECT id FROM funnels WHERE id = ? OR id LIKE ?`, id, id+"-%")
+	return firstFree(id, there), err
+}

@@ -1,0 +1,76 @@
+package commerce
+
+import (
+	"context"
+	"maps"
+	"strconv"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+const (
+	// liveGrant is the condition of a grant g that opens doors; :now stands for the moment.
+	liveGrant = `g.from_at <= :now AND (g.to_at IS NULL OR g.to_at > :now) AND (g.suspended_from IS NULL OR g.suspended_from > :now)`
+	// heldFunnel are the live subscriptions of somebody to funnel f: the person, and the moment.
+	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND h.renewed_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
+	// seatsOf are the subscriptions that take a seat of funnel f.
+	seatsOf = `SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
+)
+
+// timed puts the present into the expressions of sorts.
+func (s *Service) timed(sorts db.Sorts) db.Sorts {
+	out := maps.Clone(sorts)
+	for name, expression := range out {
+		out[name] = s.atPresent(expression)
+	}
+	return out
+}
+
+// atPresent puts the present into an expression.
+func (s *Service) atPresent(expression string) string {
+	return strings.ReplaceAll(expression, ":now", strconv.FormatInt(s.clock.Now().UnixMilli(), 10))
+}
+
+// subscribersOf counts who holds products now, by product.
+func (s *Service) subscribersOf(ctx context.Context, ids []int) (map[int]int, error) {
+	cond, arg := s.db.InInts("g.product_id", ids)
+	return counts[int](ctx, s, `SELECT g.product_id, COUNT(DISTINCT g.user_id) FROM grants g WHERE `+cond+` AND `+s.atPresent(liveGrant)+` GROUP BY g.product_id`, arg)
+}
+
+// funnelCounts counts the funnels in use of products, by product.
+func (s *Service) funnelCounts(ctx context.Context, ids []int) (map[int]int, error) {
+	cond, arg := s.db.InInts("f.product_id", ids)
+	return counts[int](ctx, s, `SELECT f.product_id, COUNT(*) FROM funnels f WHERE f.archived_at IS NULL AND `+cond+` GROUP BY f.product_id`, arg)
+}
+
+// seatsTaken counts the seats that are taken in funnels, by funnel.
+func (s *Service) seatsTaken(ctx context.Context, ids []string) (map[string]int, error) {
+	cond, arg := s.db.InTexts("f.id", ids)
+	return counts[string](ctx, s, `SELECT f.id, (`+seatsOf+`) FROM funnels f WHERE `+cond, arg)
+}
+
+// usesOf counts how often coupons were used, by coupon.
+func (s *Service) usesOf(ctx context.Context, ids []int) (map[int]int, error) {
+	cond, arg := s.db.InInts("i.coupon_id", ids)
+	return counts[int](ctx, s, `SELECT i.coupon_id, COUNT(*) FROM invoices i WHERE `+cond+` GROUP BY i.coupon_id`, arg)
+}
+
+// counts reads keys with a number each.
+func counts[K comparable](ctx context.Context, s *Service, query string, args ...any) (map[K]int, error) {
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[K]int{}
+	for rows.Next() {
+		var key K
+		n := 0
+		if err := rows.Scan(&key, &n); err != nil {
+			return nil, err
+		}
+		out[key] = n
+	}
+	return out, rows.Err()
+}

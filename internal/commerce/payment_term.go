@@ -1,0 +1,194 @@
+package commerce
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+// oneTime is the term that is always there, and used where none is chosen.
+const oneTime = "one-time"
+
+// PaymentTerm is how a price is paid.
+type PaymentTerm struct {
+	ID          string `db:"id"`
+	Name        string `db:"name"`
+	NameKey     string `db:"name_key"`
+	Description string `db:"description"`
+	// FeeKind is fixed or percentage, nil without a fee.
+	FeeKind    *string        `db:"fee_type"`
+	Fee        money.Centavos `db:"fee"`
+	ArchivedAt *time.Time     `db:"archived_at"`
+	CreatedAt  time.Time      `db:"created_at"`
+	UpdatedAt  time.Time      `db:"updated_at"`
+
+	FunnelCount int
+	Rows        []*PaymentTermRow
+}
+
+// PaymentTermRow is an instalment: centavos, or hundredths of a percent.
+type PaymentTermRow struct {
+	// Kind is amount or percentage.
+	Kind      string
+	Share     money.Centavos
+	DaysAfter int
+}
+
+var (
+	feeTypes   = named{{fixedType, "Fixed Amount"}, {percentageType, "Percentage"}}
+	shareTypes = named{{amountType, "Fixed Amount"}, {percentageType, "Percentage"}}
+)
+
+// FeeType is Fixed Amount or Percentage; nil without a fee.
+func (t *PaymentTerm) FeeType() *string {
+	if t.FeeKind == nil {
+		return nil
+	}
+	return new(feeTypes.show(*t.FeeKind))
+}
+
+// IsFixed tells whether it is the term that is always there.
+func (t *PaymentTerm) IsFixed() bool { return t.ID == oneTime }
+
+// ShareType is Fixed Amount or Percentage.
+func (r *PaymentTermRow) ShareType() string { return shareTypes.show(r.Kind) }
+
+// priced is the term as plans are made with it.
+func (t *PaymentTerm) priced() priceTerm {
+	p := priceTerm{FeeType: t.FeeKind, Fee: int64(t.Fee)}
+	for _, row := range t.Rows {
+		p.Rows = append(p.Rows, instalment{row.Kind, int64(row.Share), row.DaysAfter})
+	}
+	return p
+}
+
+// PaymentTermRowInput is an instalment as staff say it.
+type PaymentTermRowInput struct {
+	ShareType string
+	Share     money.Centavos
+	DaysAfter int
+}
+
+// PaymentTermInput is what staff say of a term. What is left out stays as it is.
+type PaymentTermInput struct {
+	ID, Name, Description, FeeType graphql.Omittable[*string]
+	Fee                            graphql.Omittable[*money.Centavos]
+	// Rows stay as they are when they are nil.
+	Rows []*PaymentTermRowInput
+}
+
+// rowsMax is how many instalments a term has at most.
+const rowsMax = 120
+
+func (in PaymentTermInput) apply(t *PaymentTerm, isNew bool) error {
+	c := new(errs.Check)
+	applyName(c, in.Name, isNew, &t.Name, &t.NameKey)
+	applyWord(c, in.ID, isNew, t.Name, &t.ID)
+	applyText(c, "description", in.Description, lineMax, &t.Description)
+	in.applyFee(c, t)
+	in.applyRows(c, t, isNew)
+	return c.Err()
+}
+
+func (in PaymentTermInput) applyFee(c *errs.Check, t *PaymentTerm) {
+	if kind, ok := in.FeeType.ValueOK(); ok {
+		t.FeeKind = nil
+		if kind != nil && *kind != "" {
+			t.FeeKind = new(feeTypes.read(c, "feeType", kind))
+		}
+	}
+	if fee, ok := in.Fee.ValueOK(); ok && fee != nil {
+		t.Fee = *fee
+	}
+	switch {
+	case t.FeeKind == nil:
+		t.Fee = 0
+	case *t.FeeKind == percentageType:
+		checkAmount(c, "fee", t.Fee, whole)
+	default:
+		checkAmount(c, "fee", t.Fee, priceMax)
+	}
+}
+
+func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) {
+	if in.Rows == nil && !isNew {
+		return
+	}
+	c.That(len(in.Rows) > 0, "rows", errs.IsRequired)
+	c.That(len(in.Rows) <= rowsMax, "rows", errs.IsTooLong)
+	t.Rows = []*PaymentTermRow{}
+	var sum money.Centavos
+	onlyPercent := len(in.Rows) > 0
+	for i, row := range in.Rows {
+		kind := shareTypes.read(c, "rows", &row.ShareType)
+		t.Rows = append(t.Rows, &PaymentTermRow{kind, row.Share, row.DaysAfter})
+		onlyPercent = onlyPercent && kind == percentageType
+		sum += row.Share
+		most := priceMax
+		if kind == percentageType {
+			most = whole
+		}
+		c.That(row.Share > 0 && row.Share <= most, "rows", "An instalment has a share above zero that is no more than everything.")
+		c.That(row.DaysAfter >= 0 && row.DaysAfter <= daysMax, "rows", "Days after the start are a whole number from 0 to 36500.")
+		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Instalments follow each other by date.")
+	}
+	c.That(!onlyPercent || sum == whole, "rows", "The percentages must add up to 100.")
+}
+
+// sameRows tells whether two terms are paid the same way.
+func sameTerms(a, b priceTerm) bool {
+	sameFee := a.Fee == b.Fee && (a.FeeType == nil) == (b.FeeType == nil) && (a.FeeType == nil || *a.FeeType == *b.FeeType)
+	return sameFee && slices.Equal(a.Rows, b.Rows)
+}
+
+// PaymentTermFilter picks terms.
+type PaymentTermFilter struct{ Status *string }
+
+// PaymentTermList is one page of terms.
+type PaymentTermList struct {
+	Rows  []*PaymentTerm
+	Total int
+}
+
+// PaymentTerms is one page of terms. Holders of the payment terms or the funnel page; FORBIDDEN otherwise, BAD_USER_INPUT for an unknown filter.
+func (s *Service) PaymentTerms(ctx context.Context, w page.Window, f *PaymentTermFilter) (*PaymentTermList, error) {
+	if !actor.From(ctx).Page("paymentTerms", funnelPage) {
+		return nil, errs.Denied()
+	}
+	if f == nil {
+		f = &PaymentTermFilter{}
+	}
+	archived, err := wishedStatus(f.Status)
+	if err != nil {
+		return nil, err
+	}
+	rows, total, err := s.listTerms(ctx, w, archived)
+	return &PaymentTermList{rows, total}, err
+}
+
+// PaymentTerm is one term. Holders of a payment term page; NOT_FOUND.
+func (s *Service) PaymentTerm(ctx context.Context, id string) (*PaymentTerm, error) {
+	if !actor.From(ctx).Page("paymentTerm", "editPaymentTerm") {
+		return nil, errs.Missing("Payment term")
+	}
+	return s.termByID(ctx, id)
+}
+
+// PaymentTermsByFunnelID are the terms of one funnel, in its order (B240). Holders of an enrolment, subscription or funnel page; NOT_FOUND.
+func (s *Service) PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*PaymentTerm, error) {
+	if !actor.From(ctx).Page(offerPages...) {
+		return nil, errs.Denied()
+	}
+	if _, err := s.funnelByID(ctx, funnelID); err != nil {
+		return nil, err
+	}
+	found, err := s.termsOf(ctx, []string{funnelID})
+	return found[funnelID], err
+}

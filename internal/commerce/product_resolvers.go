@@ -1,0 +1,94 @@
+package commerce
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/page"
+)
+
+// Products are all that are not archived.
+func (q Queries) Products(ctx context.Context) ([]*Product, error) {
+	found, err := q.Commerce.Products(ctx)
+	q.Commerce.loaders(ctx).expectProducts(found...)
+	return found, err
+}
+
+// ProductList is one page of products.
+func (q Queries) ProductList(ctx context.Context, list *page.ListInput, filter *ProductFilter) (*ProductList, error) {
+	found, err := q.Commerce.ProductList(ctx, page.Of(list), filter)
+	if err != nil {
+		return nil, err
+	}
+	q.Commerce.loaders(ctx).expectProducts(found.Rows...)
+	return found, nil
+}
+
+// Product is one product.
+func (q Queries) Product(ctx context.Context, id int) (*Product, error) {
+	return q.Commerce.Product(ctx, id)
+}
+
+// CreateProduct makes a product.
+func (m Mutations) CreateProduct(ctx context.Context, input ProductInput) (*Product, error) {
+	return m.Commerce.CreateProduct(ctx, input)
+}
+
+// UpdateProduct changes a product.
+func (m Mutations) UpdateProduct(ctx context.Context, id int, input ProductInput, seenAt *time.Time) (*Product, error) {
+	return m.Commerce.UpdateProduct(ctx, id, input, seenAt)
+}
+
+// ArchiveProducts archives or restores products.
+func (m Mutations) ArchiveProducts(ctx context.Context, ids []int, isArchived bool) ([]*Product, error) {
+	found, err := m.Commerce.ArchiveProducts(ctx, ids, isArchived)
+	m.Commerce.loaders(ctx).expectProducts(found...)
+	return found, err
+}
+
+// DeleteProducts removes products that nothing uses.
+func (m Mutations) DeleteProducts(ctx context.Context, ids []int) (int, error) {
+	return m.Commerce.DeleteProducts(ctx, ids)
+}
+
+// ProductFields are the fields of Product that need a statement of their own.
+type ProductFields struct{ Commerce *Service }
+
+// Levels are those that it gives.
+func (f ProductFields) Levels(ctx context.Context, of *Product) ([]*ProductLevel, error) {
+	return some(f.Commerce.loaders(ctx).levels.Load(ctx, of.ID))
+}
+
+// Funnel are the ways to buy it.
+func (f ProductFields) Funnel(ctx context.Context, of *Product) ([]*Funnel, error) {
+	l := f.Commerce.loaders(ctx)
+	if seesHidden(actor.From(ctx)) {
+		return some(l.productFunnels.Load(ctx, of.ID))
+	}
+	return some(l.shownFunnels.Load(ctx, of.ID))
+}
+
+// Contents are what it opens.
+func (f ProductFields) Contents(ctx context.Context, of *Product) ([]*ProductContent, error) {
+	if !actor.From(ctx).Page(productPages...) {
+		return []*ProductContent{}, nil
+	}
+	return some(f.Commerce.loaders(ctx).contents.Load(ctx, of.ID))
+}
+
+// FunnelCount is how many ways to buy it are in use.
+func (f ProductFields) FunnelCount(ctx context.Context, of *Product) (int, error) {
+	if !actor.From(ctx).Page(productPages...) {
+		return 0, nil
+	}
+	return f.Commerce.loaders(ctx).funnelCounts.Load(ctx, of.ID)
+}
+
+// SubscriberCount is how many hold it now.
+func (f ProductFields) SubscriberCount(ctx context.Context, of *Product) (int, error) {
+	if !actor.From(ctx).Page(productPages...) {
+		return 0, nil
+	}
+	return f.Commerce.loaders(ctx).subscriberCount.Load(ctx, of.ID)
+}

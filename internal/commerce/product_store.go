@@ -1,0 +1,131 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/page"
+)
+
+var products = db.NewTable[Product]("products")
+
+// productKey is a product as doors name it.
+func productKey(id int) string { return strconv.Itoa(id) }
+
+// numbers are the ids among words.
+func numbers(words []string) []int {
+	out := []int{}
+	for _, text := range words {
+		if id, err := strconv.Atoi(text); err == nil && productKey(id) == text {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+func (s *Service) productByID(ctx context.Context, id int) (*Product, error) {
+	p, err := products.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Product")
+	}
+	return p, err
+}
+
+func (s *Service) lockProduct(ctx context.Context, id int) (*Product, error) {
+	p, err := products.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Product")
+	}
+	return p, err
+}
+
+var productSorts = db.Sorts{
+	"": "name_key", "name": "name_key", "price": "price", "updatedAt": "updated_at",
+	"funnelCount":     `(SELECT COUNT(*) FROM funnels f WHERE f.product_id = products.id AND f.archived_at IS NULL)`,
+	"subscriberCount": `(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = products.id AND ` + liveGrant + `)`,
+}
+
+func (s *Service) listProducts(ctx context.Context, w page.Window, archived bool) ([]*Product, int, error) {
+	where := new(db.Where).If(archived, "archived_at IS NOT NULL").If(!archived, "archived_at IS NULL")
+	byName(where, "name_key", w.Search)
+	return products.List(ctx, s.db, w, where, s.timed(productSorts))
+}
+
+// byName adds the words of a search.
+func byName(where *db.Where, column, search string) {
+	for found := range strings.FieldsSeq(fold.Plain(search)) {
+		where.And(column+` LIKE ? ESCAPE '\'`, db.Like(found))
+	}
+}
+
+// levelsOf are the levels that products give, by product.
+func (s *Service) levelsOf(ctx context.Context, ids []int) (map[int][]*ProductLevel, error) {
+	cond, arg := s.db.InInts("x.product_id", ids)
+	rows, err := s.db.Query(ctx, `SELECT x.product_id, l.id, l.name FROM product_levels x JOIN access_levels l ON l.id = x.level_id WHERE `+cond+` ORDER BY x.product_id, l.name, l.id`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int][]*ProductLevel{}
+	for rows.Next() {
+		id, level := 0, new(ProductLevel)
+		if err := rows.Scan(&id, &level.ID, &level.Name); err != nil {
+			return nil, err
+		}
+		out[id] = append(out[id], level)
+	}
+	return out, rows.Err()
+}
+
+// setLevels gives a product its levels; nil leaves them. BAD_USER_INPUT for levels there are not.
+func (s *Service) setLevels(ctx context.Context, productID int, ids []string) error {
+	if ids == nil {
+		return nil
+	}
+	if _, err := s.db.Exec(ctx, `DELETE FROM product_levels WHERE product_id = ?`, productID); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		_, err := s.db.Exec(ctx, `INSERT INTO product_levels (product_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, productID, id)
+		if db.ForeignKey(err) {
+			return errs.Field("levelIds", errs.IsNotValid)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) productsByIDs(ctx context.Context, ids []int) (map[int]*Product, error) {
+	found, err := products.ByIDs(ctx, s.db, ids)
+	out := map[int]*Product{}
+	for _, p := range found {
+		out[p.ID] = p
+	}
+	return out, err
+}
+
+// contentsOf are what the doors of products open, by product.
+func (s *Service) contentsOf(ctx context.Context, ids []int) (map[int][]*ProductContent, error) {
+	keys := make([]string, len(ids))
+	for i, id := range ids {
+		keys[i] = productKey(id)
+	}
+	opened, err := s.learning.OpenedBy(ctx, keys)
+	out := map[int][]*ProductContent{}
+	for _, o := range opened {
+		if o.IsArchived {
+			continue
+		}
+		for _, id := range numbers([]string{o.Product}) {
+			out[id] = append(out[id], &ProductContent{o.Kind, o.ID, o.Name})
+		}
+	}
+	return out, err
+}

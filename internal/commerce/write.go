@@ -1,0 +1,264 @@
+package commerce
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/money"
+)
+
+// Functions that somebody must hold to write.
+const (
+	createProducts = "product_create"
+	updateProducts = "product_update"
+	createTerms    = "payment-term_create"
+	updateTerms    = "payment-term_update"
+	createFunnels  = "funnel_create"
+	updateFunnels  = "funnel_update"
+	enrollPeople   = "user_enroll/unenroll"
+)
+
+const (
+	nameMax        = 150
+	lineMax        = 300
+	descriptionMax = 20_000
+	daysMax        = 36_500
+	// changedMax is how many things change at once.
+	changedMax = 500
+	// priceMax is a hundred million pesos.
+	priceMax money.Centavos = 100_000_000 * 100
+)
+
+// line is a text on one line, without blanks around it.
+func line(given *string) string {
+	if given == nil {
+		return ""
+	}
+	return strings.Join(strings.Fields(*given), " ")
+}
+
+// applyName writes a name and what it is found by.
+func applyName(c *errs.Check, given graphql.Omittable[*string], isNew bool, name, key *string) {
+	typed, ok := given.ValueOK()
+	if !ok && !isNew {
+		return
+	}
+	*name = line(typed)
+	*key = fold.Plain(*name)
+	c.Text("name", *name, 1, nameMax)
+}
+
+// applyText writes a text of several lines; null empties it.
+func applyText(c *errs.Check, field string, given graphql.Omittable[*string], most int, into *string) {
+	typed, ok := given.ValueOK()
+	if !ok {
+		return
+	}
+	*into = ""
+	if typed != nil {
+		*into = strings.TrimSpace(*typed)
+	}
+	c.Text(field, *into, 0, most)
+}
+
+// applyFlag writes a switch; null leaves it.
+func applyFlag(given graphql.Omittable[*bool], into *bool) {
+	if typed, ok := given.ValueOK(); ok && typed != nil {
+		*into = *typed
+	}
+}
+
+// applyCount writes a whole number within bounds; null empties it.
+func applyCount(c *errs.Check, field string, given graphql.Omittable[*int], least, most int, into **int) {
+	typed, ok := given.ValueOK()
+	if !ok {
+		return
+	}
+	*into = typed
+	if typed != nil {
+		c.That(*typed >= least, field, errs.IsTooLow)
+		c.That(*typed <= most, field, errs.IsTooHigh)
+	}
+}
+
+// checkAmount wants an amount between nothing and the most.
+func checkAmount(c *errs.Check, field string, amount, most money.Centavos) {
+	c.That(amount >= 0, field, errs.IsTooLow)
+	c.That(amount <= most, field, errs.IsTooHigh)
+}
+
+// named are the words of the wire for what is stored.
+type named []struct{ stored, shown string }
+
+func (n named) show(stored string) string {
+	for _, one := range n {
+		if one.stored == stored {
+			return one.shown
+		}
+	}
+	return stored
+}
+
+// read finds what is stored for a word of the wire; the stored word will do.
+func (n named) read(c *errs.Check, field string, given *string) string {
+	if given != nil {
+		for _, one := range n {
+			if *given == one.shown || *given == one.stored {
+				return one.stored
+			}
+		}
+	}
+	c.Add(field, errs.IsNotValid)
+	return ""
+}
+
+var (
+	word       = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	wordBreaks = regexp.MustCompile(`[^a-z0-9]+`)
+	// notWords would be read as something else in an address.
+	notWords = []string{"new", "closed"}
+)
+
+const wordMax = 60
+
+// wordOf makes an id from a name.
+func wordOf(name string) string {
+	made := strings.Trim(wordBreaks.ReplaceAllString(fold.Plain(name), "-"), "-")
+	return strings.Trim(made[:min(len(made), wordMax)], "-")
+}
+
+// checkWord wants an id that can stand in an address.
+func checkWord(c *errs.Check, field, id string) {
+	switch {
+	case id == "":
+		c.Add(field, errs.IsRequired)
+	case len(id) > wordMax:
+		c.Add(field, errs.IsTooLong)
+	case !word.MatchString(id):
+		c.Add(field, errs.IsNotFormatted)
+	case slices.Contains(notWords, id):
+		c.Add(field, "is reserved, choose another")
+	}
+}
+
+// applyWord writes the id of something new: the one that was typed, or one made from the name. Afterwards it stays.
+func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name string, id *string) {
+	typed := line(given.Value())
+	switch {
+	case !isNew:
+		c.That(typed == "" || typed == *id, "id", "cannot be changed")
+		return
+	case typed == "":
+		typed = wordOf(name)
+	}
+	*id = typed
+	checkWord(c, "id", typed)
+}
+
+// wishedStatus reads the status of a filter, active without a wish.
+func wishedStatus(given *string) (archived bool, err error) {
+	switch {
+	case given == nil || *given == "" || *given == "active":
+		return false, nil
+	case *given == "archived":
+		return true, nil
+	}
+	return false, errs.Field("status", errs.IsNotValid)
+}
+
+// someOf are the ids of a call, each once and always in the same order, so that nobody waits for each other's locks.
+func someOf[T int | string](ids []T) ([]T, error) {
+	if len(ids) == 0 || len(ids) > changedMax {
+		return nil, errs.Field("ids", errs.IsNotValid)
+	}
+	return slices.Compact(slices.Sorted(slices.Values(ids))), nil
+}
+
+// taken says which field of an input is another's already, by the columns of the rule that it broke.
+func taken(err error, fields map[string]string) error {
+	for columns, field := range fields {
+		if db.Unique(err, columns) {
+			return errs.Field(field, "is taken")
+		}
+	}
+	return err
+}
+
+// fresh refuses to change what is archived or what changed since it was read.
+func fresh(noun string, archivedAt *time.Time, updatedAt time.Time, seenAt *time.Time) error {
+	switch {
+	case archivedAt != nil:
+		return errs.New(errs.Conflict, "This %s is archived. Restore it first.", noun)
+	case seenAt != nil && !updatedAt.Equal(*seenAt):
+		return errs.Stale(noun)
+	}
+	return nil
+}
+
+// inUse says that something cannot be deleted because others need it.
+func inUse(err error, name string) error {
+	if db.ForeignKey(err) {
+		return errs.New(errs.Conflict, "%s is in use. Archive it instead.", name)
+	}
+	return err
+}
+
+// archiving is the action of the info log.
+func archiving(noun string, archived bool) string {
+	if archived {
+		return noun + "_archive"
+	}
+	return noun + "_restore"
+}
+
+// putAway are the times of something that is archived or restored now.
+func (s *Service) putAway(archived bool, updatedAt time.Time) (*time.Time, time.Time) {
+	at := s.laterThan(updatedAt)
+	if archived {
+		return &at, at
+	}
+	return nil, at
+}
+
+// laterThan is now, or a moment after what stands there already: two changes never have the same time.
+func (s *Service) laterThan(at time.Time) time.Time {
+	if now := s.clock.Now(); now.After(at) {
+		return now
+	}
+	return at.Add(time.Millisecond)
+}
+
+// some is an empty list rather than nothing.
+func some[T any](list []T, err error) ([]T, error) {
+	if list == nil {
+		list = []T{}
+	}
+	return list, err
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// firstFree is the word, or the word with the first number behind it that is not among those there.
+func firstFree(word string, there []string) string {
+	free := word
+	for n := 2; slices.Contains(there, free); n++ {
+		free = word + "-" + strconv.Itoa(n)
+	}
+	return free
+}
+
+// width is how many columns a list of them has.
+func width(columns string) int { return strings.Count(columns, ",") + 1 }

@@ -1,0 +1,32 @@
+package identity
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// MayGive refuses levels that open more than the caller holds, FORBIDDEN, and levels there are not, BAD_USER_INPUT.
+func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
+	mine := actor.From(ctx).Rights
+	for _, id := range levelIDs {
+		level, err := accessLevels.Get(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return errs.Field("levelIds", errs.IsNotValid)
+		}
+		if err != nil {
+			return err
+		}
+		rights, err := rightsOf(false, level)
+		if err != nil {
+			return err
+		}
+		if mine == nil || !within(rights, mine) {
+			return errs.New(errs.Forbidden, "You cannot give the level %s, because it opens more than you hold", level.Name)
+		}
+	}
+	return nil
+}

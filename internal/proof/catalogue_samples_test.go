@@ -1,0 +1,204 @@
+package proof
+
+import (
+	"maps"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/money"
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, productSamples)
+	maps.Copy(samples, termSamples)
+	maps.Copy(samples, funnelSamples)
+	maps.Copy(shared, catalogueShared)
+	maps.Copy(shown, catalogueShown)
+	maps.Copy(different, catalogueDifferent)
+}
+
+var catalogueShown = map[string]bool{
+	"products.name": false, "products.description": false, "products.content_type": false, "payment_terms.name": false, "payment_terms.description": false,
+	"payment_terms.fee_type": false, "payment_term_rows.share_type": false, "funnels.name": false, "funnels.slug": false, "funnels.headline": false, "funnels.benefits": false,
+	"funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false,
+}
+
+var catalogueDifferent = map[string]map[string]string{
+	"products": numberedColumns("name_key"), "product_levels": numberedColumns("level_id"), "payment_terms": numberedColumns("id", "name_key"),
+	"payment_term_rows": numberedColumns("term_id"), "funnels": numberedColumns("id", "name_key", "slug_key"), "funnel_terms": numberedColumns("term_id"),
+	"coupons": numberedColumns("code_key"),
+}
+
+// sellers also look after people's subscriptions.
+var sellers = append([]string{"success-manager"}, lookers...)
+
+var catalogueShared = map[string][]string{
+	"query product": lookers, "query paymentTerm": lookers, "query funnel": lookers, "query coupon": lookers, "query funnelsByProductId": sellers,
+	"query paymentTermsByFunnelId": sellers, "query quote": sellers,
+	"mutation createProduct": authors, "mutation updateProduct": authors, "mutation archiveProducts": authors, "mutation deleteProducts": authors,
+	"mutation createPaymentTerm": authors, "mutation updatePaymentTerm": authors, "mutation archivePaymentTerms": authors, "mutation deletePaymentTerms": authors,
+	"mutation createFunnel": authors, "mutation updateFunnel": authors, "mutation archiveFunnels": authors, "mutation deleteFunnels": authors,
+	"mutation createCoupon": authors, "mutation updateCoupon": authors, "mutation archiveCoupons": authors, "mutation deleteCoupons": authors,
+}
+
+var productSamples = map[string][]sample{
+	"query products": {{vars: func(h *house, _ person) vars { h.theFunnel(); return nil }}},
+	"query productList": {
+		{vars: func(h *house, _ person) vars {
+			h.theFunnel()
+			return vars{"list": vars{"perPage": 5, "search": "club", "sort": "subscriberCount", "desc": true}, "filter": vars{"status": "active"}}
+		}},
+		{note: "archived", vars: func(h *house, _ person) vars {
+			h.run("UPDATE products SET archived_at = ? WHERE id = ?", testkit.Start, h.spareProduct())
+			return vars{"list": vars{"sort": "funnelCount"}, "filter": vars{"status": "archived"}}
+		}},
+	},
+	"query product": {{vars: func(h *house, _ person) vars { h.theFunnel(); return vars{"id": h.theProduct()} }}},
+	"mutation createProduct": {{vars: func(h *house, _ person) vars {
+		return vars{"input": vars{"name": h.name("Club"), "description": "All of it", "price": 1999.5, "contentType": "Activities", "isMembership": true, "levelIds": []any{"member"}}}
+	}}},
+	"mutation updateProduct": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.spareProduct(), "input": vars{"name": h.name("Renamed"), "price": 5, "isFastTrack": true, "levelIds": []any{"member"}}}
+	}}},
+	"mutation archiveProducts": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareProduct()}, "isArchived": true} }}},
+	"mutation deleteProducts":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareProduct()}} }}},
+}
+
+var termSamples = map[string][]sample{
+	"query paymentTerms": {
+		{vars: func(h *house, _ person) vars {
+			h.theFunnel()
+			return vars{"list": vars{"perPage": 5, "search": "halves", "sort": "funnelCount", "desc": true}, "filter": vars{"status": "active"}}
+		}},
+		{note: "archived", vars: func(h *house, _ person) vars {
+			h.run("UPDATE payment_terms SET archived_at = ? WHERE id = ?", testkit.Start, h.spareTerm())
+			return vars{"filter": vars{"status": "archived"}}
+		}},
+	},
+	"query paymentTerm":            {{vars: func(h *house, _ person) vars { return vars{"id": h.spareTerm()} }}},
+	"query paymentTermsByFunnelId": {{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }}},
+	"mutation createPaymentTerm": {{vars: func(h *house, _ person) vars {
+		name := h.name("quarters")
+		return vars{"input": vars{"id": name, "name": name, "description": "Slowly", "feeType": "Fixed Amount", "fee": 20, "rows": halves("Percentage", 50)}}
+	}}},
+	"mutation updatePaymentTerm": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.spareTerm(), "input": vars{"name": h.name("Renamed"), "feeType": "Percentage", "fee": 2.5, "rows": halves("Fixed Amount", 1000)}}
+	}}},
+	"mutation archivePaymentTerms": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareTerm()}, "isArchived": true} }}},
+	"mutation deletePaymentTerms":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareTerm()}} }}},
+}
+
+func halves(kind string, share float64) []any {
+	return []any{vars{"shareType": kind, "share": share, "daysAfter": 0}, vars{"shareType": kind, "share": share, "daysAfter": 30}}
+}
+
+var funnelSamples = map[string][]sample{
+	"query funnels": {
+		{vars: func(h *house, _ person) vars {
+			h.theFunnel()
+			return vars{"list": vars{"perPage": 5, "search": "join", "sort": "productName", "desc": true}, "filter": vars{"status": "active", "productId": h.theProduct()}}
+		}},
+		{note: "archived", vars: func(h *house, _ person) vars {
+			h.run("UPDATE funnels SET archived_at = ? WHERE id = ?", testkit.Start, h.spareFunnel())
+			return vars{"filter": vars{"status": "archived"}}
+		}},
+	},
+	"query funnel": {{vars: func(h *house, _ person) vars { return vars{"id": h.theFunnel()} }}},
+	"query funnelsByProductId": {
+		{vars: func(h *house, _ person) vars { h.theFunnel(); return vars{"productId": h.theProduct()} }},
+		{note: "with hidden ones", vars: func(h *house, me person) vars {
+			h.theFunnel()
+			return vars{"productId": h.theProduct(), "hidden": vars{"value": true, "userId": me.id}}
+		}},
+	},
+	"query quote": {{vars: func(h *house, _ person) vars {
+		id := h.theFunnel()
+		return vars{"funnelId": id, "paymentTermId": "one-time", "couponId": h.spareCoupon(id)}
+	}}},
+	"query coupon": {{vars: func(h *house, _ person) vars { return vars{"id": h.spareCoupon(h.theFunnel())} }}},
+	"mutation createFunnel": {{vars: func(h *house, _ person) vars {
+		name := h.name("way")
+		return vars{"productId": h.theProduct(), "input": vars{
+			"id": name, "name": name, "slug": name + "-in", "headline": "Come in", "benefits": []any{"A door"}, "validityByDays": 365, "startByDays": 7, "isHidden": false,
+			"isSwitchedOn": true, "batchId": h.theBatch(), "seats": 20, "pageTemplate": "Link a Page", "pageUrl": "https://example.com/join", "paymentTermIds": []any{"one-time", h.spareTerm()},
+		}}
+	}}},
+	"mutation updateFunnel": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.spareFunnel(), "input": vars{"name": h.name("Renamed"), "slug": h.name("renamed"), "isHidden": true, "paymentTermIds": []any{"one-time"}}}
+	}}},
+	"mutation archiveFunnels": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareFunnel()}, "isArchived": true} }}},
+	"mutation deleteFunnels":  {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareFunnel()}} }}},
+	"mutation createCoupon": {{vars: func(h *house, _ person) vars {
+		return vars{"funnelId": h.theFunnel(), "input": vars{
+			"code": h.name("SAVE"), "discountType": "percentage", "discount": 12.5, "maxUses": 10, "maxPerPerson": 1, "validFrom": "2026-01-01T00:00:00Z", "validTo": "2027-01-01T00:00:00Z",
+		}}
+	}}},
+	"mutation updateCoupon": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.spareCoupon(h.theFunnel()), "input": vars{"code": h.name("MORE"), "discountType": "fixed", "discount": 5}}
+	}}},
+	"mutation archiveCoupons": {{vars: func(h *house, _ person) vars {
+		return vars{"ids": []any{h.spareCoupon(h.theFunnel())}, "isArchived": true}
+	}}},
+	"mutation deleteCoupons": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareCoupon(h.theFunnel())}} }}},
+}
+
+// theProduct is a membership with a level.
+func (h *house) theProduct() int {
+	h.t.Helper()
+	if id := h.number("SELECT COALESCE(MIN(product_id), 0) FROM product_levels"); id != 0 {
+		return id
+	}
+	return h.spareProduct("member")
+}
+
+func (h *house) spareProduct(levels ...string) int {
+	h.t.Helper()
+	p, err := h.Commerce.CreateProduct(h.staffContext(), commerce.ProductInput{
+		Name: given(h.name("Club")), Description: given("A club"), Price: gives(money.Centavos(200_000)), IsMembership: gives(true), LevelIds: levels,
+	})
+	h.must(err)
+	return p.ID
+}
+
+// theFunnel sells theProduct by one-time and in halves, with a coupon.
+func (h *house) theFunnel() string {
+	h.t.Helper()
+	if h.number("SELECT COUNT(*) FROM funnels WHERE id = 'join'") == 0 {
+		f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{
+			ID: given("join"), Name: given("Join"), Slug: given("join-in"), Headline: given("Join us"), Benefits: []string{"Everything"}, ValidityByDays: gives(365), Seats: gives(50),
+			PaymentTermIds: []string{"one-time", h.spareTerm()},
+		})
+		h.must(err)
+		h.spareCoupon(f.ID)
+	}
+	return "join"
+}
+
+func (h *house) spareFunnel() string {
+	h.t.Helper()
+	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
+	h.must(err)
+	return f.ID
+}
+
+func (h *house) spareTerm() string {
+	h.t.Helper()
+	t, err := h.Commerce.CreatePaymentTerm(h.staffContext(), commerce.PaymentTermInput{
+		Name: given(h.name("halves")), Description: given("Twice"), FeeType: given("Percentage"), Fee: gives(money.Centavos(200)),
+		Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 30}},
+	})
+	h.must(err)
+	return t.ID
+}
+
+func (h *house) spareCoupon(funnelID string) int {
+	h.t.Helper()
+	c, err := h.Commerce.CreateCoupon(h.staffContext(), funnelID, commerce.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100))})
+	h.must(err)
+	return c.ID
+}
+
+// gives is a field of an input that is no text.
+func gives[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
