@@ -54,11 +54,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	inCommunity := func() *community.Service { return a.Community }
+	inCommerce := func() *commerce.Service { return a.Commerce }
 	a.Identity, err = identity.New(identity.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
-			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart()},
+			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce)},
 			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions)),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
@@ -67,7 +68,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
 			},
-			ImportColumns: community.ImportColumns(inCommunity),
+			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
+			Deleting: []func(ctx context.Context, userID int) error{
+				func(ctx context.Context, userID int) error { return a.Commerce.HasMoney(ctx, userID) },
+			},
 			Archived: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
 			},
@@ -84,6 +88,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if a.Learning, err = learning.New(learning.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
 		Hooks: learning.Hooks{
+			Grants: func(ctx context.Context, userID int) ([]learning.Grant, error) {
+				return a.Commerce.GrantsOf(ctx, userID)
+			},
 			Products: func(ctx context.Context, ids []string) (map[string]string, error) {
 				return a.Commerce.ProductNames(ctx, ids)
 			},
@@ -166,6 +173,12 @@ func (a *App) MergeParts() []merge.Part {
 		},
 		Settle: func(ctx context.Context, p merge.Pair) error { return a.Journey.SettleMerge(ctx, p) },
 	}
+	pays := &merge.Hook{
+		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) { return a.Commerce.PlanMerge(ctx, p) },
+		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
+			return a.Commerce.JoinMoney(ctx, w, p, choices)
+		},
+	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables()}}
+		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays}}
 }

@@ -31,8 +31,9 @@ type Coupon struct {
 	CreatedAt    time.Time      `db:"created_at"`
 	UpdatedAt    time.Time      `db:"updated_at"`
 
-	// funnel is where it counts, where whoever handed it out knew it.
+	// funnel is where it counts and uses how often it was used, where whoever handed it out knew it.
 	funnel *Funnel
+	uses   int
 }
 
 // off is the coupon as plans are made with it; nil without one.
@@ -142,11 +143,21 @@ func (s *Service) lockCoupon(ctx context.Context, id int) (*Coupon, error) {
 
 // couponsOf are the coupons of funnels, by funnel: those in use first, then the archived ones, each by code.
 func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string][]*Coupon, error) {
-	cond, arg := s.db.InTexts("funnel_id", funnelIDs)
-	found, err := coupons.All(ctx, s.db, "WHERE "+cond+" ORDER BY funnel_id, CASE WHEN archived_at IS NULL THEN 0 ELSE 1 END, code_key", arg)
+	cond, arg := s.db.InTexts("c.funnel_id", funnelIDs)
+	rows, err := s.db.Query(ctx, `SELECT `+coupons.Columns("c.")+`, `+usesOfCoupon+` FROM coupons c WHERE `+cond+`
+		ORDER BY c.funnel_id, CASE WHEN c.archived_at IS NULL THEN 0 ELSE 1 END, c.code_key`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
 	out := map[string][]*Coupon{}
-	for _, c := range found {
+	for rows.Next() {
+		c, dest := new(Coupon), make([]any, width(coupons.Columns("")))
+		coupons.Dest(c, dest)
+		if err := rows.Scan(append(dest, &c.uses)...); err != nil {
+			return nil, err
+		}
 		out[c.FunnelID] = append(out[c.FunnelID], c)
 	}
-	return out, err
+	return out, rows.Err()
 }

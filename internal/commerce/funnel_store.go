@@ -2,7 +2,7 @@ package commerce
 
 import (
 	"context"
-	"errors"
+	"strings"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -65,14 +65,18 @@ func (s *Service) funnelsByIDs(ctx context.Context, ids []string) (map[string]*F
 
 // lockFunnel reads a funnel that is about to change, or whose seats are about to be counted.
 func (s *Service) lockFunnel(ctx context.Context, id string) (*Funnel, error) {
-	_, err := funnels.Lock(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Funnel")
+	lock := s.db.ForUpdate()
+	if lock != "" {
+		lock += " OF f"
+	}
+	found, err := s.readFunnels(ctx, "WHERE f.id = ?"+lock, id)
+	if err == nil && len(found) == 0 {
+		err = errs.Missing("Funnel")
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.funnelByID(ctx, id)
+	return found[0], nil
 }
 
 var funnelSorts = db.Sorts{"": "f.name_key", "name": "f.name_key", "productName": "p.name_key", "updatedAt": "f.updated_at"}
@@ -111,12 +115,12 @@ func (s *Service) setTerms(ctx context.Context, funnelID string, ids []string) e
 	if _, err := s.db.Exec(ctx, `DELETE FROM funnel_terms WHERE funnel_id = ?`, funnelID); err != nil {
 		return err
 	}
+	args := []any{}
 	for i, id := range ids {
-		if _, err := s.db.Exec(ctx, `INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`, funnelID, id, i); err != nil {
-			return err
-		}
+		args = append(args, funnelID, id, i)
 	}
-	return nil
+	_, err := s.db.Exec(ctx, `INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES (?, ?, ?)`+strings.Repeat(", (?, ?, ?)", len(ids)-1)+` ON CONFLICT DO NOTHING`, args...)
+	return err
 }
 
 // freeWord is the id, or the id with the first number behind it that no funnel has.

@@ -95,7 +95,7 @@ func funnelRefused(err error) error {
 }
 
 // followFunnel brings what belongs to a written funnel up to it: its terms and the log.
-func (s *Service) followFunnel(ctx context.Context, f *Funnel, p *Product, in FunnelInput, action string, before any) error {
+func (s *Service) followFunnel(ctx context.Context, f *Funnel, p *Product, in FunnelInput, action string, before map[string]any) error {
 	if len(in.PaymentTermIds) > 0 {
 		if err := s.mustFit(ctx, p, in.PaymentTermIds); err != nil {
 			return err
@@ -104,11 +104,11 @@ func (s *Service) followFunnel(ctx context.Context, f *Funnel, p *Product, in Fu
 			return err
 		}
 	}
-	after, err := s.loggedFunnel(ctx, f)
-	if err != nil {
-		return err
+	terms := in.PaymentTermIds
+	if len(terms) == 0 && before != nil {
+		terms = before["paymentTermIds"].([]string)
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "funnel", EntityKey: f.ID, Before: before, After: after})
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "funnel", EntityKey: f.ID, Before: before, After: loggedFunnel(f, terms)})
 }
 
 // mustFit wants terms that are in use and add up to the price of the product.
@@ -206,11 +206,16 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 	return len(ids), nil
 }
 
+// loggedFunnel is what the info log keeps of a funnel.
 func (s *Service) loggedFunnel(ctx context.Context, f *Funnel) (map[string]any, error) {
 	terms, err := db.Column[string](ctx, s.db, `SELECT term_id FROM funnel_terms WHERE funnel_id = ? ORDER BY position`, f.ID)
+	return loggedFunnel(f, terms), err
+}
+
+func loggedFunnel(f *Funnel, terms []string) map[string]any {
 	return map[string]any{
 		"name": f.Name, "productId": f.ProductID, "slug": f.Slug, "headline": f.Headline, "benefits": f.Benefits(), "validityByDays": f.ValidityByDays, "startByDays": f.StartByDays,
 		"isHidden": f.IsHidden, "isSwitchedOn": f.IsSwitchedOn, "batchId": f.BatchID, "seats": f.Seats, "pageTemplate": f.PageTemplate(), "pageUrl": f.PageURL,
 		"paymentTermIds": terms, "archivedAt": f.ArchivedAt,
-	}, err
+	}
 }

@@ -16,6 +16,8 @@ const (
 	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND h.renewed_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
 	// seatsOf are the subscriptions that take a seat of funnel f.
 	seatsOf = `SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
+	// usesOfCoupon is how often coupon c was used.
+	usesOfCoupon = `(SELECT COUNT(*) FROM invoices i WHERE i.coupon_id = c.id)`
 )
 
 // timed puts the present into the expressions of sorts.
@@ -32,16 +34,27 @@ func (s *Service) atPresent(expression string) string {
 	return strings.ReplaceAll(expression, ":now", strconv.FormatInt(s.clock.Now().UnixMilli(), 10))
 }
 
-// subscribersOf counts who holds products now, by product.
-func (s *Service) subscribersOf(ctx context.Context, ids []int) (map[int]int, error) {
-	cond, arg := s.db.InInts("g.product_id", ids)
-	return counts[int](ctx, s, `SELECT g.product_id, COUNT(DISTINCT g.user_id) FROM grants g WHERE `+cond+` AND `+s.atPresent(liveGrant)+` GROUP BY g.product_id`, arg)
-}
+// productFigures are how many funnels of a product are in use, and how many people hold it now.
+type productFigures struct{ funnels, subscribers int }
 
-// funnelCounts counts the funnels in use of products, by product.
-func (s *Service) funnelCounts(ctx context.Context, ids []int) (map[int]int, error) {
-	cond, arg := s.db.InInts("f.product_id", ids)
-	return counts[int](ctx, s, `SELECT f.product_id, COUNT(*) FROM funnels f WHERE f.archived_at IS NULL AND `+cond+` GROUP BY f.product_id`, arg)
+// figuresOf are the figures of products, by product.
+func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigures, error) {
+	cond, arg := s.db.InInts("p.id", ids)
+	rows, err := s.db.Query(ctx, `SELECT p.id, (SELECT COUNT(*) FROM funnels f WHERE f.product_id = p.id AND f.archived_at IS NULL),
+		(SELECT COUNT(DISTINCT g.user_id) FROM grants g WHERE g.product_id = p.id AND `+s.atPresent(liveGrant)+`) FROM products p WHERE `+cond, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[int]productFigures{}
+	for rows.Next() {
+		id, figures := 0, productFigures{}
+		if err := rows.Scan(&id, &figures.funnels, &figures.subscribers); err != nil {
+			return nil, err
+		}
+		out[id] = figures
+	}
+	return out, rows.Err()
 }
 
 // seatsTaken counts the seats that are taken in funnels, by funnel.
@@ -52,8 +65,8 @@ func (s *Service) seatsTaken(ctx context.Context, ids []string) (map[string]int,
 
 // usesOf counts how often coupons were used, by coupon.
 func (s *Service) usesOf(ctx context.Context, ids []int) (map[int]int, error) {
-	cond, arg := s.db.InInts("i.coupon_id", ids)
-	return counts[int](ctx, s, `SELECT i.coupon_id, COUNT(*) FROM invoices i WHERE `+cond+` GROUP BY i.coupon_id`, arg)
+	cond, arg := s.db.InInts("c.id", ids)
+	return counts[int](ctx, s, `SELECT c.id, `+usesOfCoupon+` FROM coupons c WHERE `+cond, arg)
 }
 
 // counts reads keys with a number each.

@@ -8,11 +8,13 @@ import (
 
 // loaders read the fields of many rows together, for one request.
 type loaders struct {
-	products                      *batch.Loader[int, *Product]
-	levels                        *batch.Loader[int, []*ProductLevel]
-	contents                      *batch.Loader[int, []*ProductContent]
-	productFunnels, shownFunnels  *batch.Loader[int, []*Funnel]
-	funnelCounts, subscriberCount *batch.Loader[int, int]
+	money *moneyLoaders
+
+	products                     *batch.Loader[int, *Product]
+	levels                       *batch.Loader[int, []*ProductLevel]
+	contents                     *batch.Loader[int, []*ProductContent]
+	productFunnels, shownFunnels *batch.Loader[int, []*Funnel]
+	figures                      *batch.Loader[int, productFigures]
 
 	funnels       *batch.Loader[string, *Funnel]
 	terms         *batch.Loader[string, *PaymentTerm]
@@ -39,15 +41,15 @@ func (s *Service) loaders(ctx context.Context) *loaders {
 // newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would wait for each other.
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{
-		products:        batch.New(s.productsByIDs),
-		levels:          batch.New(s.levelsOf),
-		contents:        batch.New(s.contentsOf),
-		funnelCounts:    batch.New(s.funnelCounts),
-		subscriberCount: batch.New(s.subscribersOf),
-		terms:           batch.New(s.termsByIDs),
-		funnelTerms:     batch.New(s.termsOf),
-		seatsTaken:      batch.New(s.seatsTaken),
-		couponUses:      batch.New(s.usesOf),
+		money:       s.newMoneyLoaders(),
+		products:    batch.New(s.productsByIDs),
+		levels:      batch.New(s.levelsOf),
+		contents:    batch.New(s.contentsOf),
+		figures:     batch.New(s.figuresOf),
+		terms:       batch.New(s.termsByIDs),
+		funnelTerms: batch.New(s.termsOf),
+		seatsTaken:  batch.New(s.seatsTaken),
+		couponUses:  batch.New(s.usesOf),
 	}
 	l.funnels = batch.New(func(ctx context.Context, ids []string) (map[string]*Funnel, error) {
 		found, err := s.funnelsByIDs(ctx, ids)
@@ -70,7 +72,7 @@ func (s *Service) newLoaders() *loaders {
 		found, err := s.couponsOf(ctx, ids)
 		for _, list := range found {
 			for _, c := range list {
-				l.couponUses.Expect(c.ID)
+				l.couponUses.Know(c.ID, c.uses)
 			}
 		}
 		return found, err
@@ -85,8 +87,7 @@ func (l *loaders) expectProducts(list ...*Product) {
 		l.contents.Expect(p.ID)
 		l.productFunnels.Expect(p.ID)
 		l.shownFunnels.Expect(p.ID)
-		l.funnelCounts.Expect(p.ID)
-		l.subscriberCount.Expect(p.ID)
+		l.figures.Expect(p.ID)
 	}
 }
 

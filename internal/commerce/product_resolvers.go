@@ -82,7 +82,8 @@ func (f ProductFields) FunnelCount(ctx context.Context, of *Product) (int, error
 	if !actor.From(ctx).Page(productPages...) {
 		return 0, nil
 	}
-	return f.Commerce.loaders(ctx).funnelCounts.Load(ctx, of.ID)
+	figures, err := f.Commerce.loaders(ctx).figures.Load(ctx, of.ID)
+	return figures.funnels, err
 }
 
 // SubscriberCount is how many hold it now.
@@ -90,5 +91,6 @@ func (f ProductFields) SubscriberCount(ctx context.Context, of *Product) (int, e
 	if !actor.From(ctx).Page(productPages...) {
 		return 0, nil
 	}
-	return f.Commerce.loaders(ctx).subscriberCount.Load(ctx, of.ID)
+	figures, err := f.Commerce.loaders(ctx).figures.Load(ctx, of.ID)
+	return figures.subscribers, err
 }

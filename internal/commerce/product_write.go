@@ -32,7 +32,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 		if err := s.setLevels(ctx, p.ID, in.LevelIds); err != nil {
 			return err
 		}
-		return s.noteProduct(ctx, "product_create", p, nil)
+		return s.noteProduct(ctx, "product_create", p, in.LevelIds, nil)
 	})
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 		if err := s.setLevels(ctx, p.ID, in.LevelIds); err != nil {
 			return err
 		}
-		return s.noteProduct(ctx, "product_update", p, before)
+		return s.noteProduct(ctx, "product_update", p, in.LevelIds, before)
 	})
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 			if err := products.Update(ctx, s.db, p, "archived_at", "updated_at"); err != nil {
 				return err
 			}
-			if err := s.noteProduct(ctx, archiving("product", archived), p, before); err != nil {
+			if err := s.noteProduct(ctx, archiving("product", archived), p, nil, before); err != nil {
 				return err
 			}
 		}
@@ -190,12 +190,12 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	return s.identity.Note(ctx, identity.Noted{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
 }
 
-func (s *Service) noteProduct(ctx context.Context, action string, p *Product, before any) error {
-	after, err := s.loggedProduct(ctx, p)
-	if err != nil {
-		return err
+// noteProduct writes a line into the info log; levels that were not given are those from before.
+func (s *Service) noteProduct(ctx context.Context, action string, p *Product, levels []string, before map[string]any) error {
+	if levels == nil && before != nil {
+		levels = before["levels"].([]string)
 	}
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "product", EntityID: p.ID, Before: before, After: after})
+	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "product", EntityID: p.ID, Before: before, After: loggedProduct(p, levels)})
 }
 
 func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any, error) {
@@ -207,8 +207,12 @@ func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any
 	for _, level := range levels[p.ID] {
 		ids = append(ids, level.ID)
 	}
+	return loggedProduct(p, ids), nil
+}
+
+func loggedProduct(p *Product, levels []string) map[string]any {
 	return map[string]any{
 		"name": p.Name, "description": p.Description, "price": p.Price.String(), "contentType": p.ContentType(), "isMembership": p.IsMembership, "isFastTrack": p.IsFastTrack,
-		"levels": ids, "archivedAt": p.ArchivedAt,
-	}, nil
+		"levels": levels, "archivedAt": p.ArchivedAt,
+	}
 }

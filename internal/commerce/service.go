@@ -30,6 +30,8 @@ type Service struct {
 	queue     *jobs.Queue
 	post      *mail.Post
 	hooks     Hooks
+	// isSeeding leaves out the lines of the info log.
+	isSeeding bool
 }
 
 // Deps are what commerce needs from its house.
@@ -63,6 +65,11 @@ func New(d Deps) (*Service, error) {
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning,
 	}
+	d.Identity.RegisterNotices(moneyNotices...)
+	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
+	d.Queue.Every(settleEvery, settleJob{})
+	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })
+	d.Queue.Every(remindEvery, remindJob{})
 	return s, nil
 }
 
@@ -82,7 +89,7 @@ func (s *Service) Seed(ctx context.Context) error {
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedCatalogue} {
+	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}

@@ -90,6 +90,20 @@ func (r root) DefaultSetting() exec.DefaultSettingResolver {
 
 func (r root) User() exec.UserResolver { return identity.UserFields{Identity: r.Identity} }
 
+func (r root) UserPayments() exec.UserPaymentsResolver {
+	return commerce.UserPaymentsFields{Commerce: r.Commerce}
+}
+
+func (r root) UserSubscription() exec.UserSubscriptionResolver {
+	return commerce.SubscriptionFields{Commerce: r.Commerce}
+}
+
+func (r root) Invoice() exec.InvoiceResolver { return commerce.InvoiceFields{Commerce: r.Commerce} }
+
+func (r root) PaymentSchedule() exec.PaymentScheduleResolver {
+	return commerce.PaymentScheduleFields{Commerce: r.Commerce}
+}
+
 func (r root) Profile() exec.ProfileResolver { return identity.ProfileFields{Identity: r.Identity} }
 
 func (r root) UserListPart() exec.UserListPartResolver {

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -118,4 +119,22 @@ func (s *Service) importEntity(name string) *ImportEntity {
 		}
 	}
 	return nil
+}
+
+// ImportChanges runs what another domain does to a person within an import, and adds what became of the person to its effects, after them: it is
+// taken back first.
+func (s *Service) ImportChanges(ctx context.Context, userID int, do func(ctx context.Context) ([]imports.Effect, error)) ([]imports.Effect, error) {
+	before, err := s.importState(ctx, importEntityUser, []int{userID})
+	if err != nil {
+		return nil, err
+	}
+	effects, err := do(ctx)
+	if err != nil {
+		return nil, err
+	}
+	after, err := s.importState(ctx, importEntityUser, []int{userID})
+	if err == nil && !bytes.Equal(before[userID], after[userID]) {
+		effects = append(effects, imports.Effect{Entity: importEntityUser, EntityID: userID, Before: before[userID], After: after[userID]})
+	}
+	return effects, err
 }

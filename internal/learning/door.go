@@ -15,6 +15,8 @@ type Grant struct {
 	From          time.Time
 	// To is the first moment at which it no longer holds; nil for no end.
 	To *time.Time
+	// Levels are those that somebody holds because of it; without it, or another one that gives them, they count for nothing.
+	Levels []string
 }
 
 func (g Grant) live(now time.Time) bool {
@@ -69,6 +71,24 @@ type Standing struct {
 	Grants []Grant
 	// Staff look after content and open every door.
 	Staff bool
+}
+
+// lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live. They are taken back when
+// the time to renew is over.
+func (st *Standing) lapse(now time.Time) {
+	st.Levels = slices.DeleteFunc(st.Levels, func(level HeldLevel) bool {
+		given := false
+		for _, g := range st.Grants {
+			if !slices.Contains(g.Levels, level.ID) {
+				continue
+			}
+			if g.live(now) {
+				return false
+			}
+			given = true
+		}
+		return given
+	})
 }
 
 // outside are levels that make nobody a member.

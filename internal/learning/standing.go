@@ -29,6 +29,7 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 		return st, err
 	}
 	st.Grants, err = s.hooks.Grants(ctx, a.UserID)
+	st.lapse(s.clock.Now())
 	return st, err
 }
 

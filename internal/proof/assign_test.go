@@ -111,7 +111,7 @@ func TestExtraArgumentsAreRefused(t *testing.T) {
 
 // literal writes the call of a field with its arguments inside the document.
 func literal(field rootField, given vars) string {
-	return field.kind + " { " + field.Name + "(" + pairs(given) + ")" + everything(field.Type, nil) + " }"
+	return field.kind + " { " + field.Name + "(" + pairs(given) + ")" + field.everything() + " }"
 }
 
 func pairs(object vars) string {

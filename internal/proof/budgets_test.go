@@ -32,13 +32,26 @@ var overEveryTable = []string{"mergePlan", "mergeUsers", "undoMerge"}
 // twoInOne are operations that write two rows with all that belongs to them: an event that ends, and the one that goes on.
 var twoInOne = []string{"updateEventFrom"}
 
+// keepBooks are operations that write the rows of money, the books, the figures of the day, the grant and the log together, and enrolments,
+// which also set batch and levels and write a letter: all of it or nothing.
+var keepBooks = []string{
+	"enrollUser", "manualUserSubscription", "manualUserUnsubscription", "endSubscriptions", "addPaymentSchedule", "updatePaymentSchedule",
+	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments",
+}
+
+// manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product.
+var manyTables = []string{"findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel"}
+
 // mostOf is what an operation may take.
 func mostOf(operation string) int {
 	_, name, _ := strings.Cut(operation, " ")
 	if slices.ContainsFunc(overEveryTable, func(one string) bool { return strings.EqualFold(one, name) }) {
-		return 10 * budgetMax
+		return 11 * budgetMax
 	}
-	if slices.ContainsFunc(twoInOne, func(one string) bool { return strings.EqualFold(one, name) }) {
+	if slices.ContainsFunc(keepBooks, func(one string) bool { return strings.EqualFold(one, name) }) {
+		return 4 * budgetMax
+	}
+	if slices.ContainsFunc(append(manyTables, twoInOne...), func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 2 * budgetMax
 	}
 	return budgetMax

@@ -22,7 +22,8 @@ func init() {
 var catalogueShown = map[string]bool{
 	"products.name": false, "products.description": false, "products.content_type": false, "payment_terms.name": false, "payment_terms.description": false,
 	"payment_terms.fee_type": false, "payment_term_rows.share_type": false, "funnels.name": false, "funnels.slug": false, "funnels.headline": false, "funnels.benefits": false,
-	"funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false,
+	"payment_terms.id": false, "payment_term_rows.term_id": false, "product_levels.level_id": false, "funnels.id": false, "funnel_terms.funnel_id": false, "funnel_terms.term_id": false,
+	"coupons.funnel_id": false, "funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false,
 }
 
 var catalogueDifferent = map[string]map[string]string{
@@ -35,7 +36,7 @@ var catalogueDifferent = map[string]map[string]string{
 var sellers = append([]string{"success-manager"}, lookers...)
 
 var catalogueShared = map[string][]string{
-	"query product": lookers, "query paymentTerm": lookers, "query funnel": lookers, "query coupon": lookers, "query funnelsByProductId": sellers,
+	"query product": lookers, "query funnels": lookers, "query paymentTerm": lookers, "query funnel": lookers, "query coupon": lookers, "query funnelsByProductId": sellers,
 	"query paymentTermsByFunnelId": sellers, "query quote": sellers,
 	"mutation createProduct": authors, "mutation updateProduct": authors, "mutation archiveProducts": authors, "mutation deleteProducts": authors,
 	"mutation createPaymentTerm": authors, "mutation updatePaymentTerm": authors, "mutation archivePaymentTerms": authors, "mutation deletePaymentTerms": authors,
@@ -55,7 +56,13 @@ var productSamples = map[string][]sample{
 			return vars{"list": vars{"sort": "funnelCount"}, "filter": vars{"status": "archived"}}
 		}},
 	},
-	"query product": {{vars: func(h *house, _ person) vars { h.theFunnel(); return vars{"id": h.theProduct()} }}},
+	"query product": {{vars: func(h *house, _ person) vars {
+		h.theFunnel()
+		name := h.name("Opened")
+		h.run("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
+		h.run("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', CAST(? AS TEXT) FROM courses WHERE name_key = ?", h.theProduct(), name)
+		return vars{"id": h.theProduct()}
+	}}},
 	"mutation createProduct": {{vars: func(h *house, _ person) vars {
 		return vars{"input": vars{"name": h.name("Club"), "description": "All of it", "price": 1999.5, "contentType": "Activities", "isMembership": true, "levelIds": []any{"member"}}}
 	}}},
@@ -115,9 +122,14 @@ var funnelSamples = map[string][]sample{
 	},
 	"query quote": {{vars: func(h *house, _ person) vars {
 		id := h.theFunnel()
-		return vars{"funnelId": id, "paymentTermId": "one-time", "couponId": h.spareCoupon(id)}
+		return vars{"funnelId": id, "paymentTermId": h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time'", id)[0], "couponId": h.spareCoupon(id)}
 	}}},
-	"query coupon": {{vars: func(h *house, _ person) vars { return vars{"id": h.spareCoupon(h.theFunnel())} }}},
+	"query coupon": {{vars: func(h *house, _ person) vars {
+		id := h.spareCoupon(h.theFunnel())
+		subscription, _ := h.holding(h.newcomer())
+		h.run("UPDATE invoices SET coupon_id = ? WHERE subscription_id = ?", id, subscription)
+		return vars{"id": id}
+	}}},
 	"mutation createFunnel": {{vars: func(h *house, _ person) vars {
 		name := h.name("way")
 		return vars{"productId": h.theProduct(), "input": vars{
@@ -147,7 +159,7 @@ var funnelSamples = map[string][]sample{
 // theProduct is a membership with a level.
 func (h *house) theProduct() int {
 	h.t.Helper()
-	if id := h.number("SELECT COALESCE(MIN(product_id), 0) FROM product_levels"); id != 0 {
+	if id := h.number("SELECT COALESCE(MIN(x.product_id), 0) FROM product_levels x JOIN products p ON p.id = x.product_id WHERE p.archived_at IS NULL"); id != 0 {
 		return id
 	}
 	return h.spareProduct("member")

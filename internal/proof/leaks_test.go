@@ -80,6 +80,9 @@ func (h *house) fill() {
 		h.importRow(h.me(staff), status)
 	}
 	h.learn(h.newcomer())
+	h.theFunnel()
+	h.member()
+	h.paying(h.newcomer())
 	buddy := h.newcomer()
 	h.choosing(h.circleOf(buddy, "accountability"), buddy, "open")
 	h.theResource()

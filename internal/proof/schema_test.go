@@ -51,28 +51,46 @@ func (f rootField) document() string {
 		text += "(" + strings.Join(declared, ", ") + ")"
 		call += "(" + strings.Join(passed, ", ") + ")"
 	}
-	return text + " { " + call + everything(f.Type, nil) + " }"
+	return text + " { " + call + f.everything() + " }"
 }
 
-// everything is the selection of all fields of a type, and of the types below it that are not above it already.
-func everything(of *ast.Type, above []string) string {
+// everything is the selection of all fields of a type, and of the types below it that are not above it already. Within a list of a list no
+// further one is asked for: it would cost more than an operation may, and there is another way to it.
+func (f rootField) everything() string {
+	lists := 0
+	if slices.Contains(dear, f.Name) {
+		lists = 1
+	}
+	return selection(f.Type, nil, lists)
+}
+
+// dear are fields below which even a list of a list is too much.
+var dear = []string{"findUserPaymentSchedule", "findViewSubscription"}
+
+func selection(of *ast.Type, above []string, lists int) string {
 	def := schema.Types[of.Name()]
 	if len(def.Fields) == 0 || def.Kind != ast.Object {
 		return ""
 	}
 	above = append(slices.Clone(above), def.Name)
+	if of.Elem != nil {
+		lists++
+	}
 	parts := []string{}
 	for _, field := range def.Fields {
+		isObject := len(schema.Types[field.Type.Name()].Fields) > 0
 		switch {
-		case strings.HasPrefix(field.Name, "__"), contains(above, field.Type.Name()):
+		case strings.HasPrefix(field.Name, "__"), contains(above, field.Type.Name()), isObject && field.Type.Elem != nil && lists >= listsMax:
 			continue
 		case len(field.Arguments) > 0:
 			panic(fmt.Sprintf("%s.%s takes arguments: teach everything() about them", def.Name, field.Name))
 		}
-		parts = append(parts, field.Name+everything(field.Type, above))
+		parts = append(parts, field.Name+selection(field.Type, above, lists))
 	}
 	return " { " + strings.Join(parts, " ") + " }"
 }
+
+const listsMax = 2
 
 func contains(list []string, name string) bool {
 	for _, entry := range list {

@@ -29,6 +29,7 @@ type ResolverRoot interface {
 	Funnel() FunnelResolver
 	Group() GroupResolver
 	Import() ImportResolver
+	Invoice() InvoiceResolver
 	Lesson() LessonResolver
 	MoveUp() MoveUpResolver
 	Mutation() MutationResolver
@@ -36,6 +37,7 @@ type ResolverRoot interface {
 	MyEvent() MyEventResolver
 	MyGroup() MyGroupResolver
 	MyResource() MyResourceResolver
+	PaymentSchedule() PaymentScheduleResolver
 	Product() ProductResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
@@ -45,7 +47,9 @@ type ResolverRoot interface {
 	Unit() UnitResolver
 	User() UserResolver
 	UserListPart() UserListPartResolver
+	UserPayments() UserPaymentsResolver
 	UserStageProgress() UserStageProgressResolver
+	UserSubscription() UserSubscriptionResolver
 }
 
 type DirectiveRoot struct {
@@ -472,6 +476,255 @@ extend type Mutation {
 }
 `, BuiltIn: false},
 	{Name: "../../commerce/commerce.graphql", Input: `# The schema of commerce is in the files of its nouns beside this one.
+`, BuiltIn: false},
+	{Name: "../../commerce/subscriptions.graphql", Input: `"Somebody holds what a funnel sells, for a time."
+type UserSubscription {
+  id: Int!
+  funnel: Funnel!
+  "The person. Null for whoever may not see people."
+  user: User
+  paymentTermId: String!
+  startsAt: Time!
+  "The last day, as the end of it in Manila; after 9999-01-01 for a lifetime."
+  expiry: Time!
+  "Not Enrolled, Active or Inactive."
+  status: String!
+  "active, expired, ended or coming."
+  validity: String!
+  "Why it opens what it opens, or why not: open because of ... until ..., closed because ..."
+  because: String!
+  isLifetime: Boolean!
+  endedAt: Time
+  source: String!
+  createdAt: Time!
+  invoice: Invoice
+}
+
+"What a subscription costs."
+type Invoice {
+  id: Int!
+  subscription: UserSubscription!
+  paymentSchedule: [PaymentSchedule!]!
+  price: Decimal!
+  fee: Decimal!
+  discount: Decimal!
+  total: Decimal!
+  paid: Decimal!
+  createdAt: Time!
+}
+
+"What is due, and when."
+type PaymentSchedule {
+  id: Int!
+  price: Decimal!
+  "What was paid of it so far."
+  paid: Decimal!
+  scheduleDate: Time!
+  transactionId: String
+  paymentPlatform: String
+  "The number of the other side, N/A among them; null while unpaid."
+  externalInvoiceId: String
+  paidAt: Time
+  isAdded: Boolean!
+  voidedAt: Time
+  invoice: Invoice!
+  "Whose it is. Null for whoever may not see people."
+  user: User
+  "What happened to it: approved and revoked, by whom, with the reason."
+  history: [PaymentEvent!]!
+}
+
+"Something that happened to a schedule row."
+type PaymentEvent {
+  at: Time!
+  "paid or reversed."
+  kind: String!
+  amount: Decimal!
+  platform: String!
+  externalInvoiceId: String!
+  by: String
+  reason: String
+}
+
+"One page of subscriptions."
+type SubscriptionList {
+  rows: [UserSubscription!]!
+  total: Int!
+}
+
+"Narrows the list of subscriptions."
+input SubscriptionFilter {
+  "all, active or expired."
+  validity: String
+  productId: Int
+  funnelId: String
+  userId: Int
+  "unenrolled, for regular renewal, early renewal, er warmup or collected."
+  cashCollection: String
+}
+
+"One page of schedule rows."
+type PaymentScheduleList {
+  rows: [PaymentSchedule!]!
+  total: Int!
+  "The sum of the prices of all rows."
+  amount: Decimal!
+}
+
+"Narrows the list of schedule rows."
+input PaymentFilter {
+  "unpaid, paid or all."
+  payment: String
+  "active, expired or all: the subscription."
+  validity: String
+  productId: Int
+  funnelId: String
+  userId: Int
+  platform: String
+  "Days overdue at least and at most: 1-7, 8-14, 15-30 or 31+."
+  aging: String
+  from: Date
+  to: Date
+}
+
+"What somebody has to look after."
+type DuesAndExpiration {
+  expiringSoon: SubscriptionExpiry
+  expired: SubscriptionExpiry
+  upcomingPaymentDue: ScheduleDue
+  overduePayments: ScheduleDue
+  "Where to renew; null leads to billing."
+  renewFunnelId: String
+}
+
+"A membership and its last moment."
+type SubscriptionExpiry {
+  id: Int!
+  expiry: Time!
+}
+
+"A schedule row and its day."
+type ScheduleDue {
+  id: Int!
+  scheduleDate: Time!
+}
+
+"The money of one person in figures."
+type PaymentSummary {
+  collected: Decimal!
+  payments: Int!
+  overdue: Decimal!
+  settleUntil: Time
+  nextDue: Time
+  nextAmount: Decimal
+  accessUntil: Time
+  accessName: String
+}
+
+"What staff enrol somebody with. Levels by name or id; they are added and never taken."
+input EnrollUserInput {
+  batchId: Int!
+  accessLevelNames: [String!]
+  funnelDetails: [EnrollFunnelDetailInput!]!
+}
+
+"A funnel and how it is paid; one-time without a term."
+input EnrollFunnelDetailInput {
+  funnelId: String!
+  paymentTermId: String
+}
+
+"A funnel with days of its own: without a validity it has no end."
+input ManualSubscriptionFunnelDetailInput {
+  id: String!
+  paymentTerm: String
+  validityByDays: Int
+  startByDays: Int
+}
+
+"A further row of an invoice."
+input AddPaymentScheduleInput {
+  invoiceId: Int!
+  scheduleDate: Time!
+  price: Decimal!
+}
+
+"What is left out stays as it is. The price only of an unpaid row, the platform only of a paid one."
+input UpdatePaymentScheduleInput {
+  paymentPlatform: String
+  scheduleDate: Time
+  price: Decimal
+}
+
+"What became of one row."
+type PaidRow {
+  id: Int!
+  isDone: Boolean!
+  message: String
+}
+
+"The money of a person, with how they are called."
+type UserPayments {
+  id: Int!
+  firstName: String!
+  lastName: String!
+  email: String!
+  tribeId: String
+  profileImage: String
+  isNonMember: Boolean!
+  "What other domains say of the person, as in the list of people."
+  parts: JSON
+  "What is billed, the latest first."
+  invoice: [Invoice!]!
+  "What is held and was held, the latest first."
+  subscription: [UserSubscription!]!
+  "Their money in figures."
+  paymentSummary: PaymentSummary!
+  "Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member."
+  membershipStatus: String
+  "Not Enrolled, Active or Inactive."
+  enrollmentStatus: String!
+}
+
+extend type Query {
+  "What the caller has to look after: memberships that end, and rows that are due."
+  getDuesAndExpiration: DuesAndExpiration! @access(login: true)
+  "The products somebody can be enrolled in: those with a funnel that they do not hold."
+  userAvailableProducts(userId: Int): [Product!]! @access(login: true)
+  "The money of a person. One's own, and for holders of a subscription page; else null."
+  findUserPaymentSchedule(userId: Int!): UserPayments @access(login: true)
+  "The subscriptions of a person, the latest first."
+  findViewSubscription(id: Int!): [UserSubscription!]! @access(login: true)
+  "One page of subscriptions. Sorts: createdAt, expiry, name, funnel."
+  subscriptions(list: ListInput, filter: SubscriptionFilter): SubscriptionList! @access(page: ["subscriptions"])
+  "One subscription of somebody whom the caller sees."
+  subscription(id: Int!): UserSubscription @access(page: ["subscription"])
+  "One page of schedule rows. Sorts: scheduleDate, price, name, paidAt."
+  payments(list: ListInput, filter: PaymentFilter): PaymentScheduleList! @access(page: ["payment"])
+  "One schedule row with what belongs to it."
+  studentPayment(id: Int!): PaymentSchedule @access(page: ["studentPaymentDetails"])
+}
+
+extend type Mutation {
+  "Put somebody into a batch, give them levels and begin a subscription of each funnel: all or nothing. CONFLICT for a funnel that they hold."
+  enrollUser(id: Int!, input: EnrollUserInput!): User! @access(can: ["user_enroll/unenroll"])
+  "Begin a subscription of each funnel with start, validity and term of its own: all or nothing. CONFLICT for a funnel that they hold."
+  manualUserSubscription(id: Int!, funnelDetails: [ManualSubscriptionFunnelDetailInput!]!): User! @access(can: ["user_enroll/unenroll"])
+  "End a subscription now. Rows that are not yet due are voided, levels that only it gave are taken. CONFLICT when it was ended before."
+  manualUserUnsubscription(subscriptionId: Int!): UserSubscription! @access(can: ["user_enroll/unenroll"])
+  "Unenrol several; each row for itself."
+  endSubscriptions(ids: [Int!]!): [PaidRow!]! @access(can: ["user_enroll/unenroll"])
+  "Add an unpaid row to an invoice; its day may have passed."
+  addPaymentSchedule(input: AddPaymentScheduleInput!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
+  "Change the day of a row, the price of an unpaid one or the platform of a paid one."
+  updatePaymentSchedule(id: Int!, input: UpdatePaymentScheduleInput!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
+  "Pay a row in full. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used."
+  approvePaymentScheduleTransaction(id: Int!, paymentPlatform: String!, externalInvoiceId: String!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
+  "Take the payment of a row back, with a reason. CONFLICT when it is not paid."
+  disapprovePaymentScheduleTransaction(id: Int!, remarks: String!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
+  "Pay several rows in full; each for itself, and each says what became of it."
+  approvePayments(ids: [Int!]!, paymentPlatform: String!, externalInvoiceId: String!): [PaidRow!]! @access(can: ["user_enroll/unenroll"])
+}
 `, BuiltIn: false},
 	{Name: "../../community/accountability.graphql", Input: `"Somebody in an accountability or challenge group, or who could be, as staff and leaders see them."
 type Buddy {
@@ -4505,6 +4758,22 @@ func childFields_Drip(ctx context.Context, ec *executionContext, field graphql.C
 	return nil, fmt.Errorf("no field named %q was found under type Drip", field.Name)
 }
 
+func childFields_DuesAndExpiration(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "expiringSoon":
+		return fieldContext_DuesAndExpiration_expiringSoon(ctx, ec, field)
+	case "expired":
+		return fieldContext_DuesAndExpiration_expired(ctx, ec, field)
+	case "upcomingPaymentDue":
+		return fieldContext_DuesAndExpiration_upcomingPaymentDue(ctx, ec, field)
+	case "overduePayments":
+		return fieldContext_DuesAndExpiration_overduePayments(ctx, ec, field)
+	case "renewFunnelId":
+		return fieldContext_DuesAndExpiration_renewFunnelId(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DuesAndExpiration", field.Name)
+}
+
 func childFields_EarlierMoveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -5375,6 +5644,30 @@ func childFields_InfoLogList(ctx context.Context, ec *executionContext, field gr
 	return nil, fmt.Errorf("no field named %q was found under type InfoLogList", field.Name)
 }
 
+func childFields_Invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Invoice_id(ctx, ec, field)
+	case "subscription":
+		return fieldContext_Invoice_subscription(ctx, ec, field)
+	case "paymentSchedule":
+		return fieldContext_Invoice_paymentSchedule(ctx, ec, field)
+	case "price":
+		return fieldContext_Invoice_price(ctx, ec, field)
+	case "fee":
+		return fieldContext_Invoice_fee(ctx, ec, field)
+	case "discount":
+		return fieldContext_Invoice_discount(ctx, ec, field)
+	case "total":
+		return fieldContext_Invoice_total(ctx, ec, field)
+	case "paid":
+		return fieldContext_Invoice_paid(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Invoice_createdAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Invoice", field.Name)
+}
+
 func childFields_JourneyPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6229,6 +6522,104 @@ func childFields_OutboxMailList(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type OutboxMailList", field.Name)
 }
 
+func childFields_PaidRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_PaidRow_id(ctx, ec, field)
+	case "isDone":
+		return fieldContext_PaidRow_isDone(ctx, ec, field)
+	case "message":
+		return fieldContext_PaidRow_message(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaidRow", field.Name)
+}
+
+func childFields_PaymentEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "at":
+		return fieldContext_PaymentEvent_at(ctx, ec, field)
+	case "kind":
+		return fieldContext_PaymentEvent_kind(ctx, ec, field)
+	case "amount":
+		return fieldContext_PaymentEvent_amount(ctx, ec, field)
+	case "platform":
+		return fieldContext_PaymentEvent_platform(ctx, ec, field)
+	case "externalInvoiceId":
+		return fieldContext_PaymentEvent_externalInvoiceId(ctx, ec, field)
+	case "by":
+		return fieldContext_PaymentEvent_by(ctx, ec, field)
+	case "reason":
+		return fieldContext_PaymentEvent_reason(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentEvent", field.Name)
+}
+
+func childFields_PaymentSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_PaymentSchedule_id(ctx, ec, field)
+	case "price":
+		return fieldContext_PaymentSchedule_price(ctx, ec, field)
+	case "paid":
+		return fieldContext_PaymentSchedule_paid(ctx, ec, field)
+	case "scheduleDate":
+		return fieldContext_PaymentSchedule_scheduleDate(ctx, ec, field)
+	case "transactionId":
+		return fieldContext_PaymentSchedule_transactionId(ctx, ec, field)
+	case "paymentPlatform":
+		return fieldContext_PaymentSchedule_paymentPlatform(ctx, ec, field)
+	case "externalInvoiceId":
+		return fieldContext_PaymentSchedule_externalInvoiceId(ctx, ec, field)
+	case "paidAt":
+		return fieldContext_PaymentSchedule_paidAt(ctx, ec, field)
+	case "isAdded":
+		return fieldContext_PaymentSchedule_isAdded(ctx, ec, field)
+	case "voidedAt":
+		return fieldContext_PaymentSchedule_voidedAt(ctx, ec, field)
+	case "invoice":
+		return fieldContext_PaymentSchedule_invoice(ctx, ec, field)
+	case "user":
+		return fieldContext_PaymentSchedule_user(ctx, ec, field)
+	case "history":
+		return fieldContext_PaymentSchedule_history(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentSchedule", field.Name)
+}
+
+func childFields_PaymentScheduleList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_PaymentScheduleList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_PaymentScheduleList_total(ctx, ec, field)
+	case "amount":
+		return fieldContext_PaymentScheduleList_amount(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentScheduleList", field.Name)
+}
+
+func childFields_PaymentSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "collected":
+		return fieldContext_PaymentSummary_collected(ctx, ec, field)
+	case "payments":
+		return fieldContext_PaymentSummary_payments(ctx, ec, field)
+	case "overdue":
+		return fieldContext_PaymentSummary_overdue(ctx, ec, field)
+	case "settleUntil":
+		return fieldContext_PaymentSummary_settleUntil(ctx, ec, field)
+	case "nextDue":
+		return fieldContext_PaymentSummary_nextDue(ctx, ec, field)
+	case "nextAmount":
+		return fieldContext_PaymentSummary_nextAmount(ctx, ec, field)
+	case "accessUntil":
+		return fieldContext_PaymentSummary_accessUntil(ctx, ec, field)
+	case "accessName":
+		return fieldContext_PaymentSummary_accessName(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentSummary", field.Name)
+}
+
 func childFields_PaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6517,6 +6908,16 @@ func childFields_ResourceList(ctx context.Context, ec *executionContext, field g
 		return fieldContext_ResourceList_total(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ResourceList", field.Name)
+}
+
+func childFields_ScheduleDue(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_ScheduleDue_id(ctx, ec, field)
+	case "scheduleDate":
+		return fieldContext_ScheduleDue_scheduleDate(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ScheduleDue", field.Name)
 }
 
 func childFields_Scheduling(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6825,6 +7226,26 @@ func childFields_SubGroupRef(ctx context.Context, ec *executionContext, field gr
 		return fieldContext_SubGroupRef_name(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SubGroupRef", field.Name)
+}
+
+func childFields_SubscriptionExpiry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_SubscriptionExpiry_id(ctx, ec, field)
+	case "expiry":
+		return fieldContext_SubscriptionExpiry_expiry(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionExpiry", field.Name)
+}
+
+func childFields_SubscriptionList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_SubscriptionList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_SubscriptionList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SubscriptionList", field.Name)
 }
 
 func childFields_Task(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7153,6 +7574,38 @@ func childFields_UserPartOption(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type UserPartOption", field.Name)
 }
 
+func childFields_UserPayments(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_UserPayments_id(ctx, ec, field)
+	case "firstName":
+		return fieldContext_UserPayments_firstName(ctx, ec, field)
+	case "lastName":
+		return fieldContext_UserPayments_lastName(ctx, ec, field)
+	case "email":
+		return fieldContext_UserPayments_email(ctx, ec, field)
+	case "tribeId":
+		return fieldContext_UserPayments_tribeId(ctx, ec, field)
+	case "profileImage":
+		return fieldContext_UserPayments_profileImage(ctx, ec, field)
+	case "isNonMember":
+		return fieldContext_UserPayments_isNonMember(ctx, ec, field)
+	case "parts":
+		return fieldContext_UserPayments_parts(ctx, ec, field)
+	case "invoice":
+		return fieldContext_UserPayments_invoice(ctx, ec, field)
+	case "subscription":
+		return fieldContext_UserPayments_subscription(ctx, ec, field)
+	case "paymentSummary":
+		return fieldContext_UserPayments_paymentSummary(ctx, ec, field)
+	case "membershipStatus":
+		return fieldContext_UserPayments_membershipStatus(ctx, ec, field)
+	case "enrollmentStatus":
+		return fieldContext_UserPayments_enrollmentStatus(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserPayments", field.Name)
+}
+
 func childFields_UserProfile(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "firstName":
@@ -7211,6 +7664,40 @@ func childFields_UserStageProgress(ctx context.Context, ec *executionContext, fi
 		return fieldContext_UserStageProgress_moveUp(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type UserStageProgress", field.Name)
+}
+
+func childFields_UserSubscription(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_UserSubscription_id(ctx, ec, field)
+	case "funnel":
+		return fieldContext_UserSubscription_funnel(ctx, ec, field)
+	case "user":
+		return fieldContext_UserSubscription_user(ctx, ec, field)
+	case "paymentTermId":
+		return fieldContext_UserSubscription_paymentTermId(ctx, ec, field)
+	case "startsAt":
+		return fieldContext_UserSubscription_startsAt(ctx, ec, field)
+	case "expiry":
+		return fieldContext_UserSubscription_expiry(ctx, ec, field)
+	case "status":
+		return fieldContext_UserSubscription_status(ctx, ec, field)
+	case "validity":
+		return fieldContext_UserSubscription_validity(ctx, ec, field)
+	case "because":
+		return fieldContext_UserSubscription_because(ctx, ec, field)
+	case "isLifetime":
+		return fieldContext_UserSubscription_isLifetime(ctx, ec, field)
+	case "endedAt":
+		return fieldContext_UserSubscription_endedAt(ctx, ec, field)
+	case "source":
+		return fieldContext_UserSubscription_source(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_UserSubscription_createdAt(ctx, ec, field)
+	case "invoice":
+		return fieldContext_UserSubscription_invoice(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UserSubscription", field.Name)
 }
 
 func childFields_Video(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7597,6 +8084,7 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 
 var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAccessLevelInput,
+	unmarshalInputAddPaymentScheduleInput,
 	unmarshalInputBatchFilter,
 	unmarshalInputBatchInput,
 	unmarshalInputBuddyFilter,
@@ -7612,6 +8100,8 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputCourseInput,
 	unmarshalInputDefaultSettingInput,
 	unmarshalInputDripInput,
+	unmarshalInputEnrollFunnelDetailInput,
+	unmarshalInputEnrollUserInput,
 	unmarshalInputEventDateInput,
 	unmarshalInputEventFilter,
 	unmarshalInputEventInput,
@@ -7634,9 +8124,11 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputLessonInput,
 	unmarshalInputListInput,
 	unmarshalInputLocationInput,
+	unmarshalInputManualSubscriptionFunnelDetailInput,
 	unmarshalInputMergeAnswer,
 	unmarshalInputMyResourceFilter,
 	unmarshalInputOpenerInput,
+	unmarshalInputPaymentFilter,
 	unmarshalInputPaymentTermFilter,
 	unmarshalInputPaymentTermInput,
 	unmarshalInputPaymentTermRowInput,
@@ -7652,11 +8144,13 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputStageFilter,
 	unmarshalInputStageInput,
 	unmarshalInputSubGroupInput,
+	unmarshalInputSubscriptionFilter,
 	unmarshalInputTaskInput,
 	unmarshalInputTaskTargetInput,
 	unmarshalInputTrackInput,
 	unmarshalInputUnitInput,
 	unmarshalInputUnitOrderInput,
+	unmarshalInputUpdatePaymentScheduleInput,
 	unmarshalInputUserFilter,
 	unmarshalInputUserInput,
 	unmarshalInputUserPartFilter,

@@ -10,7 +10,10 @@ import (
 
 // Loader fetches by key for one request. It is safe for concurrent use.
 type Loader[K comparable, V any] struct {
-	fetch    func(ctx context.Context, keys []K) (map[K]V, error)
+	fetch func(ctx context.Context, keys []K) (map[K]V, error)
+	// fetching lets one fetch follow the other. It is not held to Expect and Know: what a fetch finds may prepare another loader while the fetch
+	// of that one prepares this.
+	fetching sync.Mutex
 	mu       sync.Mutex
 	expected []K
 	known    map[K]answer[V]
@@ -36,6 +39,17 @@ func (l *Loader[K, V]) Expect(keys ...K) {
 	l.expected = append(l.expected, keys...)
 }
 
+// Hint is Expect for rows that are read on the way: what was fetched for their keys before still holds.
+func (l *Loader[K, V]) Hint(keys ...K) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, key := range keys {
+		if _, isKnown := l.known[key]; !isKnown {
+			l.expected = append(l.expected, key)
+		}
+	}
+}
+
 // Know says what the value of a key is, where whoever handed out the row knew it already.
 func (l *Loader[K, V]) Know(key K, value V) {
 	l.mu.Lock()
@@ -45,17 +59,29 @@ func (l *Loader[K, V]) Know(key K, value V) {
 
 // Load gives the value of a key, the zero value when there is none.
 func (l *Loader[K, V]) Load(ctx context.Context, key K) (V, error) {
+	l.fetching.Lock()
+	defer l.fetching.Unlock()
+	known, isKnown, keys := l.ask(key)
+	if isKnown {
+		return known.value, known.err
+	}
+	values, err := l.fetch(ctx, keys)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if a, ok := l.known[key]; ok {
-		return a.value, a.err
-	}
-	keys := l.wanted(key)
-	values, err := l.fetch(ctx, keys)
 	for _, k := range keys {
 		l.known[k] = answer[V]{values[k], err}
 	}
 	return values[key], err
+}
+
+// ask gives what is known of a key, or all keys to fetch with it.
+func (l *Loader[K, V]) ask(key K) (known answer[V], isKnown bool, keys []K) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if known, isKnown = l.known[key]; isKnown {
+		return known, true, nil
+	}
+	return known, false, l.wanted(key)
 }
 
 // wanted is the key and all expected ones, each once.

@@ -41,6 +41,14 @@ func TestSiblingsShareOneFetch(t *testing.T) {
 	if _, _ = squares.Load(t.Context(), 2); fetches != 2 {
 		t.Error("a key expected anew was not fetched again")
 	}
+	squares.Hint(1, 9)
+	if _, _ = squares.Load(t.Context(), 1); fetches != 2 {
+		t.Error("a hint forgot what was known")
+	}
+	if got, _ := squares.Load(t.Context(), 9); got != 81 || fetches != 3 {
+		t.Error("a hint of a new key led to", got, "after", fetches)
+	}
+	fetches = 2
 	squares.Know(7, 50)
 	if got, _ := squares.Load(t.Context(), 7); got != 50 || fetches != 2 {
 		t.Errorf("what was known of 7 is read as %d after %d fetches", got, fetches)
@@ -59,4 +67,29 @@ func TestAFailureIsToldToEverySibling(t *testing.T) {
 	if fetches != 1 {
 		t.Errorf("%d fetches", fetches)
 	}
+}
+
+// Two loaders whose fetches prepare each other do not wait for each other.
+func TestLoadersPrepareEachOther(t *testing.T) {
+	var a, b *batch.Loader[int, int]
+	var both sync.WaitGroup
+	both.Add(2)
+	fetch := func(other **batch.Loader[int, int]) func(context.Context, []int) (map[int]int, error) {
+		return func(_ context.Context, keys []int) (map[int]int, error) {
+			both.Done()
+			both.Wait() // both fetch now
+			(*other).Expect(7)
+			return map[int]int{keys[0]: keys[0]}, nil
+		}
+	}
+	a, b = batch.New(fetch(&b)), batch.New(fetch(&a))
+	var done sync.WaitGroup
+	for _, l := range []*batch.Loader[int, int]{a, b} {
+		done.Go(func() {
+			if got, err := l.Load(t.Context(), 3); got != 3 || err != nil {
+				t.Error(got, err)
+			}
+		})
+	}
+	done.Wait()
 }

@@ -88,6 +88,13 @@ export type AccountSession = {
   lastSeenAt: Scalars['Time']['output'];
 };
 
+/** A further row of an invoice. */
+export type AddPaymentScheduleInput = {
+  invoiceId: Scalars['Int']['input'];
+  price: Scalars['Decimal']['input'];
+  scheduleDate: Scalars['Time']['input'];
+};
+
 /** Those who joined in one launch. */
 export type Batch = {
   __typename?: 'Batch';
@@ -614,6 +621,17 @@ export type DripInput = {
   rule: Scalars['String']['input'];
 };
 
+/** What somebody has to look after. */
+export type DuesAndExpiration = {
+  __typename?: 'DuesAndExpiration';
+  expired?: Maybe<SubscriptionExpiry>;
+  expiringSoon?: Maybe<SubscriptionExpiry>;
+  overduePayments?: Maybe<ScheduleDue>;
+  /** Where to renew; null leads to billing. */
+  renewFunnelId?: Maybe<Scalars['String']['output']>;
+  upcomingPaymentDue?: Maybe<ScheduleDue>;
+};
+
 /** A request that another one followed. */
 export type EarlierMoveUp = {
   __typename?: 'EarlierMoveUp';
@@ -631,6 +649,19 @@ export type EmailChange = {
   __typename?: 'EmailChange';
   email: Scalars['String']['output'];
   expiresAt: Scalars['Time']['output'];
+};
+
+/** A funnel and how it is paid; one-time without a term. */
+export type EnrollFunnelDetailInput = {
+  funnelId: Scalars['String']['input'];
+  paymentTermId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What staff enrol somebody with. Levels by name or id; they are added and never taken. */
+export type EnrollUserInput = {
+  accessLevelNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  batchId: Scalars['Int']['input'];
+  funnelDetails: Array<EnrollFunnelDetailInput>;
 };
 
 /** A wish to be forgotten; it can be taken back until it is due. */
@@ -1403,6 +1434,20 @@ export type InfoLogList = {
   total: Scalars['Int']['output'];
 };
 
+/** What a subscription costs. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  createdAt: Scalars['Time']['output'];
+  discount: Scalars['Decimal']['output'];
+  fee: Scalars['Decimal']['output'];
+  id: Scalars['Int']['output'];
+  paid: Scalars['Decimal']['output'];
+  paymentSchedule: Array<PaymentSchedule>;
+  price: Scalars['Decimal']['output'];
+  subscription: UserSubscription;
+  total: Scalars['Decimal']['output'];
+};
+
 /** Somebody on the journey, as others there see them. */
 export type JourneyPerson = {
   __typename?: 'JourneyPerson';
@@ -1579,6 +1624,14 @@ export type LocationInput = {
   stateCode?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A funnel with days of its own: without a validity it has no end. */
+export type ManualSubscriptionFunnelDetailInput = {
+  id: Scalars['String']['input'];
+  paymentTerm?: InputMaybe<Scalars['String']['input']>;
+  startByDays?: InputMaybe<Scalars['Int']['input']>;
+  validityByDays?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type MergeAnswer = {
   /** Name of a question. */
   name: Scalars['String']['input'];
@@ -1704,12 +1757,18 @@ export type MoveUpList = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Add an unpaid row to an invoice; its day may have passed. */
+  addPaymentSchedule: PaymentSchedule;
   /** Say something to a win. Not for non-members. */
   addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
   /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
   approveMoveUp: MoveUp;
+  /** Pay a row in full. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used. */
+  approvePaymentScheduleTransaction: PaymentSchedule;
+  /** Pay several rows in full; each for itself, and each says what became of it. */
+  approvePayments: Array<PaidRow>;
   /** Put batches away, or bring them back; all or none. */
   archiveBatches: Array<Batch>;
   /** Put coupons away or bring them back, all or none. */
@@ -1834,6 +1893,8 @@ export type Mutation = {
   deleteWinComment: Scalars['Boolean']['output'];
   /** Switches two-factor login off. */
   disableTwoFactor: Scalars['Boolean']['output'];
+  /** Take the payment of a row back, with a reason. CONFLICT when it is not paid. */
+  disapprovePaymentScheduleTransaction: PaymentSchedule;
   /** Forget what was typed. */
   discardContentDraft: Scalars['Boolean']['output'];
   /** Gives up a mail that waits or is dead. */
@@ -1848,6 +1909,10 @@ export type Mutation = {
   duplicateForm: Form;
   /** End the caller's calendar feed. */
   endCalendarFeed: Scalars['Boolean']['output'];
+  /** Unenrol several; each row for itself. */
+  endSubscriptions: Array<PaidRow>;
+  /** Put somebody into a batch, give them levels and begin a subscription of each funnel: all or nothing. CONFLICT for a funnel that they hold. */
+  enrollUser: User;
   /** Has somebody forgotten in whose place the caller acts, after the time to take it back or at once. */
   eraseUser: Erasure;
   /** Mark as done. CONFLICT with the rule while it is too early. */
@@ -1862,6 +1927,10 @@ export type Mutation = {
   impersonateUser: User;
   /** Note that the caller opened the join link. CONFLICT outside of its time. */
   joinEvent: MyEventDate;
+  /** Begin a subscription of each funnel with start, validity and term of its own: all or nothing. CONFLICT for a funnel that they hold. */
+  manualUserSubscription: User;
+  /** End a subscription now. Rows that are not yet due are voided, levels that only it gave are taken. CONFLICT when it was ended before. */
+  manualUserUnsubscription: UserSubscription;
   /** Say who came to a date; null forgets it. */
   markAttendance: EventDate;
   /** Bring everybody of one group into another of its kind, and close it. */
@@ -2033,6 +2102,8 @@ export type Mutation = {
   updateLesson: Lesson;
   /** Change a file of a lesson. CONFLICT when it changed after seenAt. */
   updateLessonFile: LessonFile;
+  /** Change the day of a row, the price of an unpaid one or the platform of a paid one. */
+  updatePaymentSchedule: PaymentSchedule;
   /** Change a payment term; what was sold by it stays. CONFLICT when it changed after seenAt or is archived. */
   updatePaymentTerm: PaymentTerm;
   /** Change a product. CONFLICT when it changed after seenAt or is archived. */
@@ -2062,6 +2133,11 @@ export type Mutation = {
 };
 
 
+export type MutationAddPaymentScheduleArgs = {
+  input: AddPaymentScheduleInput;
+};
+
+
 export type MutationAddWinCommentArgs = {
   body: Scalars['String']['input'];
   winId: Scalars['Int']['input'];
@@ -2077,6 +2153,20 @@ export type MutationAnswerEventArgs = {
 export type MutationApproveMoveUpArgs = {
   comment?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationApprovePaymentScheduleTransactionArgs = {
+  externalInvoiceId: Scalars['String']['input'];
+  id: Scalars['Int']['input'];
+  paymentPlatform: Scalars['String']['input'];
+};
+
+
+export type MutationApprovePaymentsArgs = {
+  externalInvoiceId: Scalars['String']['input'];
+  ids: Array<Scalars['Int']['input']>;
+  paymentPlatform: Scalars['String']['input'];
 };
 
 
@@ -2415,6 +2505,12 @@ export type MutationDisableTwoFactorArgs = {
 };
 
 
+export type MutationDisapprovePaymentScheduleTransactionArgs = {
+  id: Scalars['Int']['input'];
+  remarks: Scalars['String']['input'];
+};
+
+
 export type MutationDiscardContentDraftArgs = {
   content: Scalars['String']['input'];
   id: Scalars['Int']['input'];
@@ -2443,6 +2539,17 @@ export type MutationDuplicateEventArgs = {
 
 export type MutationDuplicateFormArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationEndSubscriptionsArgs = {
+  ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationEnrollUserArgs = {
+  id: Scalars['Int']['input'];
+  input: EnrollUserInput;
 };
 
 
@@ -2477,6 +2584,17 @@ export type MutationImpersonateUserArgs = {
 
 export type MutationJoinEventArgs = {
   dateId: Scalars['Int']['input'];
+};
+
+
+export type MutationManualUserSubscriptionArgs = {
+  funnelDetails: Array<ManualSubscriptionFunnelDetailInput>;
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationManualUserUnsubscriptionArgs = {
+  subscriptionId: Scalars['Int']['input'];
 };
 
 
@@ -2958,6 +3076,12 @@ export type MutationUpdateLessonFileArgs = {
 };
 
 
+export type MutationUpdatePaymentScheduleArgs = {
+  id: Scalars['Int']['input'];
+  input: UpdatePaymentScheduleInput;
+};
+
+
 export type MutationUpdatePaymentTermArgs = {
   id: Scalars['String']['input'];
   input: PaymentTermInput;
@@ -3383,6 +3507,87 @@ export type OutboxMailList = {
   total: Scalars['Int']['output'];
 };
 
+/** What became of one row. */
+export type PaidRow = {
+  __typename?: 'PaidRow';
+  id: Scalars['Int']['output'];
+  isDone: Scalars['Boolean']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+/** Something that happened to a schedule row. */
+export type PaymentEvent = {
+  __typename?: 'PaymentEvent';
+  amount: Scalars['Decimal']['output'];
+  at: Scalars['Time']['output'];
+  by?: Maybe<Scalars['String']['output']>;
+  externalInvoiceId: Scalars['String']['output'];
+  /** paid or reversed. */
+  kind: Scalars['String']['output'];
+  platform: Scalars['String']['output'];
+  reason?: Maybe<Scalars['String']['output']>;
+};
+
+/** Narrows the list of schedule rows. */
+export type PaymentFilter = {
+  /** Days overdue at least and at most: 1-7, 8-14, 15-30 or 31+. */
+  aging?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Date']['input']>;
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  /** unpaid, paid or all. */
+  payment?: InputMaybe<Scalars['String']['input']>;
+  platform?: InputMaybe<Scalars['String']['input']>;
+  productId?: InputMaybe<Scalars['Int']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  userId?: InputMaybe<Scalars['Int']['input']>;
+  /** active, expired or all: the subscription. */
+  validity?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is due, and when. */
+export type PaymentSchedule = {
+  __typename?: 'PaymentSchedule';
+  /** The number of the other side, N/A among them; null while unpaid. */
+  externalInvoiceId?: Maybe<Scalars['String']['output']>;
+  /** What happened to it: approved and revoked, by whom, with the reason. */
+  history: Array<PaymentEvent>;
+  id: Scalars['Int']['output'];
+  invoice: Invoice;
+  isAdded: Scalars['Boolean']['output'];
+  /** What was paid of it so far. */
+  paid: Scalars['Decimal']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
+  paymentPlatform?: Maybe<Scalars['String']['output']>;
+  price: Scalars['Decimal']['output'];
+  scheduleDate: Scalars['Time']['output'];
+  transactionId?: Maybe<Scalars['String']['output']>;
+  /** Whose it is. Null for whoever may not see people. */
+  user?: Maybe<User>;
+  voidedAt?: Maybe<Scalars['Time']['output']>;
+};
+
+/** One page of schedule rows. */
+export type PaymentScheduleList = {
+  __typename?: 'PaymentScheduleList';
+  /** The sum of the prices of all rows. */
+  amount: Scalars['Decimal']['output'];
+  rows: Array<PaymentSchedule>;
+  total: Scalars['Int']['output'];
+};
+
+/** The money of one person in figures. */
+export type PaymentSummary = {
+  __typename?: 'PaymentSummary';
+  accessName?: Maybe<Scalars['String']['output']>;
+  accessUntil?: Maybe<Scalars['Time']['output']>;
+  collected: Scalars['Decimal']['output'];
+  nextAmount?: Maybe<Scalars['Decimal']['output']>;
+  nextDue?: Maybe<Scalars['Time']['output']>;
+  overdue: Scalars['Decimal']['output'];
+  payments: Scalars['Int']['output'];
+  settleUntil?: Maybe<Scalars['Time']['output']>;
+};
+
 /** How a price is paid. */
 export type PaymentTerm = {
   __typename?: 'PaymentTerm';
@@ -3613,6 +3818,10 @@ export type Query = {
   featureChangelog: ChangelogList;
   /** Who is meant by lines of a list: addresses or Tribe IDs, 500 at most. */
   findPeople: Array<FoundPerson>;
+  /** The money of a person. One's own, and for holders of a subscription page; else null. */
+  findUserPaymentSchedule?: Maybe<UserPayments>;
+  /** The subscriptions of a person, the latest first. */
+  findViewSubscription: Array<UserSubscription>;
   /** One form. */
   form?: Maybe<Form>;
   /** What was answered, counted. */
@@ -3629,6 +3838,8 @@ export type Query = {
   funnels: FunnelList;
   /** The funnels of a product; hidden ones when asked for. */
   funnelsByProductId: Array<Funnel>;
+  /** What the caller has to look after: memberships that end, and rows that are due. */
+  getDuesAndExpiration: DuesAndExpiration;
   /**
    * Published content that is open to the caller and holds every word or one that begins with it, at most 20, hits in the title first. Capitals
    * and accents do not matter. The query has 2 to 100 characters; a shorter one finds nothing. BAD_USER_INPUT for a longer one or an unknown type.
@@ -3723,6 +3934,8 @@ export type Query = {
   paymentTerms: PaymentTermList;
   /** The payment terms of a funnel, in its order. */
   paymentTermsByFunnelId: Array<PaymentTerm>;
+  /** One page of schedule rows. Sorts: scheduleDate, price, name, paidAt. */
+  payments: PaymentScheduleList;
   /** One product. */
   product?: Maybe<Product>;
   /** One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt. */
@@ -3761,8 +3974,14 @@ export type Query = {
   stages: Array<Stage>;
   /** The states of a country by name. */
   states: Array<State>;
+  /** One schedule row with what belongs to it. */
+  studentPayment?: Maybe<PaymentSchedule>;
   /** One sub-group: any for holders of the groups page, their own for leaders. */
   subGroup?: Maybe<SubGroup>;
+  /** One subscription of somebody whom the caller sees. */
+  subscription?: Maybe<UserSubscription>;
+  /** One page of subscriptions. Sorts: createdAt, expiry, name, funnel. */
+  subscriptions: SubscriptionList;
   /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
   taskTargets: Array<TaskTarget>;
   /** How a group chooses its leader: that of one's own group, or by the id of the group for its people and staff. Null where nothing is chosen. */
@@ -3775,6 +3994,8 @@ export type Query = {
   unreadNotifications: Scalars['Int']['output'];
   /** One person: oneself, or anyone for holders of the user page. */
   user?: Maybe<User>;
+  /** The products somebody can be enrolled in: those with a funnel that they do not hold. */
+  userAvailableProducts: Array<Product>;
   /** Columns and filters that other domains add to the list of people. */
   userListParts: Array<UserListPart>;
   /** Merges, the newest first. Search looks at names, addresses, Tribe IDs and numbers of both. */
@@ -3936,6 +4157,16 @@ export type QueryFeatureChangelogArgs = {
 
 export type QueryFindPeopleArgs = {
   lines: Array<Scalars['String']['input']>;
+};
+
+
+export type QueryFindUserPaymentScheduleArgs = {
+  userId: Scalars['Int']['input'];
+};
+
+
+export type QueryFindViewSubscriptionArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -4159,6 +4390,12 @@ export type QueryPaymentTermsByFunnelIdArgs = {
 };
 
 
+export type QueryPaymentsArgs = {
+  filter?: InputMaybe<PaymentFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryProductArgs = {
   id: Scalars['Int']['input'];
 };
@@ -4227,8 +4464,24 @@ export type QueryStatesArgs = {
 };
 
 
+export type QueryStudentPaymentArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type QuerySubGroupArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QuerySubscriptionArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QuerySubscriptionsArgs = {
+  filter?: InputMaybe<SubscriptionFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -4256,6 +4509,11 @@ export type QueryUnitArgs = {
 
 export type QueryUserArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryUserAvailableProductsArgs = {
+  userId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -4437,6 +4695,13 @@ export type ResourceList = {
   __typename?: 'ResourceList';
   rows: Array<Resource>;
   total: Scalars['Int']['output'];
+};
+
+/** A schedule row and its day. */
+export type ScheduleDue = {
+  __typename?: 'ScheduleDue';
+  id: Scalars['Int']['output'];
+  scheduleDate: Scalars['Time']['output'];
 };
 
 /** What the form of an event offers. */
@@ -4692,6 +4957,31 @@ export type SubGroupRef = {
   name: Scalars['String']['output'];
 };
 
+/** A membership and its last moment. */
+export type SubscriptionExpiry = {
+  __typename?: 'SubscriptionExpiry';
+  expiry: Scalars['Time']['output'];
+  id: Scalars['Int']['output'];
+};
+
+/** Narrows the list of subscriptions. */
+export type SubscriptionFilter = {
+  /** unenrolled, for regular renewal, early renewal, er warmup or collected. */
+  cashCollection?: InputMaybe<Scalars['String']['input']>;
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  productId?: InputMaybe<Scalars['Int']['input']>;
+  userId?: InputMaybe<Scalars['Int']['input']>;
+  /** all, active or expired. */
+  validity?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One page of subscriptions. */
+export type SubscriptionList = {
+  __typename?: 'SubscriptionList';
+  rows: Array<UserSubscription>;
+  total: Scalars['Int']['output'];
+};
+
 /** A task of a stage, as the person sees whose journey it is. */
 export type Task = {
   __typename?: 'Task';
@@ -4872,6 +5162,13 @@ export type UnitOrderInput = {
   trackId?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** What is left out stays as it is. The price only of an unpaid row, the platform only of a paid one. */
+export type UpdatePaymentScheduleInput = {
+  paymentPlatform?: InputMaybe<Scalars['String']['input']>;
+  price?: InputMaybe<Scalars['Decimal']['input']>;
+  scheduleDate?: InputMaybe<Scalars['Time']['input']>;
+};
+
 /** A person, as staff see them. Other people's fields are open to holders of the user page only. */
 export type User = {
   __typename?: 'User';
@@ -5006,6 +5303,30 @@ export type UserPartOption = {
   value: Scalars['String']['output'];
 };
 
+/** The money of a person, with how they are called. */
+export type UserPayments = {
+  __typename?: 'UserPayments';
+  email: Scalars['String']['output'];
+  /** Not Enrolled, Active or Inactive. */
+  enrollmentStatus: Scalars['String']['output'];
+  firstName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** What is billed, the latest first. */
+  invoice: Array<Invoice>;
+  isNonMember: Scalars['Boolean']['output'];
+  lastName: Scalars['String']['output'];
+  /** Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member. */
+  membershipStatus?: Maybe<Scalars['String']['output']>;
+  /** What other domains say of the person, as in the list of people. */
+  parts?: Maybe<Scalars['JSON']['output']>;
+  /** Their money in figures. */
+  paymentSummary: PaymentSummary;
+  profileImage?: Maybe<Scalars['String']['output']>;
+  /** What is held and was held, the latest first. */
+  subscription: Array<UserSubscription>;
+  tribeId?: Maybe<Scalars['String']['output']>;
+};
+
 export type UserProfile = {
   __typename?: 'UserProfile';
   birthdate?: Maybe<Scalars['Date']['output']>;
@@ -5048,6 +5369,30 @@ export type UserStageProgress = {
   /** The units of courses that the tasks of the stage are from, such as Setting Up for Success. */
   units: Array<StageUnit>;
   userId: Scalars['Int']['output'];
+};
+
+/** Somebody holds what a funnel sells, for a time. */
+export type UserSubscription = {
+  __typename?: 'UserSubscription';
+  /** Why it opens what it opens, or why not: open because of ... until ..., closed because ... */
+  because: Scalars['String']['output'];
+  createdAt: Scalars['Time']['output'];
+  endedAt?: Maybe<Scalars['Time']['output']>;
+  /** The last day, as the end of it in Manila; after 9999-01-01 for a lifetime. */
+  expiry: Scalars['Time']['output'];
+  funnel: Funnel;
+  id: Scalars['Int']['output'];
+  invoice?: Maybe<Invoice>;
+  isLifetime: Scalars['Boolean']['output'];
+  paymentTermId: Scalars['String']['output'];
+  source: Scalars['String']['output'];
+  startsAt: Scalars['Time']['output'];
+  /** Not Enrolled, Active or Inactive. */
+  status: Scalars['String']['output'];
+  /** The person. Null for whoever may not see people. */
+  user?: Maybe<User>;
+  /** active, expired, ended or coming. */
+  validity: Scalars['String']['output'];
 };
 
 export type ValidateOtpInput = {

@@ -1,0 +1,116 @@
+package commerce
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// DuesAndExpiration is what somebody has to look after.
+type DuesAndExpiration struct {
+	ExpiringSoon, Expired               *SubscriptionExpiry
+	UpcomingPaymentDue, OverduePayments *ScheduleDue
+	RenewFunnelID                       *string
+}
+
+// SubscriptionExpiry is a membership and its last moment.
+type SubscriptionExpiry struct {
+	ID       int
+	Expiry   time.Time
+	funnelID string
+}
+
+// ScheduleDue is a row and its day.
+type ScheduleDue struct {
+	ID           int
+	ScheduleDate time.Time
+}
+
+// windows are how many days ahead an end and a due day are told, and for how many days an end is forgiven.
+type windows struct{ expiring, upcoming, grace int }
+
+// duesOf looks through the subscriptions and the unpaid rows of somebody. Of what is to come the soonest counts, of overdue rows the oldest,
+// of ended memberships the latest, as long as grace lasts and none is live. What was renewed does not expire, and what staff ended did not.
+func duesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w windows) *DuesAndExpiration {
+	out, live := new(DuesAndExpiration), false
+	for _, sub := range subs {
+		if !sub.isMembership {
+			continue
+		}
+		validity := sub.validityAt(now)
+		live = live || validity == isActive
+		if sub.EndsAt == nil || sub.RenewedAt != nil {
+			continue
+		}
+		it := &SubscriptionExpiry{sub.ID, sub.Expiry(), sub.FunnelID}
+		switch {
+		case validity == isActive && clock.DaysBetween(now, it.Expiry) <= w.expiring:
+			out.ExpiringSoon = earlier(out.ExpiringSoon, it)
+		case validity == isExpired && now.Before(graceEnd(*sub.EndsAt, w.grace)):
+			out.Expired = later(out.Expired, it)
+		}
+	}
+	if live {
+		out.Expired = nil
+	}
+	for _, row := range unpaid {
+		due := &ScheduleDue{row.ID, row.ScheduleDate}
+		switch days := clock.DaysBetween(now, row.ScheduleDate); {
+		case days < 0:
+			out.OverduePayments = sooner(out.OverduePayments, due)
+		case days <= w.upcoming:
+			out.UpcomingPaymentDue = sooner(out.UpcomingPaymentDue, due)
+		}
+	}
+	return out
+}
+
+func earlier(a, b *SubscriptionExpiry) *SubscriptionExpiry {
+	if a == nil || b.Expiry.Before(a.Expiry) || b.Expiry.Equal(a.Expiry) && b.ID < a.ID {
+		return b
+	}
+	return a
+}
+
+func later(a, b *SubscriptionExpiry) *SubscriptionExpiry {
+	if a == nil || b.Expiry.After(a.Expiry) || b.Expiry.Equal(a.Expiry) && b.ID < a.ID {
+		return b
+	}
+	return a
+}
+
+func sooner(a, b *ScheduleDue) *ScheduleDue {
+	if a == nil || b.ScheduleDate.Before(a.ScheduleDate) || b.ScheduleDate.Equal(a.ScheduleDate) && b.ID < a.ID {
+		return b
+	}
+	return a
+}
+
+// GetDuesAndExpiration is what the caller has to look after, and where they renew. Anybody signed in.
+func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	subs, err := s.readSubscriptions(ctx, "WHERE s.user_id = ? AND s.ended_at IS NULL", a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	unpaid, err := schedules.All(ctx, s.db, "WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL", a.UserID)
+	if err != nil {
+		return nil, err
+	}
+	out := duesOf(subs, unpaid, s.clock.Now(), windows{s.settings.Int(ctx, settings.ExpiringSoonDays), s.settings.Int(ctx, settings.UpcomingDueDays), s.graceDays(ctx)})
+	ending := out.Expired
+	if ending == nil {
+		ending = out.ExpiringSoon
+	}
+	if ending != nil {
+		out.RenewFunnelID, err = s.openFunnel(ctx, ending.funnelID)
+	}
+	return out, err
+}

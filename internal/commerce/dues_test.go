@@ -1,0 +1,186 @@
+package commerce
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/money"
+)
+
+var noon = time.Date(2026, time.November, 15, 12, 0, 0, 0, clock.Manila)
+
+// lasting is a membership from so many days ago until the end of a day so many days from today.
+func lasting(id, from, until int) *Subscription {
+	today := clock.StartOfDay(noon)
+	return &Subscription{ID: id, isMembership: true, StartsAt: clock.AddDays(today, from), EndsAt: new(clock.AddDays(today, until+1))}
+}
+
+func lifetime(id int) *Subscription {
+	return &Subscription{ID: id, isMembership: true, StartsAt: clock.AddDays(clock.StartOfDay(noon), -100)}
+}
+
+func ended(sub *Subscription) *Subscription { sub.EndedAt = new(noon.Add(-time.Hour)); return sub }
+
+func renewed(sub *Subscription) *Subscription { sub.RenewedAt = new(noon.Add(-time.Hour)); return sub }
+
+func dueIn(id, days int) *PaymentSchedule {
+	return &PaymentSchedule{ID: id, Price: 1, ScheduleDate: clock.AddDays(clock.StartOfDay(noon), days)}
+}
+
+// said is the ids of the four parts, 0 for none.
+func said(d *DuesAndExpiration) [4]int {
+	var out [4]int
+	for i, e := range []*SubscriptionExpiry{d.ExpiringSoon, d.Expired} {
+		if e != nil {
+			out[i] = e.ID
+		}
+	}
+	for i, e := range []*ScheduleDue{d.UpcomingPaymentDue, d.OverduePayments} {
+		if e != nil {
+			out[2+i] = e.ID
+		}
+	}
+	return out
+}
+
+// B98, B285, S60, S61, C48, C55: which membership and which row is told, to the day.
+func TestDuesTable(t *testing.T) {
+	w := windows{expiring: 14, upcoming: 7, grace: 14}
+	for _, c := range []struct {
+		name string
+		subs []*Subscription
+		rows []*PaymentSchedule
+		want [4]int
+	}{
+		{name: "nothing"},
+		{"ends in 14 days", []*Subscription{lasting(1, -10, 14)}, nil, [4]int{1}},
+		{"ends in 15 days", []*Subscription{lasting(1, -10, 15)}, nil, [4]int{}},
+		{"ends today", []*Subscription{lasting(1, -10, 0)}, nil, [4]int{1}},
+		{"ended yesterday", []*Subscription{lasting(1, -10, -1)}, nil, [4]int{0, 1}},
+		{"ended 14 days ago", []*Subscription{lasting(1, -50, -14)}, nil, [4]int{0, 1}},
+		{"ended 15 days ago", []*Subscription{lasting(1, -50, -15)}, nil, [4]int{}},
+		{"the latest that ended", []*Subscription{lasting(1, -50, -9), lasting(2, -50, -3), lasting(3, -50, -5)}, nil, [4]int{0, 2}},
+		{"the soonest that ends", []*Subscription{lasting(1, -50, 9), lasting(2, -50, 3), lasting(3, -50, 5)}, nil, [4]int{2}},
+		{"one ended and one is live", []*Subscription{lasting(1, -50, -3), lasting(2, -50, 40)}, nil, [4]int{}},
+		{"one ended and one is for life", []*Subscription{lasting(1, -50, -3), lifetime(2)}, nil, [4]int{}},
+		{"one ended and one is to come", []*Subscription{lasting(1, -50, -3), lasting(2, 5, 40)}, nil, [4]int{0, 1}},
+		{"renewed before it ends", []*Subscription{renewed(lasting(1, -50, 3)), lasting(2, 4, 40)}, nil, [4]int{}},
+		{"unenrolled", []*Subscription{ended(lasting(1, -50, 3)), ended(lasting(2, -50, -3))}, nil, [4]int{}},
+		{"no membership", []*Subscription{{ID: 1, StartsAt: noon.Add(-time.Hour), EndsAt: new(noon.Add(time.Hour))}}, nil, [4]int{}},
+		{"due today", nil, []*PaymentSchedule{dueIn(1, 0)}, [4]int{2: 1}},
+		{"due in 7 days", nil, []*PaymentSchedule{dueIn(1, 7)}, [4]int{2: 1}},
+		{"due in 8 days", nil, []*PaymentSchedule{dueIn(1, 8)}, [4]int{}},
+		{"overdue since yesterday", nil, []*PaymentSchedule{dueIn(1, -1)}, [4]int{3: 1}},
+		{"the soonest and the oldest", nil, []*PaymentSchedule{dueIn(1, 5), dueIn(2, 2), dueIn(3, -4), dueIn(4, -9)}, [4]int{2: 2, 3: 4}},
+		{"all at once", []*Subscription{lasting(1, -9, 3)}, []*PaymentSchedule{dueIn(5, 1), dueIn(6, -1)}, [4]int{1, 0, 5, 6}},
+	} {
+		if got := said(duesOf(c.subs, c.rows, noon, w)); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// Invariant 14: the same by another way of thinking, over days as plain numbers.
+func TestDuesOracle(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 61))
+	w := windows{expiring: 14, upcoming: 7, grace: 14}
+	for range 20_000 {
+		now := clock.StartOfDay(noon).Add(time.Duration(r.IntN(24*60)) * time.Minute)
+		var subs []*Subscription
+		var want [4]int
+		bestSoon, bestPast, live := 1<<30, -1<<30, false
+		for id := 1; id <= r.IntN(4); id++ {
+			from := r.IntN(60) - 50
+			until := from + r.IntN(60)
+			sub := lasting(id, from, until)
+			subs = append(subs, sub)
+			live = live || from <= 0 && until >= 0
+			if from <= 0 && until >= 0 && until <= 14 && until < bestSoon {
+				bestSoon, want[0] = until, id
+			}
+			if until < 0 && until >= -14 && until > bestPast {
+				bestPast, want[1] = until, id
+			}
+		}
+		if live {
+			want[1] = 0
+		}
+		var rows []*PaymentSchedule
+		bestDue, bestOld := 1<<30, 1<<30
+		for id := 1; id <= r.IntN(4); id++ {
+			days := r.IntN(40) - 20
+			rows = append(rows, dueIn(id, days))
+			if days >= 0 && days <= 7 && days < bestDue {
+				bestDue, want[2] = days, id
+			}
+			if days < 0 && days < bestOld {
+				bestOld, want[3] = days, id
+			}
+		}
+		if got := said(duesOf(subs, rows, now, w)); got != want {
+			t.Fatalf("%v, want %v: %+v %+v", got, want, subs, rows)
+		}
+	}
+}
+
+// B155, B156: none, Expired, Active, Multiple Subscriptions Found.
+func TestMembershipStatus(t *testing.T) {
+	for _, c := range []struct {
+		subs []*Subscription
+		want string
+	}{
+		{nil, ""},
+		{[]*Subscription{{StartsAt: noon.Add(-time.Hour)}}, ""},
+		{[]*Subscription{lasting(1, 5, 40)}, ""},
+		{[]*Subscription{lasting(1, -5, 0)}, "Active"},
+		{[]*Subscription{lasting(1, -5, -1)}, "Expired"},
+		{[]*Subscription{ended(lasting(1, -5, 9))}, "Expired"},
+		{[]*Subscription{lifetime(1)}, "Active"},
+		{[]*Subscription{lifetime(1), lasting(2, -5, 9)}, "Multiple Subscriptions Found"},
+		{[]*Subscription{renewed(lasting(1, -5, 2)), lasting(2, 3, 40)}, "Active"},
+	} {
+		got := membershipStatus(c.subs, noon)
+		if got == nil {
+			got = new("")
+		}
+		if *got != c.want {
+			t.Errorf("%q, want %q", *got, c.want)
+		}
+	}
+}
+
+// B140, B141, B286: by the calendar of Manila, whatever the hour; paid whatever the date.
+func TestDueStatus(t *testing.T) {
+	for _, hour := range []int{0, 7, 8, 23} {
+		now := time.Date(2026, time.November, 15, hour, 30, 0, 0, clock.Manila).In(time.FixedZone("America/New_York", -5*60*60))
+		for days, want := range map[int]string{-1: "Overdue", 0: "Due today", 1: "Due tomorrow", 2: "Due in 2 days", 30: "Due in 30 days"} {
+			if got := dueStatus(dueIn(1, days).ScheduleDate, false, now); got != want {
+				t.Errorf("%d days at %d: %s", days, hour, got)
+			}
+		}
+		if dueStatus(dueIn(1, -9).ScheduleDate, true, now) != "Paid" {
+			t.Error("paid is not paid")
+		}
+	}
+}
+
+// B146: a subscription holds through the end of its last day in Manila, and no longer.
+func TestLastDay(t *testing.T) {
+	sub := lasting(1, -5, 0)
+	for at, want := range map[string]string{"2026-11-15T23:59:59+08:00": isActive, "2026-11-16T00:00:00+08:00": isExpired, "2026-11-15T16:00:00Z": isExpired, "2026-11-15T15:59:59Z": isActive} {
+		now, err := time.Parse(time.RFC3339, at)
+		if err != nil || sub.validityAt(now) != want {
+			t.Error(at, sub.validityAt(now), err)
+		}
+	}
+}
+
+func TestPeso(t *testing.T) {
+	for amount, want := range map[int64]string{0: "₱0.00", 123450: "₱1,234.50", 123456789: "₱1,234,567.89", -100: "-₱1.00", 99999: "₱999.99"} {
+		if got := peso(money.Centavos(amount)); got != want {
+			t.Error(got, want)
+		}
+	}
+}

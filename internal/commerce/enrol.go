@@ -1,0 +1,143 @@
+package commerce
+
+import (
+	"context"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// EnrollUserInput is what staff enrol somebody with.
+type EnrollUserInput struct {
+	BatchID          int
+	AccessLevelNames []string
+	FunnelDetails    []*EnrollFunnelDetailInput
+}
+
+// EnrollFunnelDetailInput is a funnel and how it is paid.
+type EnrollFunnelDetailInput struct {
+	FunnelID      string
+	PaymentTermID *string
+}
+
+// ManualSubscriptionFunnelDetailInput is a funnel with days of its own: without a validity it has no end.
+type ManualSubscriptionFunnelDetailInput struct {
+	ID             string
+	PaymentTerm    *string
+	ValidityByDays *int
+	StartByDays    *int
+}
+
+const funnelsMax = 20
+
+// EnrollUser puts somebody into a batch, gives them levels, which are never taken, and has them begin a subscription of each funnel, all or
+// nothing; they are told by mail. Holders of user_enroll/unenroll, for people they see, with levels that open no more than they hold.
+// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for a funnel that the person holds.
+func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*identity.User, error) {
+	wanted := make([]opening, len(in.FunnelDetails))
+	for i, detail := range in.FunnelDetails {
+		wanted[i] = opening{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID, Source: sourceStaff}
+	}
+	return s.enrol(ctx, userID, wanted, func(ctx context.Context) error {
+		levels, err := s.identity.LevelsToGive(ctx, enrollPeople, "accessLevelNames", in.AccessLevelNames)
+		if err != nil {
+			return err
+		}
+		if err := s.community.EnrolInBatch(ctx, userID, in.BatchID); err != nil {
+			return err
+		}
+		_, err = s.identity.GiveLevels(ctx, userID, levels)
+		return err
+	})
+}
+
+// ManualUserSubscription is EnrollUser without batch and levels, with start, validity and term of each funnel as staff say.
+func (s *Service) ManualUserSubscription(ctx context.Context, userID int, details []*ManualSubscriptionFunnelDetailInput) (*identity.User, error) {
+	wanted, c := make([]opening, len(details)), new(errs.Check)
+	for i, d := range details {
+		wanted[i] = opening{UserID: userID, FunnelID: d.ID, TermID: d.PaymentTerm, Source: sourceStaff, IsCustom: true, StartByDays: d.StartByDays, ValidityByDays: d.ValidityByDays}
+		checkDays(c, "startByDays", d.StartByDays)
+		checkDays(c, "validityByDays", d.ValidityByDays)
+	}
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	return s.enrol(ctx, userID, wanted, func(context.Context) error { return nil })
+}
+
+func checkDays(c *errs.Check, field string, days *int) {
+	if days != nil {
+		c.That(*days >= 0, field, errs.IsTooLow)
+		c.That(*days <= daysMax, field, errs.IsTooHigh)
+	}
+}
+
+// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the letter.
+func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first func(ctx context.Context) error) (*identity.User, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, errs.Denied()
+	}
+	if err := checkFunnels(wanted); err != nil {
+		return nil, err
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		u, err := s.theirPerson(ctx, userID)
+		if err != nil {
+			return err
+		}
+		if err := first(ctx); err != nil {
+			return err
+		}
+		begun := []*opened{}
+		for _, o := range wanted {
+			one, err := s.open(ctx, o)
+			if err != nil {
+				return err
+			}
+			begun = append(begun, one)
+		}
+		if err := s.mayGiveLevels(ctx, begun); err != nil {
+			return err
+		}
+		return s.tellEnrolled(ctx, u, begun)
+	})
+	if err != nil {
+		return nil, err
+	}
+	people, err := s.identity.PeopleByID(ctx, []int{userID})
+	return people[userID], err
+}
+
+func checkFunnels(wanted []opening) error {
+	c, seen := new(errs.Check), map[string]bool{}
+	c.That(len(wanted) > 0, "funnelDetails", "Please select atleast one funnel!")
+	c.That(len(wanted) <= funnelsMax, "funnelDetails", errs.IsTooLong)
+	for _, o := range wanted {
+		c.That(!seen[o.FunnelID], "funnelDetails", "Each funnel can be chosen once.")
+		seen[o.FunnelID] = true
+	}
+	return c.Err()
+}
+
+// theirPerson locks somebody whom the caller sees and who is not archived. NOT_FOUND, CONFLICT.
+func (s *Service) theirPerson(ctx context.Context, userID int) (*identity.User, error) {
+	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("User"))
+	}
+	u, err := s.identity.LockPerson(ctx, userID)
+	if err == nil && u.ArchivedAt != nil {
+		err = errs.New(errs.Conflict, "This person is archived. Restore them first.")
+	}
+	return u, err
+}
+
+// mayGiveLevels refuses products whose levels open more than the caller holds.
+func (s *Service) mayGiveLevels(ctx context.Context, begun []*opened) error {
+	levels := []string{}
+	for _, one := range begun {
+		levels = append(levels, one.levels...)
+	}
+	_, err := s.identity.LevelsToGive(ctx, enrollPeople, "funnelDetails", levels)
+	return err
+}

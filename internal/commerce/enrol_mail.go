@@ -1,0 +1,61 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/money"
+)
+
+// billingPath is where people see what they pay.
+const billingPath = "/account?q=billings"
+
+// tellEnrolled welcomes somebody to what they were enrolled in, with what they pay and when.
+func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*opened) error {
+	names := make([]string, len(begun))
+	for i, one := range begun {
+		names[i] = one.Product.Name
+	}
+	letter := mail.Letter{
+		Kind: "enrolled", To: u.Email, ToName: u.Name(), Subject: "Welcome to " + strings.Join(names, " and "),
+		Lines:  []string{"You are enrolled. This is what you have now:"},
+		Button: &mail.Button{Label: "Open my billing", Path: billingPath},
+		After:  []string{"Questions about your enrolment? Just reply to this letter."},
+	}
+	for _, one := range begun {
+		letter.Lines = append(letter.Lines, enrolledLines(one)...)
+	}
+	return s.post.Send(ctx, letter)
+}
+
+func enrolledLines(one *opened) []string {
+	sub := one.Subscription
+	span := fmt.Sprintf("%s (%s): from %s, with no end.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt))
+	if sub.EndsAt != nil {
+		span = fmt.Sprintf("%s (%s): from %s until %s.", one.Product.Name, one.Funnel.Name, longDay(sub.StartsAt), longDay(sub.Expiry()))
+	}
+	if one.Invoice.Total() == 0 {
+		return []string{span, "It is free of charge."}
+	}
+	lines := []string{span}
+	for _, row := range one.Rows {
+		lines = append(lines, fmt.Sprintf("%s due on %s", peso(row.Price), longDay(row.ScheduleDate)))
+	}
+	return lines
+}
+
+// peso writes an amount for people: ₱1,234.50.
+func peso(amount money.Centavos) string {
+	whole, cents, _ := strings.Cut(amount.String(), ".")
+	sign, digits := "", whole
+	if rest, negative := strings.CutPrefix(whole, "-"); negative {
+		sign, digits = "-", rest
+	}
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return sign + "₱" + digits + "." + cents
+}

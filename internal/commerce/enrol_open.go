@@ -1,0 +1,211 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// opening is a subscription that is to begin.
+type opening struct {
+	UserID   int
+	FunnelID string
+	// TermID is how it is paid; at once without one.
+	TermID *string
+	Source string
+	// IsCustom takes the days from here and not from the funnel; without a validity it then has no end.
+	IsCustom                    bool
+	StartByDays, ValidityByDays *int
+	// Plan is a price that was promised; computed now without one, with Off taken off.
+	Plan     *plan
+	Off      *discount
+	CouponID *int
+	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused.
+	MayRenew bool
+	// ImportKey is the Subscription ID of a sheet, Day the day of the purchase when that is not today.
+	ImportKey *string
+	Day       *time.Time
+}
+
+// opened is a subscription that began, with what belongs to it.
+type opened struct {
+	Subscription *Subscription
+	Invoice      *Invoice
+	Rows         []*PaymentSchedule
+	Funnel       *Funnel
+	Product      *Product
+	plan         *plan
+	levels       []string
+}
+
+// open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the grant. It locks the
+// person. BAD_USER_INPUT for an unknown funnel or term, CONFLICT for an active subscription of the same funnel.
+func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
+	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
+		return nil, err
+	}
+	offer, err := s.offerOf(ctx, o.FunnelID, o.TermID)
+	if err != nil {
+		return nil, err
+	}
+	old, err := s.heldOf(ctx, o.UserID, offer.Funnel.ID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	if old != nil && old.validityAt(now) != isExpired && !o.MayRenew {
+		return nil, errs.New(errs.Conflict, "This person is already enrolled in %s.", offer.Funnel.Name)
+	}
+	if err := s.welcomeBack(ctx, offer.Product, o.UserID); err != nil {
+		return nil, err
+	}
+	levels, err := s.levelsOf(ctx, []int{offer.Product.ID})
+	if err != nil {
+		return nil, err
+	}
+	out := &opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, old), plan: o.Plan}
+	for _, level := range levels[offer.Product.ID] {
+		out.levels = append(out.levels, level.ID)
+	}
+	if err := s.writeOpened(ctx, o, offer, old, out); err != nil {
+		return nil, err
+	}
+	return out, s.noteSubscription(ctx, "subscription_open", out.Subscription, nil)
+}
+
+// begin makes the subscription with its days.
+func (s *Service) begin(ctx context.Context, o opening, offer *offer, old *Subscription) *Subscription {
+	now := s.clock.Now()
+	sub := &Subscription{
+		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID, Source: o.Source, ImportKey: o.ImportKey,
+		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now, UpdatedAt: now,
+		productName: offer.Product.Name, isMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
+	}
+	if o.IsCustom {
+		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays
+	}
+	if by := actor.From(ctx).UserID; by != 0 {
+		sub.CreatedByID = &by
+	}
+	day := now
+	if o.Day != nil {
+		day, sub.CreatedAt = *o.Day, *o.Day
+	}
+	sub.StartsAt, sub.EndsAt = spanOf(day, sub.StartByDays, sub.ValidityByDays)
+	if old != nil {
+		sub.RenewsID = &old.ID
+		if from := renewalStart(old, day, sub.grace); from != nil && !(o.IsCustom && o.StartByDays != nil) {
+			sub.StartsAt, sub.EndsAt = renewedSpan(*from, sub.ValidityByDays)
+			sub.StartByDays = nil
+		}
+	}
+	return sub
+}
+
+// renewalStart is when a renewal begins that is bought at a moment: early or within grace at the old end, nil for the moment itself.
+func renewalStart(old *Subscription, now time.Time, graceDays int) *time.Time {
+	if old.EndsAt == nil || !now.Before(graceEnd(*old.EndsAt, graceDays)) {
+		return nil
+	}
+	return old.EndsAt
+}
+
+// renewedSpan adds days to an old end, which is the first moment of a day.
+func renewedSpan(from time.Time, validityByDays *int) (time.Time, *time.Time) {
+	if validityByDays == nil {
+		return from, nil
+	}
+	return from, new(clock.AddDays(from, *validityByDays))
+}
+
+// heldOf is the subscription of a funnel that somebody holds or held last and did not renew; nil without one.
+func (s *Service) heldOf(ctx context.Context, userID int, funnelID string) (*Subscription, error) {
+	old, err := subscriptions.One(ctx, s.db, "WHERE user_id = ? AND funnel_id = ? AND ended_at IS NULL AND renewed_at IS NULL"+s.db.ForUpdate(), userID, funnelID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	return old, err
+}
+
+func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, old *Subscription, out *opened) (err error) {
+	sub := out.Subscription
+	if old != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = ?, updated_at = ? WHERE id = ?`, s.clock.Now(), s.laterThan(old.UpdatedAt), old.ID); err != nil {
+			return err
+		}
+	}
+	if err := subscriptions.Insert(ctx, s.db, sub); err != nil {
+		return err
+	}
+	if err := s.giveLevels(ctx, sub, out.levels); err != nil {
+		return err
+	}
+	if out.plan == nil {
+		if out.plan, err = offer.plan(o.Off, sub.CreatedAt); err != nil {
+			return err
+		}
+	}
+	if out.Invoice, out.Rows, err = s.writeInvoice(ctx, sub, out.plan, o.CouponID); err != nil {
+		return err
+	}
+	if err := s.followGrant(ctx, sub.ID); err != nil || out.plan.Total() > 0 {
+		return err
+	}
+	_, err = s.receive(ctx, receipt{ScheduleID: out.Rows[0].ID, Platform: freePlatform, ExternalID: noReference, ApprovedByID: sub.CreatedByID, At: sub.CreatedAt})
+	if err == nil {
+		out.Rows[0], err = schedules.Get(ctx, s.db, out.Rows[0].ID)
+	}
+	return err
+}
+
+// giveLevels gives the levels of a product, and writes down which of them somebody holds because of subscriptions alone.
+func (s *Service) giveLevels(ctx context.Context, sub *Subscription, levels []string) error {
+	byOthers, err := db.Column[string](ctx, s.db, `SELECT DISTINCT l.level_id FROM subscription_levels l JOIN subscriptions s ON s.id = l.subscription_id
+		WHERE s.user_id = ? AND s.id <> ? AND s.ended_at IS NULL AND s.settled_at IS NULL`, sub.UserID, sub.ID)
+	if err != nil {
+		return err
+	}
+	given, err := s.identity.GiveLevels(ctx, sub.UserID, levels)
+	if err != nil {
+		return err
+	}
+	for _, level := range levels {
+		if !slices.Contains(given, level) && !slices.Contains(byOthers, level) {
+			continue
+		}
+		if _, err := s.db.Exec(ctx, `INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, sub.ID, level); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeLevels takes back what a subscription gave and no other one gives.
+func (s *Service) takeLevels(ctx context.Context, sub *Subscription) error {
+	levels, err := db.Column[string](ctx, s.db, `SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND NOT EXISTS (
+		SELECT 1 FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
+		WHERE o.level_id = l.level_id AND s.user_id = ? AND s.id <> l.subscription_id AND s.ended_at IS NULL AND s.settled_at IS NULL) ORDER BY l.level_id`, sub.ID, sub.UserID)
+	if err != nil {
+		return err
+	}
+	return s.identity.TakeLevels(ctx, sub.UserID, levels)
+}
+
+// loggedSubscription is what the info log keeps of a subscription.
+func loggedSubscription(sub *Subscription) map[string]any {
+	return map[string]any{"funnelId": sub.FunnelID, "paymentTermId": sub.TermID, "startsAt": sub.StartsAt, "endsAt": sub.EndsAt, "endedAt": sub.EndedAt, "source": sub.Source}
+}
+
+func (s *Service) noteSubscription(ctx context.Context, action string, sub *Subscription, before any) error {
+	if s.isSeeding {
+		return nil
+	}
+	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before, After: loggedSubscription(sub)})
+}

@@ -1,0 +1,260 @@
+package commerce_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+// B241, B295: EnrollUser gives id and address, sets batch and levels, and makes a subscription with invoice and schedule of each funnel, by
+// one-time without a term. The price is the server's. The person is written to.
+func TestEnrollUser(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		var answer struct {
+			EnrollUser struct {
+				ID    int
+				Email string
+			}
+		}
+		staff := h.As(fullAccess)
+		staff.GraphQL(`mutation ($id: Int!, $input: EnrollUserInput!) { enrollUser(id: $id, input: $input) { id email } }`, map[string]any{"id": id, "input": map[string]any{
+			"batchId": h.batch(), "accessLevelNames": []string{"coach"}, "funnelDetails": []map[string]any{{"funnelId": "join"}, {"funnelId": "fast", "paymentTermId": "thirds"}},
+		}}, &answer)
+		if answer.EnrollUser.ID != id || answer.EnrollUser.Email != "some1@test.example" {
+			t.Errorf("%+v", answer)
+		}
+		if h.number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != h.batch() || !h.holds(id, "coach") || !h.holds(id, "member") || !h.holds(id, "non-member") {
+			t.Error("batch or levels are missing")
+		}
+		var money struct {
+			FindUserPaymentSchedule struct {
+				Invoice []struct {
+					ID              int
+					Total, Paid     float64
+					Subscription    struct{ Funnel struct{ Name string } }
+					PaymentSchedule []struct {
+						Price           float64
+						ScheduleDate    time.Time
+						TransactionID   *string
+						PaymentPlatform *string
+					}
+				}
+				Subscription []struct {
+					ID     int
+					Expiry time.Time
+				}
+				MembershipStatus, EnrollmentStatus string
+			}
+		}
+		staff.GraphQL(`query ($id: Int!) { findUserPaymentSchedule(userId: $id) { firstName membershipStatus enrollmentStatus subscription { id expiry }
+			invoice { id total paid subscription { funnel { name } } paymentSchedule { price scheduleDate transactionId paymentPlatform } } } }`, map[string]any{"id": id}, &money)
+		found := money.FindUserPaymentSchedule
+		if len(found.Invoice) != 2 || len(found.Subscription) != 2 || found.MembershipStatus != "Active" || found.EnrollmentStatus != "Active" {
+			t.Fatalf("%+v", found)
+		}
+		fast, join := found.Invoice[0], found.Invoice[1]
+		if join.Subscription.Funnel.Name != "Funnel join" || join.Total != 12000 || len(join.PaymentSchedule) != 1 || join.PaymentSchedule[0].Price != 12000 {
+			t.Errorf("%+v", join)
+		}
+		if today := clock.StartOfDay(h.Clock.Now()); len(fast.PaymentSchedule) != 3 || fast.PaymentSchedule[0].Price != 333.3 || fast.PaymentSchedule[2].Price != 333.41 ||
+			!fast.PaymentSchedule[0].ScheduleDate.Equal(today) || !fast.PaymentSchedule[2].ScheduleDate.Equal(clock.AddDays(today, 30)) {
+			t.Errorf("%+v", fast)
+		}
+		if want := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 366).Add(-time.Millisecond); !found.Subscription[1].Expiry.Equal(want) {
+			t.Error(found.Subscription[1].Expiry, "is not", want)
+		}
+		letters := h.Letters("some1@test.example")
+		if len(letters) != 1 || letters[0].Subject != "Welcome to Tribe Membership and Fast Track" || !strings.Contains(letters[0].Text, "₱333.41 due on") {
+			t.Errorf("%+v", letters)
+		}
+	})
+}
+
+// B242: one bad funnel, term, level or batch leaves nothing behind.
+func TestEnrolmentIsAllOrNothing(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		good := &commerce.EnrollFunnelDetailInput{FunnelID: "join"}
+		with := func(change func(in *commerce.EnrollUserInput)) error {
+			in := commerce.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"Coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{good}}
+			change(&in)
+			_, err := h.Commerce.EnrollUser(h.as(fullAccess), id, in)
+			return err
+		}
+		h.refused(nil, with(func(in *commerce.EnrollUserInput) {
+			in.FunnelDetails = append(in.FunnelDetails, &commerce.EnrollFunnelDetailInput{FunnelID: "none"})
+		}), errs.Invalid)
+		h.refused(nil, with(func(in *commerce.EnrollUserInput) {
+			in.FunnelDetails[0] = &commerce.EnrollFunnelDetailInput{FunnelID: "join", PaymentTermID: new("none")}
+		}), errs.Invalid)
+		h.refused(nil, with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = append(in.FunnelDetails, good) }), errs.Invalid)
+		h.says(nil, with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = nil }), "Please select atleast one funnel!")
+		h.says(nil, with(func(in *commerce.EnrollUserInput) { in.AccessLevelNames = []string{"Nobody"} }), "Access level Nobody not found")
+		h.refused(nil, with(func(in *commerce.EnrollUserInput) { in.BatchID = 99 }), errs.Invalid)
+		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "grants", "ledger_entries", "batch_members"} {
+			if n := h.number("SELECT COUNT(*) FROM " + table); n != 0 {
+				t.Error(n, "rows in", table)
+			}
+		}
+		if h.holds(id, "coach") || len(h.Letters("some1@test.example")) != 0 {
+			t.Error("something was left behind")
+		}
+	})
+}
+
+// C31: levels by name or id, never above the caller's own; S52: an active funnel is refused, and enrolling again after its end is not.
+func TestWhoIsEnrolledInWhat(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		clerk := h.someone(2)
+		h.run(`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '', '["profile","users","user","allUsers","subscription"]', '["user_enroll/unenroll"]', FALSE, 99, 0)`)
+		h.run(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'clerk', 0)`, clerk)
+		in := commerce.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"tribe-team-fa"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "launch"}}}
+		refused, err := h.Commerce.EnrollUser(h.asID(clerk), id, in)
+		h.refused(refused, err, errs.Forbidden)
+		in.AccessLevelNames = []string{"member"}
+		if _, err := h.Commerce.EnrollUser(h.asID(clerk), id, in); err != nil {
+			t.Error(err)
+		}
+		refused, err = h.Commerce.EnrollUser(h.asID(clerk), id, in)
+		h.says(refused, err, "This person is already enrolled in Funnel launch.")
+		refused, err = h.Commerce.EnrollUser(h.as("tribe-team-ro"), id, in)
+		h.refused(refused, err, errs.Forbidden)
+		refused, err = h.Commerce.EnrollUser(h.as(fullAccess), 9999, in)
+		h.refused(refused, err, errs.NotFound)
+		h.run("UPDATE users SET archived_at = 0 WHERE id = ?", id)
+		refused, err = h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "free"}})
+		h.refused(refused, err, errs.Conflict)
+	})
+}
+
+// B243, B182, B101: days of one's own; without a validity there is no end, which is Dec 31, 9999. What is free is paid at once.
+func TestManualSubscription(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		staff := h.As(fullAccess)
+		staff.GraphQL(`mutation ($id: Int!, $d: [ManualSubscriptionFunnelDetailInput!]!) { manualUserSubscription(id: $id, funnelDetails: $d) { id } }`, map[string]any{"id": id, "d": []map[string]any{
+			{"id": "join", "paymentTerm": "thirds", "validityByDays": 10, "startByDays": 5}, {"id": "fast", "validityByDays": nil}, {"id": "free"},
+		}}, nil)
+		var got struct {
+			FindViewSubscription []struct {
+				Expiry, StartsAt        time.Time
+				IsLifetime              bool
+				Validity, PaymentTermID string
+				Funnel                  struct{ ID string }
+			}
+		}
+		staff.GraphQL(`query ($id: Int!) { findViewSubscription(id: $id) { startsAt expiry isLifetime validity paymentTermId funnel { id name } } }`, map[string]any{"id": id}, &got)
+		today := clock.StartOfDay(h.Clock.Now())
+		free, fast, join := got.FindViewSubscription[0], got.FindViewSubscription[1], got.FindViewSubscription[2]
+		if join.Validity != "coming" || join.PaymentTermID != "thirds" || !join.StartsAt.Equal(clock.AddDays(today, 5)) || !join.Expiry.Equal(clock.AddDays(today, 16).Add(-time.Millisecond)) {
+			t.Errorf("%+v", join)
+		}
+		for _, sub := range []struct {
+			at   time.Time
+			is   bool
+			term string
+		}{{fast.Expiry, fast.IsLifetime, fast.PaymentTermID}, {free.Expiry, free.IsLifetime, free.PaymentTermID}} {
+			if day := sub.at.In(clock.Manila).Format(time.DateOnly); day != "9999-12-31" || !sub.is || sub.term != "one-time" {
+				t.Error(day, sub)
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'"); n != 1 {
+			t.Error("what is free is not paid")
+		}
+		for _, days := range []int{-1, 40000} {
+			refused, err := h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})
+			h.refused(refused, err, errs.Invalid)
+		}
+	})
+}
+
+// B244, S54: unsubscribing ends one and leaves the others: rows that are not yet due are voided, paid ones and overdue ones stay, and the
+// level goes with the last subscription that gave it.
+func TestUnsubscribe(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		h.enrol(id, "join", "launch")
+		subs := h.held(id)
+		launch, join := subs[0], subs[1]
+		rows := h.rows(id) // today, today, +15, +15, +30, +30
+		h.pay(rows[1])
+		h.days(16)
+		h.Clock.Advance(time.Minute)
+		ended, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), launch.ID)
+		h.must(err)
+		if ended.Validity() != "ended" || ended.Status() != "Inactive" || ended.EndedAt == nil || !strings.HasPrefix(ended.Because(), "Closed because it was ended on ") {
+			t.Errorf("%+v", ended)
+		}
+		if n := h.number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", launch.ID); n != 1 {
+			t.Error(n, "rows voided, want the one in 14 days")
+		}
+		if n := h.number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", join.ID); n != 0 {
+			t.Error("rows of the other were voided")
+		}
+		if h.number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NOT NULL", launch.ID) != 1 {
+			t.Error("the paid row is gone")
+		}
+		if !h.holds(id, "member") {
+			t.Error("the level went though another subscription gives it")
+		}
+		refused, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), launch.ID)
+		h.says(refused, err, "This subscription was ended already.")
+		results, err := h.Commerce.EndSubscriptions(h.as(fullAccess), []int{join.ID, launch.ID, 999, join.ID})
+		h.must(err)
+		if len(results) != 3 || !results[0].IsDone || results[1].IsDone || *results[1].Message != "This subscription was ended already." || *results[2].Message != "Subscription not found" {
+			t.Errorf("%+v", results)
+		}
+		if h.holds(id, "member") || !h.holds(id, "non-member") {
+			t.Error("the level stayed without a subscription")
+		}
+		h.enrol(id, "launch")
+		if !h.holds(id, "member") {
+			t.Error("not enrolled again")
+		}
+	})
+}
+
+// Levels that staff gave are never taken by a subscription that ends.
+func TestLevelsOfStaffStay(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.id("member")
+		for range 2 {
+			sub := h.enrol(id, "launch")[0]
+			_, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), sub.ID)
+			h.must(err)
+		}
+		if !h.holds(id, "member") {
+			t.Error("a level that staff gave is gone")
+		}
+	})
+}
+
+// Renewal: inside grace it starts at the old end, later at once; the old one is renewed then.
+func TestRenewal(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		early, late := h.someone(1), h.someone(2)
+		old := h.enrol(early, "launch")[0]
+		h.enrol(late, "launch")
+		h.days(44) // 30 days of validity through the end of the day, and 13 of grace
+		again := h.enrol(early, "launch")[0]
+		if !again.StartsAt.Equal(*old.EndsAt) || !again.EndsAt.Equal(clock.AddDays(*old.EndsAt, 30)) || *again.RenewsID != old.ID {
+			t.Errorf("%+v after %+v", again, old)
+		}
+		h.days(1)
+		again = h.enrol(late, "launch")[0]
+		if today := clock.StartOfDay(h.Clock.Now()); !again.StartsAt.Equal(today) || !again.EndsAt.Equal(clock.AddDays(today, 31)) || again.RenewsID == nil {
+			t.Errorf("%+v", again)
+		}
+		for id, want := range map[int]int{early: 0, late: 1} {
+			if got := h.number("SELECT COUNT(*) FROM users WHERE show_returnee_modal AND id = ?", id); got != want {
+				t.Error("welcomed back:", id, got, want)
+			}
+		}
+	})
+}

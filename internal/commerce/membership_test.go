@@ -1,0 +1,162 @@
+package commerce_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/clock"
+)
+
+// gaveLevels tells what the doors of learning are told about somebody.
+func (h *till) grantsOf(userID int) []learning.Grant {
+	h.t.Helper()
+	found, err := h.Commerce.GrantsOf(h.t.Context(), userID)
+	h.must(err)
+	return found
+}
+
+// C56, S62: levels stay through grace and are taken back by the job when it is over, once; another subscription keeps them.
+func TestLevelsAfterGrace(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		one, two := h.someone(1), h.someone(2)
+		h.enrol(one, "launch")
+		h.enrol(two, "launch", "join")
+		h.days(44)
+		h.must(h.Commerce.SettleSubscriptions(t.Context()))
+		if !h.holds(one, "member") {
+			t.Error("the level went before grace was over")
+		}
+		if subs := h.held(one); subs[0].Validity() != "expired" || subs[0].Status() != "Active" {
+			t.Error(subs[0].Validity(), subs[0].Status())
+		}
+		h.days(1)
+		for range 2 {
+			h.must(h.Commerce.SettleSubscriptions(t.Context()))
+		}
+		if h.holds(one, "member") || !h.holds(two, "member") {
+			t.Error("levels after grace:", h.holds(one, "member"), h.holds(two, "member"))
+		}
+		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'"); n != 2 {
+			t.Error(n, "settlements")
+		}
+		if subs := h.held(one); subs[0].Status() != "Inactive" {
+			t.Error(subs[0].Status())
+		}
+	})
+}
+
+// Overdue: full access for 14 days after the due day, then that subscription alone is suspended; paying opens it at once, revoking closes it.
+func TestSuspension(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		h.enrol(id, "fast", "join")
+		fast := func() *time.Time {
+			for _, g := range h.grantsOf(id) {
+				if g.Name == "Fast Track" {
+					return g.To
+				}
+			}
+			return nil
+		}
+		today := clock.StartOfDay(h.Clock.Now())
+		if to := fast(); !to.Equal(clock.AddDays(today, 15)) {
+			t.Error("suspended from", to)
+		}
+		rows := h.rows(id) // of both, the first of each due today
+		for _, row := range rows {
+			if h.number("SELECT COUNT(*) FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.id = ? AND s.funnel_id = 'fast'", row) == 1 {
+				h.pay(row)
+				if to := fast(); to.Equal(clock.AddDays(today, 15)) {
+					t.Error("paid, and still suspended from", to)
+				}
+				_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.as(fullAccess), row, "Bounced")
+				h.must(err)
+				break
+			}
+		}
+		h.days(15)
+		h.Clock.Advance(time.Minute)
+		for _, sub := range h.held(id) {
+			if !strings.HasPrefix(sub.Because(), "Closed because a payment that was due on ") {
+				t.Error(sub.Because())
+			}
+		}
+		h.run("UPDATE default_settings SET value = '20' WHERE name = 'grace-days'")
+		h.Clock.Advance(2 * time.Second) // settings are remembered for one
+		h.must(h.Commerce.SettleSubscriptions(t.Context()))
+		if to := fast(); !to.Equal(clock.AddDays(today, 21)) {
+			t.Error("with a grace of 20 days suspended from", to)
+		}
+	})
+}
+
+// Doors: a member by subscription is one while the subscription is live, and sees the product that opens; a level that staff gave stays.
+func TestGrantsOpenDoors(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		h.enrol(id, "launch")
+		got := h.grantsOf(id)
+		if len(got) != 1 || got[0].Name != "Tribe Membership" || !slices.Equal(got[0].Levels, []string{"member"}) {
+			t.Errorf("%+v", got)
+		}
+		_, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), h.held(id)[0].ID)
+		h.must(err)
+		if got := h.grantsOf(id); got[0].To.After(h.Clock.Now()) || got[0].Levels != nil {
+			t.Errorf("ended, and still %+v", got)
+		}
+	})
+}
+
+// B98, B156, S63: the answer of getDuesAndExpiration and the current user over the API.
+func TestDuesOverTheAPI(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.id("member")
+		h.enrol(id, "launch")
+		h.days(20)
+		member := h.As("member")
+		var got struct {
+			GetDuesAndExpiration struct {
+				ExpiringSoon, Expired *struct {
+					ID     int
+					Expiry time.Time
+				}
+				UpcomingPaymentDue, OverduePayments *struct {
+					ID           int
+					ScheduleDate time.Time
+				}
+				RenewFunnelID *string
+			}
+		}
+		const query = `query GetDuesAndExpiration { getDuesAndExpiration { expiringSoon { id expiry } expired { id expiry } upcomingPaymentDue { id scheduleDate } overduePayments { id scheduleDate } renewFunnelId } }`
+		member.GraphQL(query, nil, &got)
+		d := got.GetDuesAndExpiration
+		if d.ExpiringSoon == nil || d.Expired != nil || d.OverduePayments == nil || d.UpcomingPaymentDue != nil || d.RenewFunnelID == nil || *d.RenewFunnelID != "launch" {
+			t.Errorf("%+v", d)
+		}
+		h.enrol(id, "join", "fast")
+		var now struct {
+			Redwood struct{ CurrentUser map[string]any }
+		}
+		member.GraphQL(`{ redwood { currentUser } }`, nil, &now)
+		if me := now.Redwood.CurrentUser; me["membershipStatus"] != "Multiple Subscriptions Found" || me["isFastTrackStudent"] != true {
+			t.Error(me["membershipStatus"], me["isFastTrackStudent"])
+		}
+		_, err := h.Commerce.EndSubscriptions(h.as(fullAccess), []int{h.held(id)[0].ID, h.held(id)[1].ID})
+		h.must(err)
+		h.days(24)
+		for _, c := range []struct {
+			after int
+			is    bool
+		}{{0, true}, {1, false}} { // day 14 and day 15 after the last day
+			h.days(c.after)
+			got.GetDuesAndExpiration.Expired = nil
+			h.As("member").GraphQL(query, nil, &got)
+			if (got.GetDuesAndExpiration.Expired != nil) != c.is {
+				t.Errorf("B285: %d days: %+v", c.after, got.GetDuesAndExpiration)
+			}
+		}
+	})
+}

@@ -1,0 +1,254 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// payment is money that came in. It is never changed, but for being reversed and for the name of its platform.
+type payment struct {
+	ID            int            `db:"id,made"`
+	UserID        int            `db:"user_id"`
+	ScheduleID    int            `db:"schedule_id"`
+	Amount        money.Centavos `db:"amount"`
+	Platform      string         `db:"platform"`
+	PlatformKey   string         `db:"platform_key"`
+	ExternalID    string         `db:"external_id"`
+	ExternalKey   string         `db:"external_key"`
+	TransactionID string         `db:"transaction_id"`
+	ApprovedByID  *int           `db:"approved_by_id"`
+	PaidAt        time.Time      `db:"paid_at"`
+	ReversedAt    *time.Time     `db:"reversed_at"`
+	ReversedByID  *int           `db:"reversed_by_id"`
+	Reason        *string        `db:"reason"`
+}
+
+// part is what a payment gave to a row.
+type part struct {
+	PaymentID  int            `db:"payment_id"`
+	ScheduleID int            `db:"schedule_id"`
+	Amount     money.Centavos `db:"amount"`
+}
+
+var (
+	payments = db.NewTable[payment]("payments")
+	parts    = db.NewTable[part]("payment_parts")
+)
+
+const (
+	// noReference stands where the other side gave no number.
+	noReference  = "N/A"
+	referenceMax = 100
+	// freePlatform is how what costs nothing is paid.
+	freePlatform = "Free"
+)
+
+// receipt is money that somebody received for a row.
+type receipt struct {
+	ScheduleID           int
+	Amount               money.Centavos
+	Platform, ExternalID string
+	ApprovedByID         *int
+	At                   time.Time
+}
+
+// receive writes a payment: it pays its row, what is more than that goes to the next rows of the invoice in the order in which they are
+// due, and what is left then is credit. The transaction of ctx; books and access follow in it. BAD_USER_INPUT for a reference that was
+// used, CONFLICT for a row that is paid or voided.
+func (s *Service) receive(ctx context.Context, r receipt) (*payment, error) {
+	row, err := s.lockSchedule(ctx, r.ScheduleID)
+	if err != nil {
+		return nil, err
+	}
+	return s.receiveFor(ctx, row, r)
+}
+
+// receiveFor is receive for a row that is locked.
+func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receipt) (*payment, error) {
+	if err := row.open(); err != nil {
+		return nil, err
+	}
+	if row.TransactionID != nil {
+		return nil, errs.New(errs.Conflict, "This payment was approved already.")
+	}
+	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE schedule_id = ?`, row.ID)
+	if err != nil {
+		return nil, err
+	}
+	p := &payment{
+		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform, PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
+		TransactionID: fmt.Sprintf("AT-%08d-%d", row.ID, before+1), ApprovedByID: r.ApprovedByID, PaidAt: r.At,
+	}
+	if err := payments.Insert(ctx, s.db, p); err != nil {
+		return nil, referenceTaken(err, p)
+	}
+	left, err := s.payRows(ctx, p, row)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.book(ctx, booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID},
+		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
+		return nil, err
+	}
+	if err := s.countDay(ctx, p.Platform, p.Amount, 1); err != nil {
+		return nil, err
+	}
+	return p, s.followGrant(ctx, row.SubscriptionID)
+}
+
+// referenceTaken says that a number of a platform was used before.
+func referenceTaken(err error, p *payment) error {
+	if db.Unique(err, "payments.platform_key, payments.external_key") {
+		return errs.Field("externalInvoiceId", fmt.Sprintf("The reference %s of %s was used for another payment already.", p.ExternalID, p.Platform))
+	}
+	return err
+}
+
+// payRows gives the money of a payment to its row and to those after it, and tells what is left.
+func (s *Service) payRows(ctx context.Context, p *payment, row *PaymentSchedule) (left money.Centavos, err error) {
+	rows := []*PaymentSchedule{row}
+	if p.Amount > row.rest() {
+		more, err := schedules.All(ctx, s.db, `WHERE invoice_id = ? AND id <> ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id`+s.db.ForUpdate(), row.InvoiceID, row.ID)
+		if err != nil {
+			return 0, err
+		}
+		rows = append(rows, more...)
+	}
+	left = p.Amount
+	for i, row := range rows {
+		amount := min(left, row.rest())
+		if amount == 0 && i > 0 {
+			break
+		}
+		left -= amount
+		if err := s.payRow(ctx, p, row, amount); err != nil {
+			return 0, err
+		}
+	}
+	return left, nil
+}
+
+func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, amount money.Centavos) error {
+	if err := parts.Insert(ctx, s.db, &part{p.ID, row.ID, amount}); err != nil {
+		return err
+	}
+	before := *row
+	row.Paid += amount
+	if row.Paid == row.Price {
+		row.TransactionID, row.PaymentPlatform, row.PaidAt = &p.TransactionID, &p.Platform, &p.PaidAt
+	}
+	row.UpdatedAt = s.laterThan(row.UpdatedAt)
+	// The condition is the last word where two pay the same row.
+	n, err := s.db.Exec(ctx, `UPDATE payment_schedules SET paid = ?, transaction_id = ?, payment_platform = ?, paid_at = ?, updated_at = ?
+		WHERE id = ? AND paid = ? AND transaction_id IS NULL AND voided_at IS NULL`,
+		int64(row.Paid), row.TransactionID, row.PaymentPlatform, row.PaidAt, row.UpdatedAt, row.ID, int64(before.Paid))
+	if err == nil && n == 0 {
+		err = errs.New(errs.Conflict, "This payment was approved already.")
+	}
+	if err != nil {
+		return err
+	}
+	return s.noteSchedule(ctx, "payment_approve", row, &before)
+}
+
+// approval reads what staff say of a payment. Nobody approves while viewing as someone else.
+func approval(ctx context.Context, platform, externalID string) (string, string, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.Can(enrollPeople):
+		return "", "", errs.Denied()
+	case a.Impersonating():
+		return "", "", errViewing()
+	}
+	platform, externalID = line(&platform), line(&externalID)
+	c := new(errs.Check)
+	c.Text("paymentPlatform", platform, 1, platformMax)
+	c.Text("externalInvoiceId", externalID, 1, referenceMax)
+	if strings.EqualFold(externalID, noReference) {
+		externalID = noReference
+	}
+	return platform, externalID, c.Err()
+}
+
+func errViewing() error {
+	return errs.New(errs.Forbidden, "You cannot do this while viewing as someone else")
+}
+
+// ApprovePaymentScheduleTransaction pays what is due of a row, by a platform under the number of the other side, N/A without one. Holders
+// of user_enroll/unenroll, for people they see, not while viewing as someone else. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it is paid.
+func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int, platform, externalID string) (*PaymentSchedule, error) {
+	platform, externalID, err := approval(ctx, platform, externalID)
+	if err != nil {
+		return nil, err
+	}
+	var row *PaymentSchedule
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		if row, err = s.theirSchedule(ctx, id); err != nil {
+			return err
+		}
+		_, err := s.receiveFor(ctx, row, receipt{ScheduleID: id, Amount: row.rest(), Platform: platform, ExternalID: externalID, ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now()})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.expectSchedules(ctx, row)
+	return row, nil
+}
+
+// PaidRow is what became of one row of a batch.
+type PaidRow struct {
+	ID     int
+	IsDone bool
+	// Message says why not.
+	Message *string
+}
+
+// paidMax is how many rows one call may name.
+const paidMax = 100
+
+// rowByRow does the same to each row, each in a transaction of its own: one refusal does not undo the others.
+func rowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
+	c := new(errs.Check)
+	c.That(len(ids) > 0, "ids", errs.IsRequired)
+	c.That(len(ids) <= paidMax, "ids", errs.IsTooLong)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	out, seen := []*PaidRow{}, map[int]bool{}
+	for _, id := range ids {
+		if seen[id] {
+			continue
+		}
+		seen[id] = true
+		err := do(id)
+		public, ok := errs.As(err)
+		switch {
+		case err == nil:
+			out = append(out, &PaidRow{ID: id, IsDone: true})
+		case ok && public.Code != errs.Internal:
+			out = append(out, &PaidRow{ID: id, Message: &public.Message})
+		default:
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// ApprovePayments is ApprovePaymentScheduleTransaction for many rows, each by itself.
+func (s *Service) ApprovePayments(ctx context.Context, ids []int, platform, externalID string) ([]*PaidRow, error) {
+	if _, _, err := approval(ctx, platform, externalID); err != nil {
+		return nil, err
+	}
+	return rowByRow(ids, func(id int) error {
+		_, err := s.ApprovePaymentScheduleTransaction(ctx, id, platform, externalID)
+		return err
+	})
+}

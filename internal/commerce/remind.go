@@ -1,0 +1,112 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/mail"
+)
+
+// remindJob reminds people of what is due.
+type remindJob struct{}
+
+// Kind names the job.
+func (remindJob) Kind() string { return "payment_remind" }
+
+const (
+	remindEvery  = time.Hour
+	remindAtOnce = 200
+	// Nobody is reminded at night in Manila.
+	remindFrom, remindUntil = 8, 20
+
+	paymentNotice = "payment-due"
+)
+
+// moneyNotices are what people are told about money.
+var moneyNotices = []identity.NoticeKind{{Name: paymentNotice, Label: "A payment is due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow}}
+
+// reminders are the days on which somebody is reminded of a row, counted from the day it is due.
+var reminders = []int{-7, -3, 0, 1, 3, 7, 11, 14}
+
+// RemindOfPayments reminds everybody of what is due in 7 and 3 days and today, and of what is overdue by 1, 3, 7, 11 and 14 days: each once,
+// as long as it is not paid, and never at night. A reminder that nobody could send on its day is sent until the next one comes. It is a job.
+func (s *Service) RemindOfPayments(ctx context.Context) error {
+	now := s.clock.Now()
+	if hour := now.In(clock.Manila).Hour(); hour < remindFrom || hour >= remindUntil {
+		return nil
+	}
+	today := clock.StartOfDay(now)
+	for i, step := range reminders {
+		next := step + 1
+		if i+1 < len(reminders) {
+			next = reminders[i+1]
+		}
+		if err := s.remindStep(ctx, step, clock.AddDays(today, 1-next), clock.AddDays(today, -step)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// remindStep reminds of the unpaid rows whose days are between two. Whoever got the row since then was told of it.
+func (s *Service) remindStep(ctx context.Context, step int, from, to time.Time) error {
+	for {
+		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM payment_schedules r JOIN users u ON u.id = r.user_id AND u.archived_at IS NULL
+			WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= ? AND r.schedule_date <= ? AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
+			AND NOT EXISTS (SELECT 1 FROM payment_reminders x WHERE x.schedule_id = r.id AND x.step = ? AND x.schedule_date = r.schedule_date) ORDER BY r.id LIMIT ?`,
+			from, to, int64(step)*aDay, step, remindAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remind(ctx, id, step) }); err != nil {
+				return err
+			}
+		}
+		if len(ids) < remindAtOnce {
+			return nil
+		}
+	}
+}
+
+// remind tells somebody of a row, if it is still due and nobody told them.
+func (s *Service) remind(ctx context.Context, id, step int) error {
+	row, err := schedules.Lock(ctx, s.db, id)
+	if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
+		return err
+	}
+	n, err := s.db.Exec(ctx, `INSERT INTO payment_reminders (schedule_id, step, schedule_date, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, id, step, row.ScheduleDate, s.clock.Now())
+	if err != nil || n == 0 {
+		return err
+	}
+	sub, err := s.subscriptionByID(ctx, row.SubscriptionID)
+	if err != nil {
+		return err
+	}
+	return s.identity.Notify(ctx, reminder(row, sub, s.clock.Now(), s.payPath(row)))
+}
+
+// payPath is where a row is paid.
+func (s *Service) payPath(*PaymentSchedule) string { return billingPath }
+
+// reminder is what somebody is told of a row that is due or overdue at a moment.
+func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path string) identity.Notice {
+	amount, day := peso(row.rest()), longDay(row.ScheduleDate)
+	n := identity.Notice{Kind: paymentNotice, UserID: row.UserID, Once: fmt.Sprintf("%d-%d-%d", row.ID, row.ScheduleDate.UnixMilli(), clock.DaysBetween(row.ScheduleDate, now)), Link: path}
+	if dueStatus(row.ScheduleDate, false, now) == overdue {
+		n.Title = fmt.Sprintf("Your payment of %s is overdue", amount)
+		n.Text = fmt.Sprintf("%s for %s was due on %s. Please settle it until %s to keep your access.", amount, sub.productName, day, longDay(clock.AddDays(row.ScheduleDate, sub.grace)))
+	} else {
+		n.Title = fmt.Sprintf("Your payment of %s is due on %s", amount, day)
+		n.Text = fmt.Sprintf("%s for %s is due on %s.", amount, sub.productName, day)
+	}
+	n.Letter = &mail.Letter{
+		Kind: paymentNotice, Subject: n.Title, Lines: []string{n.Text}, Button: &mail.Button{Label: "Pay now", Path: path},
+		After: []string{"Paid already? Then this letter crossed your payment, and you can forget it."},
+	}
+	return n
+}

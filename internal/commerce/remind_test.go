@@ -1,0 +1,71 @@
+package commerce_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// Reminders: 7 and 3 days before, on the day, and 1, 3, 7, 11 and 14 days after it, once each, never at night in Manila, stopped by payment.
+func TestReminders(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		for h.Clock.Now().UTC().Hour() != 16 { // midnight in Manila
+			h.Clock.Advance(time.Hour)
+		}
+		id := h.someone(1)
+		h.enrol(id, "fast") // due today, in 15 and in 30 days
+		rows := h.rows(id)
+		h.pay(rows[0])
+		due := func() int {
+			return h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-due'")
+		}
+		sent := []int{}
+		for day := range 33 {
+			for range 24 {
+				h.must(h.Commerce.RemindOfPayments(t.Context()))
+				h.Clock.Advance(time.Hour)
+			}
+			if day == 28 { // 13 days after the second row was due
+				h.pay(rows[2])
+			}
+			sent = append(sent, due())
+		}
+		// The second row is due on day 15: reminders on 8, 12, 15, 16, 18, 22, 26, 29. The third on day 30: 23, 27, and then it is paid.
+		want := map[int]int{7: 0, 8: 1, 11: 1, 12: 2, 15: 3, 16: 4, 18: 5, 22: 6, 23: 7, 26: 8, 27: 9, 29: 10, 32: 10}
+		for day, n := range want {
+			if sent[day] != n {
+				t.Errorf("day %d: %d letters, want %d", day, sent[day], n)
+			}
+		}
+		letters := h.Letters("some1@test.example")
+		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Please settle it until") {
+			t.Errorf("%+v", last)
+		}
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id); n != 10 {
+			t.Error(n, "in the app")
+		}
+	})
+}
+
+func TestNoReminderAtNight(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		h.days(1)
+		for h.Clock.Now().UTC().Hour() != 15 { // eleven at night in Manila
+			h.Clock.Advance(time.Hour)
+		}
+		for range 8 {
+			h.must(h.Commerce.RemindOfPayments(t.Context()))
+			h.Clock.Advance(time.Hour)
+		}
+		if n := h.number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
+			t.Error(n, "reminders at night")
+		}
+		h.Clock.Advance(2 * time.Hour)
+		h.must(h.Commerce.RemindOfPayments(t.Context()))
+		if n := h.number("SELECT COUNT(*) FROM payment_reminders"); n != 1 {
+			t.Error(n, "reminders in the morning")
+		}
+	})
+}

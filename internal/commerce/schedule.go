@@ -1,0 +1,112 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// PaymentSchedule is what is due, and when. Transaction id and platform are those of the payment that paid it off.
+type PaymentSchedule struct {
+	ID             int            `db:"id,made"`
+	InvoiceID      int            `db:"invoice_id"`
+	SubscriptionID int            `db:"subscription_id"`
+	UserID         int            `db:"user_id"`
+	Position       int            `db:"position"`
+	Price          money.Centavos `db:"price"`
+	// ScheduleDate is the first moment of a day in Manila.
+	ScheduleDate    time.Time      `db:"schedule_date"`
+	Paid            money.Centavos `db:"paid"`
+	TransactionID   *string        `db:"transaction_id"`
+	PaymentPlatform *string        `db:"payment_platform"`
+	PaidAt          *time.Time     `db:"paid_at"`
+	IsAdded         bool           `db:"is_added"`
+	VoidedAt        *time.Time     `db:"voided_at"`
+	CreatedAt       time.Time      `db:"created_at"`
+	UpdatedAt       time.Time      `db:"updated_at"`
+}
+
+var schedules = db.NewTable[PaymentSchedule]("payment_schedules")
+
+// rest is what is still due of a row.
+func (p *PaymentSchedule) rest() money.Centavos {
+	if p.VoidedAt != nil {
+		return 0
+	}
+	return p.Price - p.Paid
+}
+
+// open refuses a row that was voided.
+func (p *PaymentSchedule) open() error {
+	if p.VoidedAt != nil {
+		return errs.New(errs.Conflict, "This row was cancelled together with its subscription.")
+	}
+	return nil
+}
+
+// lockSchedule locks whoever owes a row, and then reads it. NOT_FOUND.
+func (s *Service) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
+	userID, err := s.db.Int(ctx, `SELECT user_id FROM payment_schedules WHERE id = ?`, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payment")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+		return nil, err
+	}
+	return schedules.Lock(ctx, s.db, id)
+}
+
+// theirSchedule is lockSchedule for staff: of somebody whom the caller sees.
+func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
+	row, err := s.lockSchedule(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if sees, err := s.identity.Sees(ctx, row.UserID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("Payment"))
+	}
+	return row, nil
+}
+
+// schedulesOf are the rows of invoices, in the order in which they are due.
+func (s *Service) schedulesOf(ctx context.Context, invoiceIDs []int) (map[int][]*PaymentSchedule, error) {
+	cond, arg := s.db.InInts("invoice_id", invoiceIDs)
+	found, err := schedules.All(ctx, s.db, "WHERE "+cond+" ORDER BY schedule_date, id", arg)
+	out := map[int][]*PaymentSchedule{}
+	for _, row := range found {
+		out[row.InvoiceID] = append(out[row.InvoiceID], row)
+	}
+	return out, err
+}
+
+// The words for a row that is not paid.
+const (
+	dueToday    = "Due today"
+	dueTomorrow = "Due tomorrow"
+	overdue     = "Overdue"
+	paidOff     = "Paid"
+)
+
+// dueStatus is what a row is on a day in Manila: Paid, Overdue, Due today, Due tomorrow or Due in N days.
+func dueStatus(due time.Time, isPaid bool, now time.Time) string {
+	switch days := clock.DaysBetween(now, due); {
+	case isPaid:
+		return paidOff
+	case days < 0:
+		return overdue
+	case days == 0:
+		return dueToday
+	case days == 1:
+		return dueTomorrow
+	default:
+		return "Due in " + counted(days, "day", "days")
+	}
+}

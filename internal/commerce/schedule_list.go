@@ -1,0 +1,128 @@
+package commerce
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+// PaymentFilter narrows the list of schedule rows.
+type PaymentFilter struct {
+	Payment, Validity  *string
+	ProductID, UserID  *int
+	FunnelID, Platform *string
+	Aging              *string
+	From, To           *string
+}
+
+// PaymentScheduleList is one page of schedule rows, with how much all of them come to.
+type PaymentScheduleList struct {
+	Rows   []*PaymentSchedule
+	Total  int
+	Amount money.Centavos
+}
+
+var scheduleSorts = db.Sorts{
+	"": "r.schedule_date DESC", "scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key", "paidAt": "COALESCE(r.paid_at,0)",
+}
+
+const joinSubscription = " JOIN subscriptions s ON s.id = r.subscription_id"
+
+// Payments is one page of the schedule rows of the people whom the caller sees, without voided ones, the latest due first. Holders of the
+// page payment. BAD_USER_INPUT for an unknown choice of a filter.
+func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter) (*PaymentScheduleList, error) {
+	if !actor.From(ctx).Page("payment") {
+		return nil, errs.Denied()
+	}
+	l := &listing{where: new(db.Where).And("r.voided_at IS NULL")}
+	if f == nil {
+		f = new(PaymentFilter)
+	}
+	if err := f.into(l, s.clock.Now()); err != nil {
+		return nil, err
+	}
+	if err := s.scoped(ctx, l, "r.user_id", w.Search); err != nil {
+		return nil, err
+	}
+	l.join(w.Sort == "name", " JOIN users u ON u.id = r.user_id")
+	cond, args := l.where.SQL()
+	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}}
+	if err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
+		return out, err
+	}
+	order := scheduleSorts.Order(w, lastKey(w, "r.id"))
+	rows, err := s.db.Query(ctx, `SELECT `+schedules.Columns("r.")+` FROM payment_schedules r`+l.joins+` `+cond+order+` LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, err
+	}
+	if out.Rows, err = schedules.Scan(rows); err != nil {
+		return nil, err
+	}
+	s.expectSchedules(ctx, out.Rows...)
+	return out, nil
+}
+
+// agings are how many days overdue a row is, at least and at most; 0 for no most.
+var agings = map[string][2]int{"1-7": {1, 7}, "8-14": {8, 14}, "15-30": {15, 30}, "31+": {31, 0}}
+
+// into adds the filter to a list of rows r.
+func (f *PaymentFilter) into(l *listing, now time.Time) error {
+	switch line(f.Payment) {
+	case "", "all":
+	case "paid":
+		l.where.And("r.transaction_id IS NOT NULL")
+	case "unpaid":
+		l.where.And("r.transaction_id IS NULL")
+	default:
+		return errs.Field("payment", errs.IsNotValid)
+	}
+	if v := line(f.Validity); v != "" && v != "all" {
+		l.join(true, joinSubscription)
+		if err := validityInto(l.where, f.Validity, now); err != nil {
+			return err
+		}
+	}
+	l.join(f.ProductID != nil || line(f.FunnelID) != "", joinSubscription)
+	l.where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(line(f.FunnelID) != "", "s.funnel_id = ?", line(f.FunnelID)).
+		If(f.UserID != nil, "r.user_id = ?", value(f.UserID)).If(line(f.Platform) != "", "LOWER(r.payment_platform) = ?", strings.ToLower(line(f.Platform)))
+	today := clock.StartOfDay(now)
+	if aging := line(f.Aging); aging != "" {
+		bounds, known := agings[aging]
+		if !known {
+			return errs.Field("aging", errs.IsNotValid)
+		}
+		l.where.And("r.transaction_id IS NULL AND r.schedule_date <= ?", clock.AddDays(today, -bounds[0]))
+		l.where.If(bounds[1] > 0, "r.schedule_date >= ?", clock.AddDays(today, -bounds[1]))
+	}
+	return f.between(l.where)
+}
+
+// between is the condition of the days from and to, both with the rows of that day.
+func (f *PaymentFilter) between(where *db.Where) error {
+	c := new(errs.Check)
+	from, to := dayOf(c, "from", f.From), dayOf(c, "to", f.To)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	if from != nil && to != nil && from.After(*to) {
+		return errs.Field("from", "The first day must not come after the last.")
+	}
+	where.If(from != nil, "r.schedule_date >= ?", value(from)).If(to != nil, "r.schedule_date < ?", clock.AddDays(value(to), 1))
+	return nil
+}
+
+func dayOf(c *errs.Check, field string, day *string) *time.Time {
+	if line(day) == "" {
+		return nil
+	}
+	at, err := time.ParseInLocation(time.DateOnly, *day, clock.Manila)
+	c.That(err == nil, field, errs.IsNotFormatted)
+	return &at
+}

@@ -1,0 +1,202 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// AddPaymentScheduleInput is a further row of an invoice.
+type AddPaymentScheduleInput struct {
+	InvoiceID    int
+	ScheduleDate time.Time
+	Price        money.Centavos
+}
+
+// UpdatePaymentScheduleInput changes a row; what is left out stays.
+type UpdatePaymentScheduleInput struct {
+	PaymentPlatform *string
+	ScheduleDate    *time.Time
+	Price           *money.Centavos
+}
+
+const platformMax = 60
+
+// Days that can be written down: from the year 2000 until the year 9999.
+var (
+	firstDay = time.Date(2000, time.January, 1, 0, 0, 0, 0, clock.Manila)
+	lastDay  = noExpiry
+)
+
+func checkDay(c *errs.Check, field string, day time.Time) {
+	c.That(!day.Before(firstDay), field, errs.IsTooLow)
+	c.That(!day.After(lastDay), field, errs.IsTooHigh)
+}
+
+// AddPaymentSchedule adds an unpaid row to an invoice; its day may have passed. Holders of user_enroll/unenroll, for people they see.
+// BAD_USER_INPUT, NOT_FOUND.
+func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleInput) (*PaymentSchedule, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, errs.Denied()
+	}
+	c := new(errs.Check)
+	checkPrice(c, in.Price)
+	checkDay(c, "scheduleDate", in.ScheduleDate)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	var row *PaymentSchedule
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		inv, err := s.theirInvoice(ctx, in.InvoiceID)
+		if err != nil {
+			return err
+		}
+		row, err = s.addRow(ctx, inv, in.ScheduleDate, in.Price)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.expectSchedules(ctx, row)
+	return row, nil
+}
+
+// addRow adds a row to an invoice of a locked person, and books it.
+func (s *Service) addRow(ctx context.Context, inv *Invoice, day time.Time, price money.Centavos) (*PaymentSchedule, error) {
+	last, err := s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) FROM payment_schedules WHERE invoice_id = ?`, inv.ID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	row := &PaymentSchedule{
+		InvoiceID: inv.ID, SubscriptionID: inv.SubscriptionID, UserID: inv.UserID, Position: last + 1, Price: price, ScheduleDate: clock.StartOfDay(day), IsAdded: true, CreatedAt: now, UpdatedAt: now,
+	}
+	if err := schedules.Insert(ctx, s.db, row); err != nil {
+		return nil, err
+	}
+	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: inv.UserID, InvoiceID: inv.ID}, revenue, receivable, row.Price); err != nil {
+		return nil, err
+	}
+	if err := s.noteSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
+		return nil, err
+	}
+	return row, s.followGrant(ctx, row.SubscriptionID)
+}
+
+func checkPrice(c *errs.Check, price money.Centavos) {
+	c.That(price > 0, "price", errs.IsTooLow)
+	c.That(price <= priceMax, "price", errs.IsTooHigh)
+}
+
+// theirInvoice locks whoever an invoice bills, if the caller sees them, and reads it. NOT_FOUND.
+func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
+	inv, err := invoices.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Invoice")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("Invoice"))
+	}
+	_, err = s.identity.LockPerson(ctx, inv.UserID)
+	return inv, err
+}
+
+// UpdatePaymentSchedule changes the day of a row, the price of an unpaid one and the platform of a paid one; a price or platform that
+// stands there already is no change. Holders of user_enroll/unenroll, for people they see. BAD_USER_INPUT, NOT_FOUND, CONFLICT for a
+// voided row.
+func (s *Service) UpdatePaymentSchedule(ctx context.Context, id int, in UpdatePaymentScheduleInput) (*PaymentSchedule, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, errs.Denied()
+	}
+	var row *PaymentSchedule
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if row, err = s.theirSchedule(ctx, id); err != nil {
+			return err
+		}
+		if err := row.open(); err != nil {
+			return err
+		}
+		before := *row
+		platform, err := row.change(in)
+		if err != nil {
+			return err
+		}
+		row.UpdatedAt = s.laterThan(row.UpdatedAt)
+		if err := schedules.Update(ctx, s.db, row, "price", "schedule_date", "updated_at"); err != nil {
+			return err
+		}
+		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, revenue, receivable, row.Price-before.Price); err != nil {
+			return err
+		}
+		if platform != "" {
+			if err := s.renamePlatform(ctx, row, platform); err != nil {
+				return err
+			}
+		}
+		if err := s.noteSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
+			return err
+		}
+		return s.followGrant(ctx, row.SubscriptionID)
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.expectSchedules(ctx, row)
+	return row, nil
+}
+
+// change writes an input into a row, and gives the platform that the payment is to have, empty for the one it has.
+func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string, err error) {
+	c := new(errs.Check)
+	if in.Price != nil && *in.Price != p.Price {
+		c.That(p.TransactionID == nil, "price", "The price of a paid row cannot be changed.")
+		checkPrice(c, *in.Price)
+		c.That(*in.Price > p.Paid, "price", "The price must be more than what is paid of it already.")
+		p.Price = *in.Price
+	}
+	if in.PaymentPlatform != nil {
+		if wanted := strings.TrimSpace(*in.PaymentPlatform); wanted != line(p.PaymentPlatform) {
+			c.That(p.TransactionID != nil, "paymentPlatform", "The payment platform of an unpaid row cannot be set.")
+			c.Text("paymentPlatform", wanted, 1, platformMax)
+			platform = wanted
+		}
+	}
+	if in.ScheduleDate != nil {
+		checkDay(c, "scheduleDate", *in.ScheduleDate)
+		p.ScheduleDate = clock.StartOfDay(*in.ScheduleDate)
+	}
+	return platform, c.Err()
+}
+
+// loggedSchedule is what the info log keeps of a row.
+func loggedSchedule(p *PaymentSchedule) map[string]any {
+	return map[string]any{
+		"price": p.Price.String(), "paid": p.Paid.String(), "scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform, "voidedAt": p.VoidedAt,
+	}
+}
+
+func (s *Service) noteSchedule(ctx context.Context, action string, row, before *PaymentSchedule) error {
+	var was any
+	if before != nil {
+		was = loggedSchedule(before)
+	}
+	return s.noteRow(ctx, action, row, was, loggedSchedule(row))
+}
+
+func (s *Service) noteRow(ctx context.Context, action string, row *PaymentSchedule, before, after any) error {
+	if s.isSeeding {
+		return nil
+	}
+	return s.identity.Note(ctx, identity.Noted{Action: action, SubjectID: row.UserID, Entity: "payment-schedule", EntityID: row.ID, Before: before, After: after})
+}

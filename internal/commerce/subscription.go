@@ -1,0 +1,126 @@
+package commerce
+
+import (
+	"time"
+
+	"atlas/internal/platform/clock"
+)
+
+// Where a subscription came from.
+const (
+	sourceStaff    = "staff"
+	sourceCheckout = "checkout"
+	sourceImport   = "import"
+)
+
+// Subscription is what somebody holds, for a time.
+type Subscription struct {
+	ID             int     `db:"id,made"`
+	UserID         int     `db:"user_id"`
+	FunnelID       string  `db:"funnel_id"`
+	ProductID      int     `db:"product_id"`
+	TermID         string  `db:"term_id"`
+	Source         string  `db:"source"`
+	ImportKey      *string `db:"import_key"`
+	StartByDays    *int    `db:"start_by_days"`
+	ValidityByDays *int    `db:"validity_by_days"`
+	// StartsAt is its first moment, EndsAt the first at which it no longer holds; nil for no end.
+	StartsAt    time.Time  `db:"starts_at"`
+	EndsAt      *time.Time `db:"ends_at"`
+	RenewsID    *int       `db:"renews_id"`
+	RenewedAt   *time.Time `db:"renewed_at"`
+	EndedAt     *time.Time `db:"ended_at"`
+	EndedByID   *int       `db:"ended_by_id"`
+	SettledAt   *time.Time `db:"settled_at"`
+	CreatedByID *int       `db:"created_by_id"`
+	CreatedAt   time.Time  `db:"created_at"`
+	UpdatedAt   time.Time  `db:"updated_at"`
+
+	// What is read along.
+	productName   string
+	isMembership  bool
+	suspendedFrom *time.Time
+	// now and grace are when it is looked at, and how long an end is forgiven, in days.
+	now   time.Time
+	grace int
+}
+
+// The validities of a subscription.
+const (
+	isActive  = "active"
+	isExpired = "expired"
+	isEnded   = "ended"
+	isComing  = "coming"
+)
+
+// validityAt is what a subscription is at a moment.
+func (s *Subscription) validityAt(now time.Time) string {
+	switch {
+	case s.EndedAt != nil:
+		return isEnded
+	case s.EndsAt != nil && !now.Before(*s.EndsAt):
+		return isExpired
+	case now.Before(s.StartsAt):
+		return isComing
+	}
+	return isActive
+}
+
+// Validity is active, expired, ended or coming.
+func (s *Subscription) Validity() string { return s.validityAt(s.now) }
+
+// PaymentTermID is how it is paid.
+func (s *Subscription) PaymentTermID() string { return s.TermID }
+
+// Expiry is its last moment, as clients read it.
+func (s *Subscription) Expiry() time.Time { return expiryOf(s.EndsAt) }
+
+// IsLifetime tells whether it has no end.
+func (s *Subscription) IsLifetime() bool { return s.EndsAt == nil }
+
+// The statuses of an enrolment.
+const (
+	notEnrolled = "Not Enrolled"
+	enrolled    = "Active"
+	inactive    = "Inactive"
+)
+
+// Status is Active until it is ended or the grace after its end is over.
+func (s *Subscription) Status() string {
+	if s.EndedAt != nil || s.EndsAt != nil && !s.now.Before(graceEnd(*s.EndsAt, s.grace)) {
+		return inactive
+	}
+	return enrolled
+}
+
+// graceEnd is the first moment after the days for which an end is forgiven.
+func graceEnd(end time.Time, days int) time.Time { return clock.AddDays(end, days) }
+
+// suspension is from when access is suspended for a row that was due on a day and is not paid: that day and the days of grace are free.
+func suspension(due time.Time, days int) time.Time {
+	return clock.AddDays(clock.StartOfDay(due), days+1)
+}
+
+// Because says why the subscription opens what it opens, or why not.
+func (s *Subscription) Because() string {
+	switch s.Validity() {
+	case isEnded:
+		return "Closed because it was ended on " + longDay(*s.EndedAt)
+	case isExpired:
+		if s.RenewedAt != nil {
+			return "Closed because it was renewed"
+		}
+		return "Closed because it ended on " + longDay(s.Expiry())
+	case isComing:
+		return "Opens on " + longDay(s.StartsAt) + " because of " + s.productName
+	}
+	switch {
+	case s.suspendedFrom != nil && !s.now.Before(*s.suspendedFrom):
+		return "Closed because a payment that was due on " + longDay(clock.AddDays(*s.suspendedFrom, -s.grace-1)) + " is not paid"
+	case s.EndsAt == nil:
+		return "Open because of " + s.productName
+	}
+	return "Open because of " + s.productName + " until " + longDay(s.Expiry())
+}
+
+func longDay(at time.Time) string { return at.In(clock.Manila).Format("Jan 02, 2006") }

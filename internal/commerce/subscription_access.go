@@ -1,0 +1,115 @@
+package commerce
+
+import (
+	"context"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// moneyPages open the money of people to whoever holds one of them.
+var moneyPages = []string{"subscription", "subscriptions", "payment", "studentPaymentDetails"}
+
+// seesMoney tells whether the caller may see the money of a person: their own, and that of people they see with a page of money.
+func (s *Service) seesMoney(ctx context.Context, userID int) (bool, error) {
+	a := actor.From(ctx)
+	switch {
+	case !a.SignedIn():
+		return false, errs.Login()
+	case userID == a.UserID:
+		return true, nil
+	case !a.Page(moneyPages...):
+		return false, nil
+	}
+	return s.identity.Sees(ctx, userID)
+}
+
+// FindUserPaymentSchedule is a person, to read their money from. One's own, and for holders of a page of money; nil otherwise.
+func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*UserPayments, error) {
+	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
+		return nil, err
+	}
+	people, err := s.identity.PeopleByID(ctx, []int{userID})
+	if err != nil || people[userID] == nil {
+		return nil, err
+	}
+	return &UserPayments{people[userID]}, nil
+}
+
+// FindViewSubscription are the subscriptions of a person, the latest first. NOT_FOUND for whoever may not see their money.
+func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*Subscription, error) {
+	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("User"))
+	}
+	found, err := s.readSubscriptions(ctx, "WHERE s.user_id = ? ORDER BY s.created_at DESC, s.id DESC", userID)
+	if err != nil {
+		return nil, err
+	}
+	s.expectSubscriptions(ctx, found...)
+	return found, nil
+}
+
+// UserAvailableProducts are the products with a funnel that somebody does not hold, by name; those of the caller without an id. Others need
+// a page of enrolment and see the person. NOT_FOUND.
+func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*Product, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	id := a.UserID
+	if userID != nil && *userID != id {
+		id = *userID
+		if !a.Page("enrollUser", "subscription") {
+			return nil, errs.Missing("User")
+		}
+		if sees, err := s.identity.Sees(ctx, id); err != nil || !sees {
+			return nil, cmpErr(err, errs.Missing("User"))
+		}
+	}
+	return s.availableProducts(ctx, id)
+}
+
+// Subscription is one of them, for holders of its page who see the person. NOT_FOUND.
+func (s *Service) Subscription(ctx context.Context, id int) (*Subscription, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	sub, err := s.subscriptionByID(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if sees, err := s.identity.Sees(ctx, sub.UserID); err != nil || !sees || !a.Page("subscription") {
+		return nil, cmpErr(err, errs.Missing("Subscription"))
+	}
+	s.expectSubscriptions(ctx, sub)
+	return sub, nil
+}
+
+// StudentPayment is one schedule row, for holders of its page who see the person. NOT_FOUND.
+func (s *Service) StudentPayment(ctx context.Context, id int) (*PaymentSchedule, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	found, err := schedules.ByIDs(ctx, s.db, []int{id})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 || !a.Page("studentPaymentDetails") {
+		return nil, errs.Missing("Payment")
+	}
+	if sees, err := s.identity.Sees(ctx, found[0].UserID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("Payment"))
+	}
+	s.expectSchedules(ctx, found[0])
+	return found[0], nil
+}
+
+// cmpErr is what went wrong, or else what is said of it.
+func cmpErr(err error, otherwise *errs.Error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}

@@ -1,0 +1,112 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// ManualUserUnsubscription ends a subscription now: rows that are not yet due are voided, paid ones and those that were due stay, and the
+// levels go that only it gave. Nothing is deleted. Holders of user_enroll/unenroll, for people they see. NOT_FOUND, CONFLICT when it was
+// ended before.
+func (s *Service) ManualUserUnsubscription(ctx context.Context, id int) (*Subscription, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, errs.Denied()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		sub, err := s.theirSubscription(ctx, id)
+		if err != nil {
+			return err
+		}
+		return s.end(ctx, sub)
+	})
+	if err != nil {
+		return nil, err
+	}
+	sub, err := s.subscriptionByID(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	s.expectSubscriptions(ctx, sub)
+	return sub, nil
+}
+
+// EndSubscriptions is ManualUserUnsubscription for many, each by itself.
+func (s *Service) EndSubscriptions(ctx context.Context, ids []int) ([]*PaidRow, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, errs.Denied()
+	}
+	return rowByRow(ids, func(id int) error {
+		_, err := s.ManualUserUnsubscription(ctx, id)
+		return err
+	})
+}
+
+// theirSubscription locks whoever holds a subscription, if the caller sees them, and then reads it. NOT_FOUND.
+func (s *Service) theirSubscription(ctx context.Context, id int) (*Subscription, error) {
+	userID, err := s.db.Int(ctx, `SELECT user_id FROM subscriptions WHERE id = ?`, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Subscription")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("Subscription"))
+	}
+	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+		return nil, err
+	}
+	return subscriptions.Lock(ctx, s.db, id)
+}
+
+// end ends a locked subscription of a locked person.
+func (s *Service) end(ctx context.Context, sub *Subscription) error {
+	if sub.EndedAt != nil {
+		return errs.New(errs.Conflict, "This subscription was ended already.")
+	}
+	before, now := loggedSubscription(sub), s.clock.Now()
+	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, s.laterThan(sub.UpdatedAt)
+	if by := actor.From(ctx).UserID; by != 0 {
+		sub.EndedByID = &by
+	}
+	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
+		return err
+	}
+	if err := s.voidRows(ctx, sub); err != nil {
+		return err
+	}
+	if err := s.takeLevels(ctx, sub); err != nil {
+		return err
+	}
+	if err := s.followGrant(ctx, sub.ID); err != nil {
+		return err
+	}
+	return s.noteSubscription(ctx, "subscription_end", sub, before)
+}
+
+// voidRows cancels what is not yet due of a subscription, and books it.
+func (s *Service) voidRows(ctx context.Context, sub *Subscription) error {
+	now := s.clock.Now()
+	rows, err := schedules.All(ctx, s.db, `WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL AND schedule_date > ? ORDER BY id`+s.db.ForUpdate(), sub.ID, now)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		before, rest := *row, row.rest()
+		row.VoidedAt, row.UpdatedAt = &now, s.laterThan(row.UpdatedAt)
+		if err := schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
+			return err
+		}
+		if err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}, receivable, revenue, rest); err != nil {
+			return err
+		}
+		if err := s.noteSchedule(ctx, "payment_schedule_void", row, &before); err != nil {
+			return err
+		}
+	}
+	return nil
+}

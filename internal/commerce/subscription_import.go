@@ -1,0 +1,234 @@
+package commerce
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+)
+
+// The columns of the Subscription sheet, and what its effects are called.
+const (
+	columnKey      = "Subscription ID"
+	columnCreated  = "Created At (mm/dd/yyyy)"
+	columnEnded    = "Unenrolled (true|false)"
+	columnFunnel   = "Funnel ID"
+	columnTerm     = "Payment Term ID"
+	importedEntity = "subscription"
+	// importPlatform is how rows were paid that were due before the sheet came.
+	importPlatform = "Import"
+)
+
+// ImportSubscriptions reads the Subscription sheet of the members import. The service is not there yet when the hook is joined.
+func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
+	return &identity.ImportSubscriptions{
+		Plan: func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
+			return of().planImport(ctx, in, rows, owners)
+		},
+		ImportEntity: identity.ImportEntity{
+			Entity: importedEntity,
+			State: func(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
+				return of().importState(ctx, ids)
+			},
+			Undo: func(ctx context.Context, e imports.Effect) error { return of().undoImport(ctx, e) },
+		},
+	}
+}
+
+// importRow is one row of the sheet.
+type importRow struct {
+	*sheet.Fields
+	key, funnel string
+	term        *string
+	day         *time.Time
+	isEnded     bool
+	owner       func() int
+	there       *Subscription
+}
+
+// planImport looks at all rows with three statements.
+func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
+	read, keys, seen := make([]*importRow, len(rows)), []string{}, map[string]bool{}
+	for i, row := range rows {
+		r := s.readImport(row)
+		r.owner = owners[r.key]
+		if seen[r.key] {
+			r.Wrong(columnKey, "appears twice")
+		}
+		seen[r.key] = true
+		read[i], keys = r, append(keys, r.key)
+	}
+	cond, arg := s.db.InTexts("import_key", keys)
+	there, err := subscriptions.All(ctx, s.db, "WHERE "+cond, arg)
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[string]*Subscription{}
+	for _, sub := range there {
+		byKey[*sub.ImportKey] = sub
+	}
+	if err := s.checkOffers(ctx, read); err != nil {
+		return nil, err
+	}
+	items := make([]imports.Item, len(read))
+	for i, r := range read {
+		r.there = byKey[r.key]
+		items[i] = s.importItem(in.Mode, r)
+	}
+	return items, nil
+}
+
+func (s *Service) readImport(row *sheet.Row) *importRow {
+	r := &importRow{Fields: row.Fields()}
+	r.key, r.funnel, r.term = line(r.Text(columnKey, wordMax)), line(r.Text(columnFunnel, wordMax)), r.Text(columnTerm, wordMax)
+	if r.key == "" {
+		r.Wrong(columnKey, "is required")
+	}
+	if day := r.Day(columnCreated); day != nil {
+		at, err := time.ParseInLocation(time.DateOnly, *day, clock.Manila)
+		if err != nil || at.After(s.clock.Now()) || at.Before(firstDay) {
+			r.Wrong(columnCreated, "is not valid")
+		}
+		r.day = new(at.UTC())
+	}
+	if ended := r.Bool(columnEnded); ended != nil {
+		r.isEnded = *ended
+	}
+	return r
+}
+
+// checkOffers wants every funnel to be sold by the term of its row.
+func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
+	ids := []string{}
+	for _, r := range rows {
+		ids = append(ids, r.funnel)
+	}
+	funnels, err := s.funnelsByIDs(ctx, ids)
+	if err != nil {
+		return err
+	}
+	terms, err := s.termsOf(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if f := funnels[r.funnel]; f == nil || f.ArchivedAt != nil {
+			r.Wrong(columnFunnel, "Funnel %q not found", r.funnel)
+			continue
+		}
+		isThere := line(r.term) == "" || *r.term == oneTime
+		for _, t := range terms[r.funnel] {
+			isThere = isThere || t.ID == *r.term
+		}
+		if !isThere {
+			r.Wrong(columnTerm, "Payment term %q not found", *r.term)
+		}
+	}
+	return nil
+}
+
+// importItem is what a row does: a new subscription, the end of one, or nothing.
+func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
+	switch {
+	case r.there != nil && r.there.FunnelID != r.funnel:
+		r.Wrong(columnFunnel, "is not that of the subscription, which is %s", r.there.FunnelID)
+	case r.there == nil && r.owner == nil:
+		r.Wrong(columnKey, "is named by no member")
+	case r.there == nil && mode == imports.Update:
+		r.Wrong(columnKey, "Subscription %q not found", r.key)
+	}
+	item := imports.Item{Row: r.Row, Action: imports.Unchanged, Problems: r.Problems}
+	switch {
+	case r.there == nil:
+		item.Action, item.Apply = imports.Creates, func(ctx context.Context) ([]imports.Effect, error) {
+			return s.identity.ImportChanges(ctx, r.owner(), func(ctx context.Context) ([]imports.Effect, error) { return s.importNew(ctx, r) })
+		}
+	case r.isEnded && r.there.EndedAt == nil:
+		item.Action, item.Apply = imports.Updates, func(ctx context.Context) ([]imports.Effect, error) {
+			return s.identity.ImportChanges(ctx, r.there.UserID, func(ctx context.Context) ([]imports.Effect, error) { return s.importEnd(ctx, r.there.ID) })
+		}
+	}
+	return item
+}
+
+// importNew begins a subscription on its day. What was due before today was paid where it came from.
+func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect, error) {
+	one, err := s.open(ctx, opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: sourceImport, ImportKey: &r.key, Day: r.day, MayRenew: false})
+	if err != nil {
+		return nil, err
+	}
+	today := clock.StartOfDay(s.clock.Now())
+	for _, row := range one.Rows {
+		if row.TransactionID != nil || !row.ScheduleDate.Before(today) {
+			continue
+		}
+		if _, err := s.receive(ctx, receipt{ScheduleID: row.ID, Amount: row.rest(), Platform: importPlatform, ExternalID: noReference, ApprovedByID: one.Subscription.CreatedByID, At: row.ScheduleDate}); err != nil {
+			return nil, err
+		}
+	}
+	if r.isEnded {
+		if err := s.end(ctx, one.Subscription); err != nil {
+			return nil, err
+		}
+	}
+	return s.importEffect(ctx, one.Subscription.ID, nil)
+}
+
+// importEnd ends a subscription that is there.
+func (s *Service) importEnd(ctx context.Context, id int) ([]imports.Effect, error) {
+	before, err := s.importState(ctx, []int{id})
+	if err != nil {
+		return nil, err
+	}
+	sub, err := s.theirSubscription(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.end(ctx, sub); err != nil {
+		return nil, err
+	}
+	return s.importEffect(ctx, id, before[id])
+}
+
+func (s *Service) importEffect(ctx context.Context, id int, before json.RawMessage) ([]imports.Effect, error) {
+	after, err := s.importState(ctx, []int{id})
+	return []imports.Effect{{Entity: importedEntity, EntityID: id, Before: before, After: after[id]}}, err
+}
+
+// importedState is what an import left: whatever happened to it since shows here.
+type importedState struct {
+	FunnelID  string     `json:"funnelId"`
+	EndedAt   *time.Time `json:"endedAt"`
+	RenewedAt *time.Time `json:"renewedAt"`
+	Rows      int        `json:"rows"`
+	Payments  int        `json:"payments"`
+	Paid      int64      `json:"paid"`
+}
+
+func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
+	cond, arg := s.db.InInts("s.id", ids)
+	_, rows, err := s.db.Values(ctx, `SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
+		CAST(SUM(r.paid) AS BIGINT) FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
+	if err != nil {
+		return nil, err
+	}
+	at := func(v any) *time.Time {
+		if ms, ok := v.(int64); ok {
+			return new(time.UnixMilli(ms).UTC())
+		}
+		return nil
+	}
+	out := map[int]json.RawMessage{}
+	for _, row := range rows {
+		state := importedState{fmt.Sprint(row[1]), at(row[2]), at(row[3]), int(row[4].(int64)), int(row[5].(int64)), row[6].(int64)}
+		if out[int(row[0].(int64))], err = json.Marshal(state); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,115 @@
+package commerce_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/imports"
+	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit"
+)
+
+// membersBook writes a members file: one sheet of people by address with the subscription they name, one of subscriptions.
+func membersBook(t *testing.T, people map[string]string, subscriptions ...map[string]any) []byte {
+	t.Helper()
+	specs := imports.Sheets(imports.Members)
+	values := func(spec sheet.Spec, cells map[string]any) []any {
+		out := make([]any, len(spec.Columns))
+		for i, c := range spec.Columns {
+			out[i] = cells[c.Title]
+		}
+		return out
+	}
+	rows := [][][]any{{}, {}}
+	for email, id := range people {
+		rows[0] = append(rows[0], values(specs[0], map[string]any{"Email": email, "First Name": "New", "Last Name": "Person", "Subscription ID": id}))
+	}
+	for _, cells := range subscriptions {
+		rows[1] = append(rows[1], values(specs[1], cells))
+	}
+	var out bytes.Buffer
+	if err := sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows(rows[0]...)}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(rows[1]...)}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// imported uploads and runs a members file, and gives what became of its rows.
+func (h *till) imported(file []byte) (*imports.Import, string) {
+	h.t.Helper()
+	ctx := h.as(fullAccess)
+	i, err := h.Imports.Upload(ctx, imports.Members, imports.Upsert, "members.xlsx", file)
+	h.must(err)
+	if len(i.Problems) > 0 {
+		return i, fmt.Sprint(i.Problems[0].Column, ": ", i.Problems[0].Message)
+	}
+	_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
+	h.must(err)
+	return h.importEnds(i.ID, imports.Running)
+}
+
+func (h *till) importEnds(id int, while string) (i *imports.Import, said string) {
+	h.t.Helper()
+	eventually.True(h.t, "the import ends", func() bool {
+		var err error
+		i, err = h.Imports.Get(h.as(fullAccess), id)
+		h.must(err)
+		return i.Status != while
+	})
+	return i, fmt.Sprint(i.Status, " ", i.Created, "+", i.Updated, "+", i.Unchanged, "+", i.Rejected)
+}
+
+// B107: members import links Subscription rows to members by Subscription ID; the same file again changes nothing, undoing takes all back, and
+// Unenrolled ends what is there.
+func TestB107SubscriptionSheet(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &till{a, t}
+		h.stock()
+		row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
+		file := membersBook(t, map[string]string{"new@import.example": "S-1"}, row)
+		first, said := h.imported(file)
+		if said != "done 2+0+0+0" {
+			t.Fatal(said, first.Failure)
+		}
+		id := h.number("SELECT id FROM users WHERE email = 'new@import.example'")
+		sub := h.held(id)[0]
+		if sub.FunnelID != "launch" || sub.TermID != "thirds" || sub.Source != "import" || !h.holds(id, "member") {
+			t.Errorf("%+v", sub)
+		}
+		if paid, left := h.number("SELECT COUNT(*) FROM payment_schedules WHERE payment_platform = 'Import'"), h.number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"); paid != 2 || left != 1 {
+			t.Error(paid, "rows paid before,", left, "still due")
+		}
+		h.sound()
+		if _, said := h.imported(file); said != "done 0+0+2+0" {
+			t.Error("the same file again:", said)
+		}
+		for column, value := range map[string]string{"Funnel ID": "nowhere", "Payment Term ID": "never", "Created At (mm/dd/yyyy)": "10/20/2046"} {
+			wrong := map[string]any{"Subscription ID": "S-2", "Funnel ID": "fast", column: value}
+			if i, said := h.imported(membersBook(t, map[string]string{"other@import.example": "S-2"}, wrong)); len(i.Problems) != 1 || i.Problems[0].Column != column {
+				t.Error(column, said)
+			}
+		}
+		row["Unenrolled (true|false)"] = "true"
+		ended, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
+		if said != "done 0+1+1+0" || h.held(id)[0].Validity() != "ended" || h.holds(id, "member") {
+			t.Error(said, h.held(id)[0].Validity())
+		}
+		h.sound()
+		for _, undone := range []int{ended.ID, first.ID} {
+			_, err := h.Imports.Undo(h.as(fullAccess), undone)
+			h.must(err)
+			if _, said := h.importEnds(undone, imports.Undoing); said[:6] != "undone" {
+				t.Error(said)
+			}
+			h.sound()
+			if undone == ended.ID && (h.held(id)[0].Validity() != "active" || !h.holds(id, "member")) {
+				t.Error("the end was not taken back")
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM subscriptions") + h.number("SELECT COUNT(*) FROM ledger_entries") + h.number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"); n != 0 {
+			t.Error(n, "rows are left of what was undone")
+		}
+	}, testkit.Working())
+}

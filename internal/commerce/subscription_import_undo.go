@@ -1,0 +1,128 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/imports"
+)
+
+// undoImport takes back what a row of a sheet did, which nobody has touched since: what it began goes with its bookings, as if the sheet had
+// never come; what it ended goes on.
+func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
+	sub, err := subscriptions.Lock(ctx, s.db, e.EntityID)
+	if errors.Is(err, db.ErrNone) {
+		return errs.Missing("Subscription")
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := s.identity.LockPerson(ctx, sub.UserID); err != nil {
+		return err
+	}
+	if e.Before != nil {
+		return s.goOn(ctx, sub)
+	}
+	return s.forgetImported(ctx, sub)
+}
+
+// goOn takes the end of a subscription back, with the rows that it voided.
+func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
+	before, endedAt := loggedSubscription(sub), sub.EndedAt
+	sub.EndedAt, sub.EndedByID, sub.SettledAt, sub.UpdatedAt = nil, nil, nil, s.laterThan(sub.UpdatedAt)
+	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
+		if db.Unique(err, "subscriptions.user_id, subscriptions.funnel_id") {
+			return errs.New(errs.Conflict, "The person was enrolled in %s again meanwhile.", sub.FunnelID)
+		}
+		return err
+	}
+	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at = ? ORDER BY id", sub.ID, endedAt)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		row.VoidedAt, row.UpdatedAt = nil, s.laterThan(row.UpdatedAt)
+		if err := schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
+			return err
+		}
+		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, revenue, receivable, row.rest()); err != nil {
+			return err
+		}
+	}
+	levels, err := db.Column[string](ctx, s.db, `SELECT level_id FROM subscription_levels WHERE subscription_id = ?`, sub.ID)
+	if err != nil {
+		return err
+	}
+	if _, err := s.identity.GiveLevels(ctx, sub.UserID, levels); err != nil {
+		return err
+	}
+	if err := s.followGrant(ctx, sub.ID); err != nil {
+		return err
+	}
+	return s.noteSubscription(ctx, "subscription_go_on", sub, before)
+}
+
+// ofSubscription finds what an import wrote beside a subscription, in the order in which it can go.
+var ofSubscription = []string{
+	`DELETE FROM payment_reminders WHERE schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)`,
+	`DELETE FROM payment_parts WHERE schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)`,
+	`DELETE FROM ledger_entries WHERE transaction_id IN (SELECT t.id FROM ledger_transactions t JOIN invoices i ON i.id = t.invoice_id WHERE i.subscription_id = ?)`,
+	`DELETE FROM ledger_transactions WHERE invoice_id IN (SELECT id FROM invoices WHERE subscription_id = ?)`,
+	`DELETE FROM payments WHERE schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)`,
+	`DELETE FROM payment_schedules WHERE subscription_id = ?`,
+	`DELETE FROM invoices WHERE subscription_id = ?`,
+	`DELETE FROM grants WHERE subscription_id = ?`,
+	`DELETE FROM subscription_levels WHERE subscription_id = ?`,
+	`UPDATE subscriptions SET renewed_at = NULL WHERE id = (SELECT o.renews_id FROM subscriptions o WHERE o.id = ?)`,
+	`DELETE FROM subscriptions WHERE id = ?`,
+}
+
+// forgetImported removes a subscription that a sheet brought.
+func (s *Service) forgetImported(ctx context.Context, sub *Subscription) error {
+	if sub.EndedAt == nil {
+		if err := s.takeLevels(ctx, sub); err != nil {
+			return err
+		}
+	}
+	rows, err := s.db.Query(ctx, `SELECT t.at, y.platform, y.amount FROM ledger_transactions t JOIN payments y ON y.id = t.payment_id JOIN invoices i ON i.id = t.invoice_id WHERE i.subscription_id = ? AND t.kind = 'payment'`, sub.ID)
+	if err != nil {
+		return err
+	}
+	came := []struct {
+		at       time.Time
+		platform string
+		amount   int64
+	}{}
+	for rows.Next() {
+		one := struct {
+			at       time.Time
+			platform string
+			amount   int64
+		}{}
+		if err := rows.Scan(db.Millis(&one.at), &one.platform, &one.amount); err != nil {
+			rows.Close()
+			return err
+		}
+		came = append(came, one)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, one := range came {
+		if _, err := s.db.Exec(ctx, `UPDATE payment_days SET received = received - ?, payments = payments - 1 WHERE day = ? AND platform_key = ?`,
+			one.amount, one.at.In(clock.Manila).Format(time.DateOnly), db.Fold(one.platform)); err != nil {
+			return err
+		}
+	}
+	for _, query := range ofSubscription {
+		if _, err := s.db.Exec(ctx, query, sub.ID); err != nil {
+			return err
+		}
+	}
+	s.identity.ForgetUsers(ctx, sub.UserID)
+	return s.noteSubscription(ctx, "subscription_import_undo", sub, nil)
+}

@@ -1,0 +1,102 @@
+package commerce_test
+
+import (
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// The lists of staff: every filter, every sort, and nobody's money to those who may not see it.
+func TestListsOfMoney(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		one, two := h.someone(1), h.someone(2)
+		h.enrol(one, "launch")       // in three rows
+		h.enrol(two, "fast", "join") // in six
+		h.pay(h.rows(one)[0])
+		_, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), h.held(two)[0].ID) // join or fast: two rows of it are voided
+		h.must(err)
+		h.days(20)
+		staff := h.as(fullAccess)
+		all := page.Window{Page: 1, PerPage: 100}
+		for _, c := range []struct {
+			name string
+			f    commerce.PaymentFilter
+			want int
+		}{
+			{"all", commerce.PaymentFilter{}, 7},
+			{"paid", commerce.PaymentFilter{Payment: new("paid")}, 1},
+			{"unpaid", commerce.PaymentFilter{Payment: new("unpaid")}, 6},
+			{"of one", commerce.PaymentFilter{UserID: &one}, 3},
+			{"by platform", commerce.PaymentFilter{Platform: new("gcash")}, 1},
+			{"by funnel", commerce.PaymentFilter{FunnelID: new("launch")}, 3},
+			{"active", commerce.PaymentFilter{Validity: new("active")}, 6},
+			{"ended", commerce.PaymentFilter{Validity: new("expired")}, 1},
+			{"overdue 1 to 7 days", commerce.PaymentFilter{Aging: new("1-7")}, 2},
+			{"overdue 15 to 30 days", commerce.PaymentFilter{Aging: new("15-30")}, 2},
+			{"overdue for longer", commerce.PaymentFilter{Aging: new("31+")}, 0},
+			{"of a day", commerce.PaymentFilter{From: new("2026-11-15"), To: new("2026-11-15")}, 3},
+		} {
+			for _, sort := range []string{"", "scheduleDate", "price", "name", "paidAt"} {
+				all.Sort, all.Desc = sort, sort == "price"
+				got, err := h.Commerce.Payments(staff, all, &c.f)
+				if err != nil || got.Total != c.want || len(got.Rows) != c.want {
+					t.Errorf("%s by %s: %+v %v, want %d", c.name, sort, got, err, c.want)
+				}
+			}
+		}
+		for _, c := range []struct {
+			name string
+			f    commerce.SubscriptionFilter
+			want int
+		}{
+			{"all", commerce.SubscriptionFilter{}, 3}, {"active", commerce.SubscriptionFilter{Validity: new("active")}, 2}, {"of one", commerce.SubscriptionFilter{UserID: &one}, 1},
+			{"unenrolled", commerce.SubscriptionFilter{CashCollection: new("unenrolled")}, 1}, {"for regular renewal", commerce.SubscriptionFilter{CashCollection: new("for regular renewal"), UserID: &one}, 1},
+			{"early renewal", commerce.SubscriptionFilter{CashCollection: new("early renewal")}, 0}, {"collected", commerce.SubscriptionFilter{CashCollection: new("collected")}, 0},
+		} {
+			for _, sort := range []string{"", "createdAt", "expiry", "name", "funnel"} {
+				all.Sort, all.Desc = sort, sort == "expiry"
+				got, err := h.Commerce.Subscriptions(staff, all, &c.f)
+				if err != nil || got.Total != c.want || len(got.Rows) != c.want {
+					t.Errorf("%s by %s: %+v %v, want %d", c.name, sort, got, err, c.want)
+				}
+			}
+		}
+		for _, f := range []commerce.PaymentFilter{{Payment: new("x")}, {Validity: new("x")}, {Aging: new("x")}, {From: new("x")}, {From: new("2026-11-16"), To: new("2026-11-15")}} {
+			got, err := h.Commerce.Payments(staff, all, &f)
+			h.refused(got, err, errs.Invalid)
+		}
+		h.outsiders(one)
+	})
+}
+
+// outsiders see nothing of the money of another.
+func (h *till) outsiders(id int) {
+	h.t.Helper()
+	for _, role := range []string{"member", "coach", "success-manager", "affiliate"} {
+		ctx := h.as(role)
+		if found, err := h.Commerce.FindUserPaymentSchedule(ctx, id); found != nil || err != nil {
+			h.t.Errorf("%s sees %v, %v", role, found, err)
+		}
+		subs, err := h.Commerce.FindViewSubscription(ctx, id)
+		h.refused(subs, err, errs.NotFound)
+		row, err := h.Commerce.StudentPayment(ctx, h.rows(id)[0])
+		h.refused(row, err, errs.NotFound)
+		sub, err := h.Commerce.Subscription(ctx, h.number("SELECT MIN(id) FROM subscriptions WHERE user_id = ?", id))
+		h.refused(sub, err, errs.NotFound)
+		list, err := h.Commerce.Subscriptions(ctx, page.Window{Page: 1, PerPage: 100}, nil)
+		if role == "success-manager" {
+			if err != nil || list.Total != 0 {
+				h.t.Error("a success manager sees strangers:", list, err)
+			}
+		} else {
+			h.refused(list, err, errs.Forbidden)
+		}
+		rows, err := h.Commerce.Payments(ctx, page.Window{Page: 1, PerPage: 100}, nil)
+		h.refused(rows, err, errs.Forbidden)
+	}
+	if found, err := h.Commerce.FindUserPaymentSchedule(h.asID(id), id); found == nil || err != nil {
+		h.t.Error("not even their own:", found, err)
+	}
+}

@@ -1,0 +1,232 @@
+package commerce
+
+import (
+	"context"
+	"encoding/json"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+// GetDuesAndExpiration is what the caller has to look after.
+func (q Queries) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration, error) {
+	return q.Commerce.GetDuesAndExpiration(ctx)
+}
+
+// UserAvailableProducts is what somebody can be enrolled in.
+func (q Queries) UserAvailableProducts(ctx context.Context, userID *int) ([]*Product, error) {
+	return q.Commerce.UserAvailableProducts(ctx, userID)
+}
+
+// FindUserPaymentSchedule is a person with their money.
+func (q Queries) FindUserPaymentSchedule(ctx context.Context, userID int) (*UserPayments, error) {
+	return q.Commerce.FindUserPaymentSchedule(ctx, userID)
+}
+
+// FindViewSubscription is the subscriptions of a person.
+func (q Queries) FindViewSubscription(ctx context.Context, id int) ([]*Subscription, error) {
+	return q.Commerce.FindViewSubscription(ctx, id)
+}
+
+// Subscriptions is one page of subscriptions.
+func (q Queries) Subscriptions(ctx context.Context, list *page.ListInput, filter *SubscriptionFilter) (*SubscriptionList, error) {
+	return q.Commerce.Subscriptions(ctx, page.Of(list), filter)
+}
+
+// Subscription is one of them.
+func (q Queries) Subscription(ctx context.Context, id int) (*Subscription, error) {
+	return q.Commerce.Subscription(ctx, id)
+}
+
+// Payments is one page of schedule rows.
+func (q Queries) Payments(ctx context.Context, list *page.ListInput, filter *PaymentFilter) (*PaymentScheduleList, error) {
+	return q.Commerce.Payments(ctx, page.Of(list), filter)
+}
+
+// StudentPayment is one schedule row.
+func (q Queries) StudentPayment(ctx context.Context, id int) (*PaymentSchedule, error) {
+	return q.Commerce.StudentPayment(ctx, id)
+}
+
+// EnrollUser enrols somebody.
+func (m Mutations) EnrollUser(ctx context.Context, id int, input EnrollUserInput) (*identity.User, error) {
+	return m.Commerce.EnrollUser(ctx, id, input)
+}
+
+// ManualUserSubscription enrols somebody with days of their own.
+func (m Mutations) ManualUserSubscription(ctx context.Context, id int, funnelDetails []*ManualSubscriptionFunnelDetailInput) (*identity.User, error) {
+	return m.Commerce.ManualUserSubscription(ctx, id, funnelDetails)
+}
+
+// ManualUserUnsubscription ends a subscription.
+func (m Mutations) ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*Subscription, error) {
+	return m.Commerce.ManualUserUnsubscription(ctx, subscriptionID)
+}
+
+// EndSubscriptions ends many.
+func (m Mutations) EndSubscriptions(ctx context.Context, ids []int) ([]*PaidRow, error) {
+	return m.Commerce.EndSubscriptions(ctx, ids)
+}
+
+// AddPaymentSchedule adds a row.
+func (m Mutations) AddPaymentSchedule(ctx context.Context, input AddPaymentScheduleInput) (*PaymentSchedule, error) {
+	return m.Commerce.AddPaymentSchedule(ctx, input)
+}
+
+// UpdatePaymentSchedule changes a row.
+func (m Mutations) UpdatePaymentSchedule(ctx context.Context, id int, input UpdatePaymentScheduleInput) (*PaymentSchedule, error) {
+	return m.Commerce.UpdatePaymentSchedule(ctx, id, input)
+}
+
+// ApprovePaymentScheduleTransaction pays a row.
+func (m Mutations) ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform, externalInvoiceID string) (*PaymentSchedule, error) {
+	return m.Commerce.ApprovePaymentScheduleTransaction(ctx, id, paymentPlatform, externalInvoiceID)
+}
+
+// DisapprovePaymentScheduleTransaction takes a payment back.
+func (m Mutations) DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*PaymentSchedule, error) {
+	return m.Commerce.DisapprovePaymentScheduleTransaction(ctx, id, remarks)
+}
+
+// ApprovePayments pays many rows.
+func (m Mutations) ApprovePayments(ctx context.Context, ids []int, paymentPlatform, externalInvoiceID string) ([]*PaidRow, error) {
+	return m.Commerce.ApprovePayments(ctx, ids, paymentPlatform, externalInvoiceID)
+}
+
+// SubscriptionFields are the fields of Subscription that need a statement of their own.
+type SubscriptionFields struct{ Commerce *Service }
+
+// Funnel is what was bought.
+func (f SubscriptionFields) Funnel(ctx context.Context, of *Subscription) (*Funnel, error) {
+	return f.Commerce.loaders(ctx).funnels.Load(ctx, of.FunnelID)
+}
+
+// User is who holds it, for whoever may see them.
+func (f SubscriptionFields) User(ctx context.Context, of *Subscription) (*identity.User, error) {
+	return f.Commerce.personOf(ctx, of.UserID)
+}
+
+// Invoice is what it costs.
+func (f SubscriptionFields) Invoice(ctx context.Context, of *Subscription) (*Invoice, error) {
+	return f.Commerce.loaders(ctx).money.bills.Load(ctx, of.ID)
+}
+
+// personOf is a person, for whoever may see them.
+func (s *Service) personOf(ctx context.Context, userID int) (*identity.User, error) {
+	if a := actor.From(ctx); a.UserID != userID && !a.Page(moneyPages...) {
+		return nil, nil
+	}
+	return s.loaders(ctx).money.people.Load(ctx, userID)
+}
+
+// InvoiceFields are the fields of Invoice that need a statement of their own.
+type InvoiceFields struct{ Commerce *Service }
+
+// Subscription is what is billed.
+func (f InvoiceFields) Subscription(ctx context.Context, of *Invoice) (*Subscription, error) {
+	return f.Commerce.loaders(ctx).money.subscriptions.Load(ctx, of.SubscriptionID)
+}
+
+// PaymentSchedule is what is due when.
+func (f InvoiceFields) PaymentSchedule(ctx context.Context, of *Invoice) ([]*PaymentSchedule, error) {
+	return some(f.Commerce.loaders(ctx).money.rows.Load(ctx, of.ID))
+}
+
+// Paid is what came in for it.
+func (f InvoiceFields) Paid(ctx context.Context, of *Invoice) (money.Centavos, error) {
+	rows, err := f.Commerce.loaders(ctx).money.rows.Load(ctx, of.ID)
+	var sum money.Centavos
+	for _, row := range rows {
+		sum += row.Paid
+	}
+	return sum, err
+}
+
+// PaymentScheduleFields are the fields of PaymentSchedule that need a statement of their own.
+type PaymentScheduleFields struct{ Commerce *Service }
+
+// Invoice is what the row belongs to.
+func (f PaymentScheduleFields) Invoice(ctx context.Context, of *PaymentSchedule) (*Invoice, error) {
+	return f.Commerce.loaders(ctx).money.invoices.Load(ctx, of.InvoiceID)
+}
+
+// User is whose it is, for whoever may see them.
+func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*identity.User, error) {
+	return f.Commerce.personOf(ctx, of.UserID)
+}
+
+// History is what happened to it.
+func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule) ([]*PaymentEvent, error) {
+	return some(f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID))
+}
+
+// ExternalInvoiceID is the number of the payment that paid it off.
+func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *PaymentSchedule) (*string, error) {
+	if of.TransactionID == nil {
+		return nil, nil
+	}
+	events, err := f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID)
+	for _, e := range events {
+		if e.transactionID == *of.TransactionID {
+			return &e.ExternalInvoiceID, err
+		}
+	}
+	return nil, err
+}
+
+// UserPayments is a person to read their money from; whoever has one may see it.
+type UserPayments struct{ *identity.User }
+
+// UserPaymentsFields are the fields of UserPayments that need a statement of their own.
+type UserPaymentsFields struct{ Commerce *Service }
+
+// Parts is what other domains say of the person.
+func (f UserPaymentsFields) Parts(ctx context.Context, of *UserPayments) (json.RawMessage, error) {
+	return identity.UserFields{Identity: f.Commerce.identity}.Parts(ctx, of.User)
+}
+
+// Invoice is what is billed to them.
+func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*Invoice, error) {
+	return some(f.Commerce.loaders(ctx).money.billed.Load(ctx, of.ID))
+}
+
+// Subscription is what they hold and held.
+func (f UserPaymentsFields) Subscription(ctx context.Context, of *UserPayments) ([]*Subscription, error) {
+	return some(f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID))
+}
+
+// PaymentSummary is their money in figures.
+func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments) (*PaymentSummary, error) {
+	s := f.Commerce
+	subs, err := s.loaders(ctx).money.held.Load(ctx, of.ID)
+	if err != nil {
+		return nil, err
+	}
+	bills, err := s.loaders(ctx).money.billed.Load(ctx, of.ID)
+	if err != nil {
+		return nil, err
+	}
+	all := []*PaymentSchedule{}
+	for _, inv := range bills {
+		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.ID)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, rows...)
+	}
+	return summaryOf(subs, all, s.clock.Now(), s.graceDays(ctx)), nil
+}
+
+// MembershipStatus follows from their live memberships.
+func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPayments) (*string, error) {
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return membershipStatus(subs, f.Commerce.clock.Now()), err
+}
+
+// EnrollmentStatus is Not Enrolled, Active or Inactive.
+func (f UserPaymentsFields) EnrollmentStatus(ctx context.Context, of *UserPayments) (string, error) {
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return enrollmentStatus(subs, of.ArchivedAt != nil), err
+}

@@ -1,0 +1,149 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
+
+// demoBuy is something that a demo person bought so many days ago, and how many of its rows they paid.
+type demoBuy struct {
+	funnel, term string
+	daysAgo      int
+	paid         int
+	// late pays the first row so many days after it was due, ends unenrols so many days ago, more adds a row in so many days; 0 is none.
+	late, ends, more int
+}
+
+const (
+	demoTribe  = "join-the-tribe"
+	demoPayday = "payday-plan"
+)
+
+// demoBills are the states that money can be in, each for one demo member in turn. The payday plan has a row every 15 days, the monthly one every 30.
+var demoBills = [][]demoBuy{
+	{{demoTribe, oneTime, 120, 1, 0, 0, 0}},                                                     // paid
+	{{demoTribe, demoPayday, 41, 3, 2, 0, 0}},                                                   // due in 4 days
+	{{demoTribe, demoPayday, 45, 3, 0, 0, 0}},                                                   // due today
+	{{demoTribe, demoPayday, 44, 3, 1, 0, 0}},                                                   // due tomorrow
+	{{demoTribe, "monthly", 40, 2, 0, 0, 0}},                                                    // due in 20 days
+	{{demoTribe, oneTime, 60, 1, 0, 0, 40}},                                                     // due in 40 days
+	{{demoTribe, demoPayday, 50, 3, 0, 0, 0}},                                                   // overdue, within grace
+	{{demoTribe, demoPayday, 80, 4, 0, 0, 0}},                                                   // overdue for 20 days, suspended
+	{{demoTribe, oneTime, 370, 1, 0, 0, 0}},                                                     // expired, within grace
+	{{demoTribe, oneTime, 420, 1, 0, 0, 0}},                                                     // expired
+	{{"fast-track", oneTime, 90, 1, 0, 0, 0}, {demoTribe, "monthly", 130, 4, 0, 0, 0}},          // for life
+	{{demoTribe, oneTime, 200, 1, 0, 0, 0}, {"tribe-launch", demoPayday, 20, 2, 0, 0, 0}},       // two memberships
+	{{demoTribe, demoPayday, 30, 2, 0, 5, 0}, {"bookkeeping-bootcamp", oneTime, 3, 1, 0, 0, 0}}, // unenrolled
+	{{demoTribe, oneTime, 357, 1, 0, 0, 0}},                                                     // ends in 8 days
+}
+
+// demoPlatforms are how demo people pay.
+var demoPlatforms = []string{"GCash", "Maya", "BPI", "Credit card", "GCash", "Palawan Express"}
+
+// seedMoney gives every member of a demo house a history of payments, where there is none. Theirs of member@atlas.test has a free challenge and
+// a review that was paid at once beside a membership by the payday plan, with a payment due in four days.
+func (s *Service) seedMoney(ctx context.Context) error {
+	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions`)
+	if err != nil || there > 0 {
+		return err
+	}
+	staff, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL ORDER BY u.id`)
+	if err != nil {
+		return err
+	}
+	known, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'member@atlas.test'`)
+	if err != nil {
+		return err
+	}
+	for i, id := range people {
+		bills := demoBills[i%len(demoBills)]
+		if id == known {
+			bills = []demoBuy{{"portfolio-review", oneTime, 150, 1, 0, 0, 0}, {demoTribe, demoPayday, 41, 3, 3, 0, 0}, {"12-day-challenge", oneTime, 10, 1, 0, 0, 0}}
+		}
+		for n, buy := range bills {
+			if err := s.seedBuy(ctx, id, staff, i+n, buy); err != nil {
+				return fmt.Errorf("%s of person %d: %w", buy.funnel, id, err)
+			}
+		}
+	}
+	return nil
+}
+
+// asOf is the service at an earlier time, without lines in the info log.
+func (s *Service) asOf(at time.Time) *Service {
+	then := *s
+	then.clock, then.isSeeding = clock.At(at), true
+	return &then
+}
+
+// seedBuy writes one purchase with its payments, each at its time.
+func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoBuy) error {
+	morning := clock.StartOfDay(s.clock.Now()).Add(time.Duration(8+nth%10)*time.Hour + time.Duration(nth%60)*time.Minute)
+	then := clock.AddDays(morning, -b.daysAgo)
+	one, err := s.asOf(then).open(ctx, opening{UserID: userID, FunnelID: b.funnel, TermID: &b.term, Source: sourceStaff})
+	if err != nil {
+		return err
+	}
+	if err := s.seedLevels(ctx, one); err != nil {
+		return err
+	}
+	for i, row := range one.Rows[:min(b.paid, len(one.Rows))] {
+		if row.TransactionID != nil {
+			continue
+		}
+		at := row.ScheduleDate.Add(then.Sub(clock.StartOfDay(then)))
+		if i == 0 && b.late > 0 {
+			at = clock.AddDays(at, b.late)
+		}
+		at = earliest(at, s.clock.Now())
+		if _, err := s.asOf(at).receive(ctx, receipt{
+			ScheduleID: row.ID, Amount: row.rest(), Platform: demoPlatforms[(nth+i)%len(demoPlatforms)], ExternalID: fmt.Sprintf("%04d-%03d-%06d", 2000+nth, i+1, row.ID), ApprovedByID: &staffID, At: at,
+		}); err != nil {
+			return err
+		}
+	}
+	if b.ends > 0 {
+		sub, err := subscriptions.Lock(ctx, s.db, one.Subscription.ID)
+		if err != nil {
+			return err
+		}
+		return s.asOf(clock.AddDays(morning, -b.ends)).end(ctx, sub)
+	}
+	if b.more == 0 {
+		return nil
+	}
+	_, err = s.asOf(then).addRow(ctx, one.Invoice, clock.AddDays(morning, b.more), 1500*aPeso)
+	return err
+}
+
+func earliest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// seedLevels has a live membership of the demo be the reason for the level that its holder has.
+func (s *Service) seedLevels(ctx context.Context, one *opened) error {
+	if !one.Product.IsMembership || one.Subscription.validityAt(s.clock.Now()) == isExpired {
+		return nil
+	}
+	for _, level := range one.levels {
+		if _, err := s.db.Exec(ctx, `INSERT INTO subscription_levels (subscription_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, one.Subscription.ID, level); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/db"
+)
+
+// invariant is something that must always hold, and how to find the first rows that break it.
+type invariant struct{ says, query string }
+
+const (
+	aDay       = 24 * 60 * 60 * 1000
+	manilaHour = 8 * 60 * 60 * 1000
+)
+
+// moneyInvariants are those of the books and of what they are about.
+var moneyInvariants = []invariant{
+	{"booking %d does not sum to zero", `SELECT transaction_id FROM ledger_entries GROUP BY transaction_id HAVING SUM(amount) <> 0`},
+	{"booking %d has fewer than two entries", `SELECT t.id FROM ledger_transactions t WHERE (SELECT COUNT(*) FROM ledger_entries e WHERE e.transaction_id = t.id) < 2`},
+	{"the books of invoice %d do not say what its rows say is due", `SELECT i.id FROM invoices i WHERE
+		COALESCE((SELECT SUM(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.invoice_id = i.id AND e.account = 'receivable'), 0)
+		<> COALESCE((SELECT SUM(r.price - r.paid) FROM payment_schedules r WHERE r.invoice_id = i.id AND r.voided_at IS NULL), 0)`},
+	{"the cash of payment %d is not what it brought", `SELECT p.id FROM payments p WHERE CASE WHEN p.reversed_at IS NULL THEN p.amount ELSE 0 END
+		<> COALESCE((SELECT SUM(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_id = p.id AND e.account = 'cash'), 0)`},
+	{"schedule row %d is not paid by its payments", `SELECT r.id FROM payment_schedules r WHERE r.paid <> COALESCE((SELECT SUM(x.amount) FROM payment_parts x WHERE x.schedule_id = r.id), 0)`},
+	{"schedule row %d is paid off and not marked so, or the other way round", `SELECT r.id FROM payment_schedules r WHERE (r.transaction_id IS NULL) <> (r.payment_platform IS NULL)
+		OR (r.transaction_id IS NULL) <> (r.paid_at IS NULL) OR r.transaction_id IS NOT NULL AND r.paid <> r.price OR r.transaction_id IS NULL AND r.paid = r.price AND r.voided_at IS NULL`},
+	{"schedule row %d names a payment that is not its own", `SELECT r.id FROM payment_schedules r LEFT JOIN payments p ON p.transaction_id = r.transaction_id AND p.reversed_at IS NULL AND p.platform = r.payment_platform
+		WHERE r.transaction_id IS NOT NULL AND (p.id IS NULL OR NOT EXISTS (SELECT 1 FROM payment_parts x WHERE x.payment_id = p.id AND x.schedule_id = r.id))`},
+	{"payment %d is reversed without a reason, or keeps parts", `SELECT p.id FROM payments p WHERE (p.reversed_at IS NULL) <> (p.reason IS NULL OR p.reason = '')
+		OR p.reversed_at IS NOT NULL AND EXISTS (SELECT 1 FROM payment_parts x WHERE x.payment_id = p.id)`},
+	{"payment %d gave more than it brought", `SELECT p.id FROM payments p WHERE (SELECT SUM(x.amount) FROM payment_parts x WHERE x.payment_id = p.id) > p.amount`},
+	{"payment %d has no number or platform", `SELECT id FROM payments WHERE platform = '' OR external_id = ''`},
+	{"the rows of invoice %d are not its total", `SELECT i.id FROM invoices i WHERE i.price + i.fee - i.discount <> (SELECT COALESCE(SUM(CASE WHEN e.account = 'receivable' THEN e.amount ELSE 0 END), 0)
+		FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.invoice_id = i.id AND t.kind = 'invoice')`},
+	{"invoice %d has no row, or belongs to somebody else than its rows", `SELECT i.id FROM invoices i WHERE NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.invoice_id = i.id)
+		OR EXISTS (SELECT 1 FROM payment_schedules r WHERE r.invoice_id = i.id AND (r.user_id <> i.user_id OR r.subscription_id <> i.subscription_id))`},
+	{"subscription %d has no invoice of its own", `SELECT s.id FROM subscriptions s LEFT JOIN invoices i ON i.subscription_id = s.id AND i.user_id = s.user_id WHERE i.id IS NULL`},
+	{"subscription %d by one payment has other rows than one", `SELECT s.id FROM subscriptions s WHERE s.term_id = 'one-time' AND (SELECT COUNT(*) FROM payment_schedules r WHERE r.subscription_id = s.id AND NOT r.is_added) <> 1`},
+	{"user %d holds a funnel twice", `SELECT user_id FROM subscriptions WHERE ended_at IS NULL AND renewed_at IS NULL GROUP BY user_id, funnel_id HAVING COUNT(*) > 1`},
+	{"subscription %d ends on another day than its validity says", `SELECT s.id FROM subscriptions s LEFT JOIN subscriptions o ON o.id = s.renews_id WHERE (s.ends_at IS NULL) <> (s.validity_by_days IS NULL)
+		OR s.ends_at <> s.starts_at + (CAST(s.validity_by_days AS BIGINT) + CASE WHEN o.ends_at = s.starts_at THEN 0 ELSE 1 END) * ` + fmt.Sprint(aDay)},
+	{"subscription %d opens something else than its grant", `SELECT s.id FROM subscriptions s LEFT JOIN grants g ON g.subscription_id = s.id WHERE g.id IS NULL OR g.user_id <> s.user_id OR g.product_id <> s.product_id
+		OR g.from_at <> s.starts_at OR COALESCE(g.to_at, 0) <> COALESCE(CASE WHEN s.ended_at < s.ends_at OR s.ends_at IS NULL THEN COALESCE(s.ended_at, s.ends_at) ELSE s.ends_at END, 0)`},
+	{"subscription %d is suspended by another row than its oldest unpaid one", `SELECT g.subscription_id FROM grants g WHERE (g.suspended_from IS NULL) <>
+		NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.subscription_id = g.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)`},
+	{"subscription %d was renewed by nothing", `SELECT s.id FROM subscriptions s WHERE (s.renewed_at IS NOT NULL) <> EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id)`},
+	{"subscription %d gives a level that its holder does not hold", `SELECT s.id FROM subscriptions s JOIN subscription_levels l ON l.subscription_id = s.id JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
+		WHERE s.ended_at IS NULL AND s.settled_at IS NULL AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = s.user_id AND h.level_id = l.level_id)`},
+}
+
+// verifyMoney looks for rows that break the invariants of money and enrolment.
+func (s *Service) verifyMoney(ctx context.Context) ([]string, error) {
+	found := []string{}
+	for _, i := range moneyInvariants {
+		ids, err := db.Column[int](ctx, s.db, i.query+" LIMIT 10")
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", i.says, err)
+		}
+		for _, id := range ids {
+			found = append(found, fmt.Sprintf(i.says, id))
+		}
+	}
+	days, err := s.verifyDays(ctx)
+	return append(found, days...), err
+}
+
+// verifyDays compares the figures that are kept by day and platform with the books.
+func (s *Service) verifyDays(ctx context.Context) ([]string, error) {
+	sums := map[string]int64{}
+	_, kept, err := s.db.Values(ctx, `SELECT day, platform_key, received FROM payment_days`)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range kept {
+		sums[fmt.Sprint(row[0], " by ", row[1])] += row[2].(int64)
+	}
+	rows, err := s.db.Query(ctx, fmt.Sprintf(`SELECT (t.at + %d) / %d, e.platform_key, CAST(SUM(e.amount) AS BIGINT) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+		WHERE e.account = 'cash' GROUP BY 1, 2`, manilaHour, aDay))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var day, sum int64
+		var platform string
+		if err := rows.Scan(&day, &platform, &sum); err != nil {
+			return nil, err
+		}
+		sums[time.UnixMilli(day*aDay).UTC().Format(time.DateOnly)+" by "+platform] -= sum
+	}
+	found := []string{}
+	for what, rest := range sums {
+		if rest != 0 {
+			found = append(found, "the figures of "+what+" are not those of the books")
+		}
+	}
+	return found, rows.Err()
+}

@@ -1,0 +1,136 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// LockPerson makes whoever else changes what belongs to a person wait, until the transaction of ctx ends. NOT_FOUND.
+func (s *Service) LockPerson(ctx context.Context, id int) (*User, error) {
+	u, err := users.Lock(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		err = errs.Missing("User")
+	}
+	return u, err
+}
+
+// LevelsToGive finds levels by name or id, for the caller to give: NOT one that opens more than the caller holds at this moment by a
+// function they must have. BAD_USER_INPUT for an unknown one, FORBIDDEN.
+func (s *Service) LevelsToGive(ctx context.Context, function, field string, names []string) ([]string, error) {
+	mine, err := s.mustStand(ctx, actor.From(ctx), function)
+	if err != nil || len(names) == 0 {
+		return nil, err
+	}
+	all, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
+	if err != nil {
+		return nil, err
+	}
+	ids := []string{}
+	for _, name := range names {
+		at := slices.IndexFunc(all, func(l *AccessLevel) bool { return l.ID == name || db.Fold(l.Name) == db.Fold(name) })
+		if at < 0 {
+			return nil, errs.Field(field, "Access level "+name+" not found")
+		}
+		rights, err := rightsOf(false, all[at])
+		if err != nil {
+			return nil, err
+		}
+		if !within(rights, mine.rights) {
+			return nil, errs.New(errs.Forbidden, "You cannot give the level %s, because it opens more than you hold", all[at].Name)
+		}
+		ids = append(ids, all[at].ID)
+	}
+	return ids, nil
+}
+
+// GiveLevels adds levels to a person whom LockPerson locked, and tells which of them they did not hold.
+func (s *Service) GiveLevels(ctx context.Context, userID int, ids []string) (given []string, err error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	held, err := s.levelIDsOf(ctx, []int{userID})
+	if err != nil {
+		return nil, err
+	}
+	given = missing(slices.Compact(slices.Sorted(slices.Values(ids))), held[userID])
+	if len(given) == 0 {
+		return nil, nil
+	}
+	return given, s.changeLevels(ctx, userID, held[userID], append(slices.Clone(held[userID]), given...))
+}
+
+// TakeLevels takes levels from a person whom LockPerson locked. Whoever held nothing else is a non-member then.
+func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	held, err := s.levelIDsOf(ctx, []int{userID})
+	if err != nil {
+		return err
+	}
+	left := slices.DeleteFunc(slices.Clone(held[userID]), func(id string) bool { return slices.Contains(ids, id) })
+	if len(left) == len(held[userID]) {
+		return nil
+	}
+	if len(left) == 0 {
+		left = []string{signupLevel}
+	}
+	return s.changeLevels(ctx, userID, held[userID], left)
+}
+
+func (s *Service) changeLevels(ctx context.Context, userID int, from, to []string) error {
+	if err := s.setLevels(ctx, &User{ID: userID}, from, to); err != nil {
+		return err
+	}
+	s.forgetUser(ctx, userID)
+	slices.Sort(from)
+	slices.Sort(to)
+	return s.note(ctx, logLine{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: idText(userID), Before: map[string]any{"levels": from}, After: map[string]any{"levels": to}})
+}
+
+// WelcomeBack has the welcome-back notice shown to a person once more.
+func (s *Service) WelcomeBack(ctx context.Context, userID int) error {
+	_, err := s.db.Exec(ctx, `UPDATE users SET show_returnee_modal = TRUE WHERE id = ?`, userID)
+	s.forgetUser(ctx, userID)
+	return err
+}
+
+// PeopleByID reads people for rows of other domains, archived ones too, as far as the caller sees them.
+func (s *Service) PeopleByID(ctx context.Context, ids []int) (map[int]*User, error) {
+	scope, err := s.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	cond, arg := s.db.InInts("u.id", ids)
+	query, args := "SELECT "+users.Columns("u.")+" FROM users u WHERE "+cond, []any{arg}
+	if scope != nil {
+		query, args = query+" AND ("+scope.Cond+")", append(args, scope.Args...)
+	}
+	rows, err := s.db.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	found, err := users.Scan(rows)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int]*User{}
+	for _, u := range found {
+		out[u.ID] = u
+	}
+	return out, s.expectUsers(ctx, found...)
+}
+
+// Sees tells whether the caller may see a person, archived or not.
+func (s *Service) Sees(ctx context.Context, id int) (bool, error) {
+	err := s.mustSee(ctx, actor.From(ctx), id)
+	if errs.Is(err, errs.NotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,200 @@
+package proof
+
+import (
+	"maps"
+
+	"atlas/internal/commerce"
+	"atlas/internal/testkit"
+)
+
+func init() {
+	maps.Copy(samples, enrolSamples)
+	maps.Copy(samples, paymentSamples)
+	maps.Copy(shared, moneyShared)
+	maps.Copy(shown, moneyShown)
+	maps.Copy(different, moneyDifferent)
+}
+
+var moneyShown = map[string]bool{
+	"subscriptions.funnel_id": false, "subscriptions.term_id": false, "subscriptions.source": false, "subscription_levels.level_id": false,
+	"payment_schedules.transaction_id": true, "payment_schedules.payment_platform": true, "payments.platform": true, "payments.external_id": true, "payments.reason": true,
+}
+
+var moneyDifferent = map[string]map[string]string{
+	"subscriptions":       {"user_id": ofTheCopy, "import_key": "import_key || '-copy-' || k"},
+	"subscription_levels": numberedColumns("level_id"),
+	"grants":              {"subscription_id": ofTheSubscription},
+	"invoices":            {"subscription_id": ofTheSubscription},
+	"payments":            {"user_id": ofTheCopy, "transaction_id": "transaction_id || '-copy-' || k", "external_key": "external_key || '-copy-' || k || '-' || id"},
+	"payment_parts":       {"payment_id": "(SELECT c.id FROM payments c JOIN payments o ON c.transaction_id = o.transaction_id || '-copy-' || k WHERE o.id = payment_id)"},
+	"payment_days":        numberedColumns("platform_key"),
+	"payment_reminders":   {"step": "step + 100 * k"},
+}
+
+// ofTheSubscription finds the copy of a subscription.
+const ofTheSubscription = `(SELECT c.id FROM subscriptions c JOIN users u ON u.id = c.user_id JOIN subscriptions o ON o.funnel_id = c.funnel_id JOIN users w ON w.id = o.user_id AND u.email_key = w.email_key || '-copy-' || k
+	WHERE o.id = subscription_id ORDER BY c.id DESC LIMIT 1)`
+
+// billers hold the lists of money; success managers see the rows of their own people there.
+var billers = append([]string{"success-manager"}, lookers...)
+
+var moneyShared = map[string][]string{
+	"query userAvailableProducts": lookers, "query findUserPaymentSchedule": lookers, "query findViewSubscription": lookers, "query subscription": lookers, "query studentPayment": lookers,
+	"query subscriptions": billers, "query payments": lookers,
+	"mutation enrollUser": authors, "mutation manualUserSubscription": authors, "mutation manualUserUnsubscription": authors, "mutation endSubscriptions": authors,
+	"mutation addPaymentSchedule": authors, "mutation updatePaymentSchedule": authors, "mutation approvePaymentScheduleTransaction": authors,
+	"mutation disapprovePaymentScheduleTransaction": authors, "mutation approvePayments": authors,
+}
+
+// plainFunnel sells a membership that gives no level: whoever holds it may do what they could do before.
+func (h *house) plainFunnel() string {
+	h.t.Helper()
+	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
+	h.must(err)
+	return f.ID
+}
+
+// member enrols a newcomer in what gives a level.
+func (h *house) member() {
+	h.t.Helper()
+	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), h.newcomer().id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.spareFunnel()}})
+	h.must(err)
+}
+
+// holding enrols somebody in a funnel of its own, and gives the subscription and its first schedule row.
+func (h *house) holding(me person) (subscription, row int) {
+	h.t.Helper()
+	// The archived actor held it before.
+	archived := h.number("SELECT COALESCE(MAX(archived_at), 0) FROM users WHERE id = ?", me.id)
+	if archived != 0 {
+		h.run("UPDATE users SET archived_at = NULL WHERE id = ?", me.id)
+		defer h.run("UPDATE users SET archived_at = ? WHERE id = ?", archived, me.id)
+	}
+	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), me.id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.plainFunnel(), ValidityByDays: new(30)}})
+	h.must(err)
+	subscription = h.last("subscriptions")
+	return subscription, h.number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", subscription)
+}
+
+// paying is holding with a row that is paid, after a payment that was taken back.
+func (h *house) paying(me person) (row int) {
+	h.t.Helper()
+	_, row = h.holding(me)
+	for i := range 2 {
+		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"))
+		h.must(err)
+		if i == 0 {
+			_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
+			h.must(err)
+		}
+	}
+	return row
+}
+
+func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person) vars {
+	return func(h *house, me person) vars {
+		subscription, row := h.holding(me)
+		return f(h, subscription, row)
+	}
+}
+
+var enrolSamples = map[string][]sample{
+	"query getDuesAndExpiration": {
+		{vars: func(h *house, me person) vars {
+			sub, _ := h.holding(me)
+			h.run("UPDATE subscriptions SET ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, 3), sub)
+			return nil
+		}},
+		{note: "late", vars: func(h *house, me person) vars {
+			sub, row := h.holding(me)
+			h.run("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE user_id = ? AND id <> ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), me.id, sub)
+			h.run("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), sub)
+			h.run("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
+			return nil
+		}},
+	},
+	"query userAvailableProducts": {{vars: func(h *house, me person) vars { h.theFunnel(); return vars{"userId": me.id} }}},
+	"query findUserPaymentSchedule": {
+		{vars: func(h *house, me person) vars { h.paying(me); return vars{"userId": me.id} }},
+		{note: "another", vars: func(h *house, _ person) vars {
+			someone := h.newcomer()
+			h.holding(someone)
+			h.run("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
+			return vars{"userId": someone.id}
+		}},
+	},
+	"query findViewSubscription": {{vars: func(h *house, me person) vars { h.holding(me); return vars{"id": me.id} }}},
+	"query subscriptions": {
+		{vars: func(h *house, me person) vars {
+			h.holding(me)
+			return vars{"list": vars{"perPage": 2, "sort": "name"}, "filter": vars{"validity": "active", "userId": me.id, "cashCollection": "all"}}
+		}},
+		{note: "of a product", vars: func(h *house, me person) vars {
+			h.holding(me)
+			return vars{"list": vars{"perPage": 2, "search": "a"}, "filter": vars{"cashCollection": "for regular renewal"}}
+		}},
+	},
+	"query subscription": {
+		{vars: ofHolding(func(h *house, subscription, _ int) vars {
+			h.run("UPDATE invoices SET fee = 200, discount = 100 WHERE subscription_id = ?", subscription)
+			return vars{"id": subscription}
+		})},
+		{note: "for life", vars: ofHolding(func(h *house, subscription, _ int) vars {
+			h.run("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
+			return vars{"id": subscription}
+		})},
+	},
+	"mutation enrollUser": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.newcomer().id, "input": vars{"batchId": h.theBatch(), "accessLevelNames": []any{"Member"}, "funnelDetails": []any{vars{"funnelId": h.plainFunnel(), "paymentTermId": "one-time"}}}}
+	}}},
+	"mutation manualUserSubscription": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.newcomer().id, "funnelDetails": []any{vars{"id": h.plainFunnel(), "paymentTerm": "one-time", "validityByDays": 30, "startByDays": 1}}}
+	}}},
+	"mutation manualUserUnsubscription": {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"subscriptionId": subscription} })}},
+	"mutation endSubscriptions":         {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"ids": []any{subscription}} })}},
+}
+
+var paymentSamples = map[string][]sample{
+	"query payments": {
+		{vars: func(h *house, me person) vars {
+			h.paying(me)
+			return vars{"list": vars{"perPage": 2, "sort": "name"}, "filter": vars{"payment": "paid", "validity": "active", "userId": me.id, "from": "2020-01-01", "to": "2040-01-01"}}
+		}},
+		{note: "overdue", vars: func(h *house, me person) vars {
+			_, row := h.holding(me)
+			h.run("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
+			return vars{"list": vars{"perPage": 2, "search": "a"}, "filter": vars{"payment": "unpaid", "aging": "1-7"}}
+		}},
+	},
+	"query studentPayment": {
+		{vars: func(h *house, me person) vars { return vars{"id": h.paying(me)} }},
+		{note: "voided", vars: func(h *house, me person) vars {
+			_, row := h.holding(me)
+			h.run("UPDATE payment_schedules SET voided_at = ? WHERE id = ?", testkit.Start, row)
+			return vars{"id": row}
+		}},
+	},
+	"mutation addPaymentSchedule": {{vars: ofHolding(func(h *house, subscription, _ int) vars {
+		return vars{"input": vars{"invoiceId": h.number("SELECT id FROM invoices WHERE subscription_id = ?", subscription), "scheduleDate": "2026-12-01T00:00:00Z", "price": 500}}
+	})}},
+	"mutation updatePaymentSchedule": {
+		{vars: ofHolding(func(_ *house, _, row int) vars {
+			return vars{"id": row, "input": vars{"scheduleDate": "2026-12-01T00:00:00Z", "price": 500}}
+		})},
+		{note: "paid", vars: func(h *house, me person) vars {
+			return vars{"id": h.paying(me), "input": vars{"paymentPlatform": "Maya", "scheduleDate": "2026-12-01T00:00:00Z"}}
+		}},
+	},
+	"mutation approvePaymentScheduleTransaction": {{vars: ofHolding(func(h *house, _, row int) vars {
+		return vars{"id": row, "paymentPlatform": "GCash", "externalInvoiceId": h.name("ref")}
+	})}},
+	"mutation disapprovePaymentScheduleTransaction": {{vars: func(h *house, me person) vars { return vars{"id": h.paying(me), "remarks": "Wrong row"} }}},
+	"mutation approvePayments": {
+		{vars: ofHolding(func(_ *house, _, row int) vars {
+			return vars{"ids": []any{row}, "paymentPlatform": "GCash", "externalInvoiceId": "N/A"}
+		})},
+		{note: "paid", vars: func(h *house, me person) vars {
+			return vars{"ids": []any{h.paying(me)}, "paymentPlatform": "GCash", "externalInvoiceId": "N/A"}
+		}},
+	},
+}
