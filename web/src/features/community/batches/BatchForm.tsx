@@ -1,9 +1,9 @@
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
+import { NounForm } from '~/ui/Form/NounForm';
 import { maxLength, type Rule, required } from '~/ui/Form/rules';
 import { DateField } from '~/ui/fields/DateField';
 import { TextField } from '~/ui/fields/TextField';
-import { NounForm } from '../shared/NounForm';
 import shared from '../shared/shared.module.css';
 import type { BatchDetailsFragment } from './batches.gql';
 import { daysOf, type LaunchDays } from './launch';

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useArchive } from '../shared/useArchive';
+import { useArchive } from '~/ui/useArchive';
 import { ArchiveBatchesDocument } from './batches.gql';
 import { useBatchRights } from './useBatchRights';
 
@@ -7,7 +7,7 @@ import { useBatchRights } from './useBatchRights';
 export function useBatchActions(onChanged?: () => unknown) {
   const [archive] = useMutation(ArchiveBatchesDocument);
   const { changes } = useBatchRights();
-  return useArchive({
+  return useArchive<number>({
     noun: 'batches',
     archiveBody: 'Nobody can be enrolled in it any more. Its people stay in it, and it can be restored.',
     restoreBody: 'People can be enrolled in it again.',

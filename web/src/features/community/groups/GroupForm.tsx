@@ -1,9 +1,9 @@
 import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
+import { NounForm } from '~/ui/Form/NounForm';
 import { maxLength, required } from '~/ui/Form/rules';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { NounForm } from '../shared/NounForm';
 import { PeopleField } from '../shared/PeopleField';
 import type { Candidate } from '../shared/person';
 import shared from '../shared/shared.module.css';

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useArchive } from '../shared/useArchive';
+import { useArchive } from '~/ui/useArchive';
 import { ArchiveGroupsDocument, ArchiveSubGroupsDocument } from './groups.gql';
 import { useGroupRights } from './useGroupRights';
 
@@ -7,7 +7,7 @@ import { useGroupRights } from './useGroupRights';
 export function useGroupActions(onChanged?: () => unknown) {
   const [archive] = useMutation(ArchiveGroupsDocument);
   const { changes } = useGroupRights();
-  return useArchive({
+  return useArchive<number>({
     noun: 'groups',
     archiveBody: 'Its people are in no group meanwhile. Restoring it brings back everybody who has not moved on.',
     restoreBody: 'Everybody who was in it and has not moved on is in it again.',
@@ -21,7 +21,7 @@ export function useGroupActions(onChanged?: () => unknown) {
 export function useSubGroupActions(onChanged?: () => unknown) {
   const [archive] = useMutation(ArchiveSubGroupsDocument);
   const { changes } = useGroupRights();
-  return useArchive({
+  return useArchive<number>({
     noun: 'sub-groups',
     archiveBody: 'Its people stay in the group. Restoring it brings back everybody who has not moved on.',
     restoreBody: 'Everybody who was in it and has not moved on is in it again.',

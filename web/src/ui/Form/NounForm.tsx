@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { Button, LinkButton } from '~/ui/Button';
-import { type AtlasForm, Form, SubmitButton } from '~/ui/Form';
-import { SaveBar } from '~/ui/SaveBar';
-import { toast } from '~/ui/toast';
-import classNames from './shared.module.css';
+import { Button, LinkButton } from '../Button';
+import { SaveBar } from '../SaveBar';
+import { toast } from '../toast';
+import { Form } from './Form';
+import classNames from './Form.module.css';
+import { SubmitButton } from './SubmitButton';
+import type { AtlasForm } from './useAtlasForm';
 
 interface Props<Values> {
   form: AtlasForm<Values>;
