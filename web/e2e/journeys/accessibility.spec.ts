@@ -124,6 +124,24 @@ function watchTraffic(page: Page) {
   return () => expect.poll(() => open <= 0 && Date.now() - last > 200, { intervals: [50] }).toBe(true);
 }
 
+const catalogue: [Role, string][] = [
+  ['tribe-team-fa', '/products'],
+  ['tribe-team-fa', '/products/new'],
+  ['tribe-team-fa', '/products/1'],
+  ['tribe-team-fa', '/products/1/edit'],
+  ['tribe-team-fa', '/payment-terms'],
+  ['tribe-team-fa', '/payment-terms/new'],
+  ['tribe-team-fa', '/payment-terms/payday-plan'],
+  ['tribe-team-fa', '/payment-terms/payday-plan/edit'],
+  ['tribe-team-fa', '/funnels'],
+  ['tribe-team-fa', '/funnels/new/1'],
+  ['tribe-team-fa', '/funnels/join-the-tribe'],
+  ['tribe-team-fa', '/funnels/join-the-tribe/edit'],
+  ['tribe-team-fa', '/funnels/join-the-tribe/coupons/new'],
+  ['tribe-team-fa', '/funnels/join-the-tribe/coupons/1'],
+  ['tribe-team-fa', '/coupons/1/edit'],
+];
+
 /** Goes from page to page and gathers what is wrong with them. */
 function walk(page: Page) {
   const found: string[] = [];
@@ -180,6 +198,14 @@ for (const [scheme, width] of [
       const { found, look, lookAs } = walk(page);
       for (const path of open) await look(path);
       for (const [role, path] of inside) await lookAs(role, path);
+      expect(found).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+
+    test('every page about what is sold is accessible', async ({ page }) => {
+      const errors = watchForErrors(page);
+      const { found, lookAs } = walk(page);
+      for (const [role, path] of catalogue) await lookAs(role, path);
       expect(found).toEqual([]);
       expect(errors).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initials, titleCase, truncate } from './text';
+import { initials, slugOf, titleCase, truncate } from './text';
 
 it('cuts at 150 characters', () => {
   expect(truncate('a'.repeat(150))).toBe('a'.repeat(150));
@@ -21,4 +21,9 @@ it('takes the first letters', () => {
   expect(initials('Maricel', 'Dela Cruz')).toBe('MD');
   expect(initials('ñino', null)).toBe('Ñ');
   expect(initials(null, undefined, ' ')).toBe('');
+});
+
+it('makes a name fit for an address', () => {
+  expect(slugOf('Piña Plan 2')).toBe('pina-plan-2');
+  expect(slugOf(' – Tribe & Co. ')).toBe('tribe-co');
 });

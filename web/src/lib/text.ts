@@ -18,3 +18,13 @@ export function initials(...names: (string | null | undefined)[]): string {
     .join('')
     .toUpperCase();
 }
+
+/** A name as it may stand in an address: 'Piña Plan 2' becomes 'pina-plan-2'. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

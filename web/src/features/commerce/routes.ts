@@ -59,6 +59,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'paymentTerms',
     title: 'Payment Terms',
+    load: () => import('./paymentTerms/PaymentTermsPage'),
   },
   {
     name: 'newPaymentTerm',
@@ -67,6 +68,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'newPaymentTerm',
     title: 'New Payment Term',
+    load: () => import('./paymentTerms/NewPaymentTermPage'),
   },
   {
     name: 'paymentTerm',
@@ -75,6 +77,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'paymentTerm',
     title: 'Payment Term',
+    load: () => import('./paymentTerms/PaymentTermPage'),
   },
   {
     name: 'editPaymentTerm',
@@ -83,8 +86,17 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'editPaymentTerm',
     title: 'Edit Payment Term',
+    load: () => import('./paymentTerms/EditPaymentTermPage'),
   },
-  { name: 'products', path: '/products', layout: 'main', access: 'private', page: 'products', title: 'Products' },
+  {
+    name: 'products',
+    path: '/products',
+    layout: 'main',
+    access: 'private',
+    page: 'products',
+    title: 'Products',
+    load: () => import('./products/ProductsPage'),
+  },
   {
     name: 'newProduct',
     path: '/products/new',
@@ -92,8 +104,17 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'newProduct',
     title: 'New Product',
+    load: () => import('./products/NewProductPage'),
   },
-  { name: 'product', path: '/products/{id:Int}', layout: 'main', access: 'private', page: 'product', title: 'Product' },
+  {
+    name: 'product',
+    path: '/products/{id:Int}',
+    layout: 'main',
+    access: 'private',
+    page: 'product',
+    title: 'Product',
+    load: () => import('./products/ProductPage'),
+  },
   {
     name: 'editProduct',
     path: '/products/{id:Int}/edit',
@@ -101,8 +122,17 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'editProduct',
     title: 'Edit Product',
+    load: () => import('./products/EditProductPage'),
   },
-  { name: 'funnels', path: '/funnels', layout: 'main', access: 'private', page: 'funnel', title: 'Funnels' },
+  {
+    name: 'funnels',
+    path: '/funnels',
+    layout: 'main',
+    access: 'private',
+    page: 'funnel',
+    title: 'Funnels',
+    load: () => import('./funnels/FunnelsPage'),
+  },
   {
     name: 'newFunnel',
     path: '/funnels/new/{productId:Int}',
@@ -110,8 +140,17 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'funnel',
     title: 'New Funnel',
+    load: () => import('./funnels/NewFunnelPage'),
   },
-  { name: 'funnel', path: '/funnels/{id}', layout: 'main', access: 'private', page: 'funnel', title: 'Funnel' },
+  {
+    name: 'funnel',
+    path: '/funnels/{id}',
+    layout: 'main',
+    access: 'private',
+    page: 'funnel',
+    title: 'Funnel',
+    load: () => import('./funnels/FunnelPage'),
+  },
   {
     name: 'editFunnel',
     path: '/funnels/{id}/edit',
@@ -119,6 +158,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'funnel',
     title: 'Edit Funnel',
+    load: () => import('./funnels/EditFunnelPage'),
   },
   {
     name: 'newCoupon',
@@ -127,6 +167,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'funnel',
     title: 'New Coupon',
+    load: () => import('./coupons/NewCouponPage'),
   },
   {
     name: 'coupon',
@@ -135,6 +176,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'funnel',
     title: 'Coupon',
+    load: () => import('./coupons/CouponPage'),
   },
   {
     name: 'editCoupon',
@@ -143,5 +185,6 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'funnel',
     title: 'Edit Coupon',
+    load: () => import('./coupons/EditCouponPage'),
   },
 ]);

@@ -1,0 +1,22 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs';
+import { useState } from 'react';
+import { StatusBadge } from '~/ui/Badge';
+import type { CouponDetailsFragment } from './coupons.gql';
+import { couponState } from './couponWords';
+
+const looks = {
+  good: { word: 'Valid', tone: 'success', icon: <IconCheck size={14} aria-hidden /> },
+  toCome: { word: 'To come', tone: 'info', icon: <IconCalendarDue size={14} aria-hidden /> },
+  over: { word: 'Over', tone: 'outline', icon: <IconCalendarOff size={14} aria-hidden /> },
+  usedUp: { word: 'Used up', tone: 'outline', icon: <IconTicketOff size={14} aria-hidden /> },
+  archived: { word: 'Archived', tone: 'neutral', icon: <IconArchive size={14} aria-hidden /> },
+} as const;
+
+export function CouponState({ coupon }: { coupon: CouponDetailsFragment }) {
+  const [now] = useState(() => new Date().toISOString());
+  return <StatusBadge looks={looks} status={couponState(coupon, now)} />;
+}

@@ -1,0 +1,131 @@
+import { slugOf } from '~/lib/text';
+import { Card } from '~/ui/Card';
+import { useAtlasForm } from '~/ui/Form';
+import { NounForm } from '~/ui/Form/NounForm';
+import { required } from '~/ui/Form/rules';
+import { Checkbox } from '~/ui/fields/Checkbox';
+import { MultiSelectField } from '~/ui/fields/MultiSelectField';
+import { NumberField } from '~/ui/fields/NumberField';
+import { SelectField } from '~/ui/fields/SelectField';
+import { TextArea } from '~/ui/fields/TextArea';
+import { TextField } from '~/ui/fields/TextField';
+import classNames from '../catalogue/catalogue.module.css';
+import type { FunnelToEditFragment } from './funnelForm.gql';
+import { type FunnelValues, funnelLabels, funnelRules, funnelValues, LINK_A_PAGE, pageTemplates } from './funnelValues';
+import { useFunnelChoices } from './useFunnelChoices';
+
+interface Props {
+  /** The funnel to change; none for a new one. */
+  funnel?: FunnelToEditFragment;
+  onSave: (values: FunnelValues) => Promise<string>;
+  onReload?: () => Promise<void>;
+  cancelPath: string;
+}
+
+/** A way to buy a product: when, for how long, by which terms, and what buyers see. */
+export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
+  const form = useAtlasForm<FunnelValues>({
+    initialValues: funnelValues(funnel),
+    labels: funnelLabels,
+    rules: { ...funnelRules, paymentTermIds: funnel ? [required()] : [] },
+  });
+  const choices = useFunnelChoices(funnel);
+  return (
+    <NounForm
+      form={form}
+      onSave={onSave}
+      onReload={onReload}
+      cancelPath={cancelPath}
+      saveLabel={funnel ? 'Save funnel' : 'Create funnel'}
+    >
+      <div className={classNames.cards}>
+        <Card className={classNames.fields}>
+          <TextField
+            {...form.field('name')}
+            maxLength={150}
+            autoComplete="off"
+            placeholder="Tribe Membership, Batch 18"
+          />
+          <TextField
+            {...form.field('id')}
+            disabled={Boolean(funnel)}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={slugOf(form.values.name) || 'tribe-membership'}
+            hint={funnel ? 'It was chosen once and stays.' : 'Stands in the checkout address. Chosen once.'}
+          />
+          <MultiSelectField
+            {...form.field('paymentTermIds')}
+            className={classNames.wide}
+            options={choices.terms}
+            placeholder="Paid once"
+            hint="Buyers choose among them, in this order."
+          />
+        </Card>
+        <Card as="section" className={classNames.fields} aria-label="Time and seats">
+          <h2>Time and seats</h2>
+          <NumberField
+            {...form.field('validityByDays')}
+            min={0}
+            max={36_500}
+            suffix="days"
+            placeholder="No end"
+            hint="Empty: it never ends."
+          />
+          <NumberField
+            {...form.field('startByDays')}
+            min={0}
+            max={36_500}
+            suffix="days"
+            placeholder="At once"
+            hint="Counted from the day of purchase."
+          />
+          <SelectField
+            {...form.field('batchId')}
+            options={choices.batches}
+            clearable
+            placeholder="Any time"
+            hint="With a batch it is open only in that launch."
+          />
+          <NumberField {...form.field('seats')} min={0} placeholder="No limit" hint="Empty: as many as want to." />
+          <div className={classNames.checks}>
+            <Checkbox {...form.checkbox('isSwitchedOn')} />
+            <Checkbox {...form.checkbox('isHidden')} />
+          </div>
+        </Card>
+        <Card as="section" className={classNames.fields} aria-label="What buyers see">
+          <h2>What buyers see</h2>
+          <TextField
+            {...form.field('headline')}
+            className={classNames.wide}
+            maxLength={150}
+            placeholder="Join the Tribe"
+            hint="Stands over the checkout."
+          />
+          <TextArea {...form.field('benefits')} className={classNames.wide} rows={4} hint="One benefit a line." />
+          <TextField
+            {...form.field('slug')}
+            maxLength={60}
+            autoComplete="off"
+            placeholder="tribe"
+            hint="A short public address: small letters, digits and hyphens."
+          />
+          <SelectField
+            {...form.field('pageTemplate')}
+            options={pageTemplates.map((value) => ({ value, label: value }))}
+          />
+          {form.values.pageTemplate === LINK_A_PAGE && (
+            <TextField
+              {...form.field('pageUrl')}
+              className={classNames.wide}
+              required
+              type="url"
+              placeholder="https://"
+              maxLength={1000}
+            />
+          )}
+        </Card>
+      </div>
+    </NounForm>
+  );
+}

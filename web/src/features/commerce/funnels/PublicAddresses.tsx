@@ -1,0 +1,48 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { copyText } from '~/lib/copyText';
+import { routes } from '~/lib/routing/routes';
+import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { toast } from '~/ui/toast';
+import classNames from '../catalogue/catalogue.module.css';
+import type { FunnelDetails } from './FunnelPage';
+import own from './funnels.module.css';
+
+/** Where the public reaches a funnel. */
+export function PublicAddresses({ funnel }: { funnel: FunnelDetails }) {
+  const home = window.location.origin;
+  return (
+    <Card as="section" className={classNames.box} aria-label="Public addresses">
+      <h2>Public addresses</h2>
+      <Address name="Checkout" address={`${home}${routes.checkout({ funnelId: funnel.id })}`} />
+      {funnel.slug && <Address name="Short address" address={`${home}/${funnel.slug}`} />}
+      {funnel.pageUrl && <Address name="Linked page" address={funnel.pageUrl} />}
+    </Card>
+  );
+}
+
+function Address({ name, address }: { name: string; address: string }) {
+  const copy = async () => {
+    if (await copyText(address)) toast.success('Copied');
+    else toast.error('Select the address and copy it by hand');
+  };
+  return (
+    <div className={own.address}>
+      <span className={classNames.rowWords}>
+        <span className={classNames.quiet}>{name}</span>
+        <a href={address} target="_blank" rel="noreferrer">
+          {address.replace(/^https?:\/\//, '')} <IconExternalLink size={14} aria-label="opens in a new tab" />
+        </a>
+      </span>
+      <Button
+        size="sm"
+        icon={<IconCopy size={16} aria-hidden />}
+        aria-label={`Copy ${name.toLowerCase()}`}
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+    </div>
+  );
+}
