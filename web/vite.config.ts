@@ -7,7 +7,18 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh value in place of this word into every page it writes.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: {
+      // Everybody's first load names the parts of every page. Those of the lists and long forms of staff are found when such a page comes.
+      resolveDependencies: (_file, parts) =>
+        parts.some((part) => /\/(DataTable|SaveBar|NounForm)-/.test(part))
+          ? parts.filter((part) => !part.endsWith('.js'))
+          : parts,
+    },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     environment: 'happy-dom',
