@@ -27,7 +27,7 @@ func init() {
 }
 
 var learningDifferent = map[string]map[string]string{
-	"files": numberedColumns("name"), "file_uses": {"entity_id": "entity_id + 1000 * k"}, "doors": {"content_id": "content_id + 1000 * k"},
+	"files": numberedColumns("name"), "file_uses": {"entity_id": "entity_id + 1000000 * k"}, "doors": {"content_id": "content_id + 1000000 * k"},
 	"search_documents": {"content_id": "content_id + 1000 * k"}, "search_versions": numberedColumns("type"),
 	"content_drafts": {"user_id": ofTheCopy}, "course_progress": {"user_id": ofTheCopy}, "lesson_progress": {"user_id": ofTheCopy},
 }
