@@ -9,6 +9,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
+import { useChosen } from '~/lib/useChosen';
 import { Button } from '~/ui/Button';
 import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -18,7 +19,6 @@ import { SectionHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/Person';
 import { toast } from '~/ui/toast';
 import { placedWords } from '../shared/person';
-import { useChosen } from '../shared/useChosen';
 import {
   BatchByIdDocument,
   type BatchDetailsFragment,

@@ -6,6 +6,7 @@ import { useDelayedText } from '~/lib/delayedText';
 import { errorMessage } from '~/lib/graphql/errors';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
+import { useChosen } from '~/lib/useChosen';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
@@ -13,7 +14,6 @@ import { FilterMenu } from '~/ui/FilterMenu';
 import { SearchField } from '~/ui/fields/SearchField';
 import { toast } from '~/ui/toast';
 import { placedWords } from '../shared/person';
-import { useChosen } from '../shared/useChosen';
 import { memberColumns } from './memberColumns';
 import {
   GroupMemberColumnsDocument,
