@@ -3,13 +3,16 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs';
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
+import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
 import { toast } from '~/ui/toast';
@@ -59,6 +62,7 @@ export function UserActions({ user, onChanged }: Props) {
       toast.error(errorMessage(error));
     }
   };
+  const mayEnrol = page(currentUser, 'enrollUser') && can(currentUser, 'user_enroll/unenroll') && !isArchived;
   const items: MenuItem[] = [
     ...(mayInvite && !user.hasPassword
       ? [
@@ -91,6 +95,16 @@ export function UserActions({ user, onChanged }: Props) {
   ];
   return (
     <div className={classNames.actions}>
+      {page(currentUser, 'subscription') && (
+        <LinkButton to={routes.viewSubscription({ userId: user.id })} icon={<IconReceipt size={18} aria-hidden />}>
+          View subscription
+        </LinkButton>
+      )}
+      {mayEnrol && (
+        <LinkButton to={routes.enrollUser({ id: user.id })} icon={<IconUserPlus size={18} aria-hidden />}>
+          Enroll user
+        </LinkButton>
+      )}
       <ResetTwoFactorButton user={user} />
       {items.length > 0 && (
         <Menu

@@ -1,0 +1,160 @@
+import { useQuery } from '@apollo/client/react';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Button } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { DataTable } from '~/ui/DataTable';
+import { EmptyState } from '~/ui/EmptyState';
+import { SelectField } from '~/ui/fields/SelectField';
+import { SectionHeader } from '~/ui/PageHeader';
+import { useMoneyRights } from '../shared/useMoneyRights';
+import { type ChosenFunnel, choose } from './chosenFunnels';
+import classNames from './Enrol.module.css';
+import { type FunnelRowFragment, FunnelsByProductIdDocument } from './enrol.gql';
+import { availableColumns, chosenColumns } from './funnelColumns';
+
+const FunnelDrawer = lazy(() => import('./FunnelDrawer'));
+const CustomizeDialog = lazy(() => import('./CustomizeDialog'));
+
+interface Props {
+  /** Who is to be enrolled: what they hold already is left out. */
+  userId: number;
+  products: readonly { id: number; name: string }[];
+  chosen: ChosenFunnel[];
+  onChange: (chosen: ChosenFunnel[]) => void;
+  /** Start, validity and term of a chosen funnel may be changed; otherwise only its term. */
+  customizes?: boolean;
+}
+
+/** A product, its funnels to select from, and those selected. */
+export function FunnelPicker({ userId, products, chosen, onChange, customizes = false }: Props) {
+  const { enrols } = useMoneyRights();
+  const [productId, setProductId] = useState<number | null>(null);
+  const [shown, setShown] = useState<FunnelRowFragment>();
+  const [customizing, setCustomizing] = useState<ChosenFunnel>();
+  const { data, previousData, error, refetch, loading } = useQuery(FunnelsByProductIdDocument, {
+    variables: { productId: productId ?? 0, hidden: { value: true, userId } },
+    skip: productId === null,
+  });
+  const found = productId === null ? [] : (data ?? previousData)?.funnelsByProductId;
+  const available = found?.filter(({ id }) => chosen.every((one) => one.id !== id));
+  const replace = (next: ChosenFunnel) => onChange(chosen.map((one) => (one.id === next.id ? next : one)));
+
+  if (products.length === 0) {
+    return (
+      <Card>
+        <EmptyState level={2} title="No available product for the moment">
+          When a product has a funnel that this person does not hold yet, it shows up here.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const show = (funnel: FunnelRowFragment) => (
+    <Button size="xs" variant="subtle" aria-label={`Show ${funnel.name}`} onClick={() => setShown(funnel)}>
+      Show
+    </Button>
+  );
+  return (
+    <div className={classNames.picker}>
+      <SelectField
+        label="Product"
+        className={classNames.product}
+        options={products.map(({ id, name }) => ({ value: id, label: name }))}
+        value={productId}
+        onChange={setProductId}
+      />
+      <section>
+        <SectionHeader title="Select Funnels" />
+        <DataTable
+          noun="available funnels"
+          chooser={false}
+          rows={available}
+          primaryKey="id"
+          failure={error && !available ? errorMessage(error) : null}
+          onRetry={() => void refetch().catch(() => {})}
+          isRefreshing={loading}
+          columns={availableColumns(
+            enrols
+              ? (funnel) => (
+                  <>
+                    {show(funnel)}
+                    <Button
+                      size="xs"
+                      variant="soft"
+                      aria-label={`Select ${funnel.name}`}
+                      onClick={() => onChange([...chosen, choose(funnel)])}
+                    >
+                      Select
+                    </Button>
+                  </>
+                )
+              : undefined,
+          )}
+          empty={
+            <EmptyState level={3} title="No funnels available">
+              {productId === null
+                ? 'Choose a product to see its funnels.'
+                : 'Every funnel of this product is selected or held already.'}
+            </EmptyState>
+          }
+        />
+      </section>
+      <section>
+        <SectionHeader title="Remove Funnels" />
+        <DataTable
+          noun="selected funnels"
+          chooser={false}
+          rows={chosen}
+          primaryKey="id"
+          columns={chosenColumns({
+            isCustom: customizes,
+            onTerm: enrols && !customizes ? replace : undefined,
+            actions: enrols
+              ? (one) => (
+                  <>
+                    {show(one.funnel)}
+                    {customizes && (
+                      <Button
+                        size="xs"
+                        variant="soft"
+                        aria-label={`Customize ${one.funnel.name}`}
+                        onClick={() => setCustomizing(one)}
+                      >
+                        Customize
+                      </Button>
+                    )}
+                    <Button
+                      size="xs"
+                      variant="danger-text"
+                      aria-label={`Remove ${one.funnel.name}`}
+                      onClick={() => onChange(chosen.filter(({ id }) => id !== one.id))}
+                    >
+                      Remove
+                    </Button>
+                  </>
+                )
+              : undefined,
+          })}
+          empty={
+            <EmptyState level={3} title="There are no selected funnels">
+              What is selected above stands here until it is saved.
+            </EmptyState>
+          }
+        />
+      </section>
+      <Suspense>
+        {shown && <FunnelDrawer funnel={shown} onClose={() => setShown(undefined)} />}
+        {customizing && (
+          <CustomizeDialog
+            chosen={customizing}
+            onClose={() => setCustomizing(undefined)}
+            onSave={(next) => {
+              replace(next);
+              setCustomizing(undefined);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FunnelRowFragment } from './enrol.gql';
+
+/** The payment term that is always there. */
+export const ONE_TIME = 'one-time';
+
+/** A funnel that somebody is about to be enrolled in, with what may be customised. */
+export interface ChosenFunnel {
+  id: string;
+  funnel: FunnelRowFragment;
+  paymentTerm: string;
+  /** Nothing starts it today. */
+  startByDays: number | null;
+  /** Nothing gives it no expiry. */
+  validityByDays: number | null;
+}
+
+export function choose(funnel: FunnelRowFragment): ChosenFunnel {
+  const terms = termsOf(funnel);
+  return {
+    id: funnel.id,
+    funnel,
+    paymentTerm: terms.includes(ONE_TIME) ? ONE_TIME : (terms[0] ?? ONE_TIME),
+    startByDays: funnel.startByDays ?? null,
+    validityByDays: funnel.validityByDays ?? null,
+  };
+}
+
+export function termsOf(funnel: Pick<FunnelRowFragment, 'funnelPaymentTerm'>): string[] {
+  return funnel.funnelPaymentTerm.map(({ paymentTermId }) => paymentTermId);
+}
+
+export function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-PH')} days`;
+}
+
+export function countFunnels(count: number): string {
+  return count === 1 ? '1 funnel selected' : `${count} funnels selected`;
+}
+
+export function validityWords(days: number | null | undefined): string {
+  return isCount(days) ? countDays(days) : 'No expiry';
+}
+
+export function startWords(days: number | null | undefined): string {
+  return isCount(days) && days > 0 ? `After ${countDays(days)}` : 'At once';
+}
+
+/** What is sent for a day count: nothing when it is empty or no number. */
+export function countOrNull(days: number | null | undefined): number | null {
+  return isCount(days) ? days : null;
+}
+
+function isCount(days: number | null | undefined): days is number {
+  return typeof days === 'number' && !Number.isNaN(days);
+}

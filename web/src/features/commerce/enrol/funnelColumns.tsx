@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Column } from '~/ui/DataTable';
+import { SelectField } from '~/ui/fields/SelectField';
+import { Money } from '~/ui/Money';
+import { type ChosenFunnel, startWords, termsOf, validityWords } from './chosenFunnels';
+import classNames from './Enrol.module.css';
+import type { FunnelRowFragment } from './enrol.gql';
+
+/** Stands only where the person may enrol (B194). */
+function actionsColumn<Row>(actions: ((row: Row) => ReactNode) | undefined): Column<Row>[] {
+  if (!actions) return [];
+  return [
+    {
+      key: 'actions',
+      header: 'Actions',
+      phone: 'status',
+      cell: (row) => <div className={classNames.actions}>{actions(row)}</div>,
+    },
+  ];
+}
+
+function FunnelName({ funnel }: { funnel: FunnelRowFragment }) {
+  return (
+    <span className={classNames.name}>
+      {funnel.name}
+      <span>{funnel.isHidden ? `${funnel.product.name} · Hidden` : funnel.product.name}</span>
+    </span>
+  );
+}
+
+/** The funnels that can be selected. */
+export function availableColumns(actions?: (funnel: FunnelRowFragment) => ReactNode): Column<FunnelRowFragment>[] {
+  return [
+    { key: 'name', header: 'Funnel', cell: (funnel) => <FunnelName funnel={funnel} /> },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'right',
+      cell: ({ product }) => <Money amount={product.price} freeAtZero />,
+    },
+    { key: 'validity', header: 'Validity', cell: ({ validityByDays }) => validityWords(validityByDays) },
+    { key: 'terms', header: 'Payment terms', cell: (funnel) => termsOf(funnel).join(', ') },
+    ...actionsColumn(actions),
+  ];
+}
+
+interface ChosenOptions {
+  /** With the start, which only customised rows have. */
+  isCustom: boolean;
+  /** Lets the term be chosen in the row. */
+  onTerm?: (next: ChosenFunnel) => void;
+  actions?: (chosen: ChosenFunnel) => ReactNode;
+}
+
+/** The funnels that are selected. */
+export function chosenColumns({ isCustom, onTerm, actions }: ChosenOptions): Column<ChosenFunnel>[] {
+  const starts: Column<ChosenFunnel> = {
+    key: 'starts',
+    header: 'Starts',
+    cell: ({ startByDays }) => startWords(startByDays),
+  };
+  return [
+    { key: 'name', header: 'Funnel', cell: ({ funnel }) => <FunnelName funnel={funnel} /> },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'right',
+      cell: ({ funnel }) => <Money amount={funnel.product.price} freeAtZero />,
+    },
+    ...(isCustom ? [starts] : []),
+    { key: 'validity', header: 'Validity', cell: ({ validityByDays }) => validityWords(validityByDays) },
+    {
+      key: 'term',
+      header: 'Payment term',
+      phone: onTerm ? 'status' : 'meta',
+      cell: (one) => <Term one={one} onTerm={onTerm} />,
+    },
+    ...actionsColumn(actions),
+  ];
+}
+
+function Term({ one, onTerm }: { one: ChosenFunnel; onTerm?: (next: ChosenFunnel) => void }) {
+  const terms = termsOf(one.funnel);
+  if (!onTerm || terms.length < 2) return one.paymentTerm;
+  return (
+    <SelectField
+      hideLabel
+      label={`Payment term of ${one.funnel.name}`}
+      className={classNames.term}
+      options={terms.map((id) => ({ value: id, label: id }))}
+      value={one.paymentTerm}
+      onChange={(paymentTerm) => paymentTerm && onTerm({ ...one, paymentTerm })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { Badge, PaymentBadge } from '~/ui/Badge';
+import { invoiceState } from './invoiceState';
+import type { RecordOfInvoiceFragment } from './payments.gql';
+
+/** How an invoice stands, in one badge. */
+export function InvoiceBadge({ invoice, now }: { invoice: RecordOfInvoiceFragment; now: Date }) {
+  const state = invoiceState(invoice, now);
+  switch (state.kind) {
+    case 'overdue':
+      return (
+        <Badge tone="danger" icon={<IconAlertCircle aria-hidden />}>
+          {state.count} overdue
+        </Badge>
+      );
+    case 'ended':
+      return <Badge tone="neutral">Inactive</Badge>;
+    case 'expired':
+      return <Badge tone="neutral">Expired</Badge>;
+    case 'due':
+      return <PaymentBadge scheduleDate={state.row.scheduleDate} now={now} />;
+    case 'paid':
+      return (
+        <Badge tone="success" icon={<IconCheck aria-hidden />}>
+          Paid
+        </Badge>
+      );
+  }
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { staff } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { paidRow, person, refusal, scheduleRow } from '../testing';
+
+const listed = (id: number, changes: object = {}) => ({
+  ...scheduleRow({ id, scheduleDate: '2026-10-14T16:00:00.000Z' }),
+  paidAt: null,
+  user: person(),
+  invoice: {
+    __typename: 'Invoice',
+    id: 10482,
+    subscription: {
+      __typename: 'UserSubscription',
+      id: 41,
+      expiry: '2027-09-15T15:59:59.999Z',
+      funnel: { __typename: 'Funnel', id: 'tribe-payday', name: 'Tribe Membership, payday plan' },
+    },
+  },
+  ...changes,
+});
+
+function paymentServer(rows: object[] = [listed(501), listed(502, { scheduleDate: '2026-10-29T16:00:00.000Z' })]) {
+  const server = startFakeServer(staff());
+  server.graphql.Payments = () => ({
+    data: { payments: { __typename: 'PaymentScheduleList', rows, total: rows.length, amount: 5798 } },
+  });
+  server.graphql.Products = () => ({
+    data: { products: [{ __typename: 'Product', id: 3, name: 'Tribe Membership' }] },
+  });
+  server.graphql.PaymentPlatforms = () => ({ data: { defaultSettingByName: null } });
+  return server;
+}
+
+it('lists what is unpaid with its sum, and narrows by payment, validity, product, aging and days (B287, B289)', async () => {
+  const server = paymentServer();
+  const { user, address } = renderApp('/payment');
+  expect(await screen.findByText('10/15/2026')).toBeVisible();
+  expect(screen.getAllByText('Overdue', { selector: '[data-tone]' })).toHaveLength(2);
+  expect(screen.getByText('5,798.00', { exact: false })).toBeVisible();
+  expect(server.named('graphql Payments')[0]).toMatchObject({
+    list: { sort: 'scheduleDate' },
+    filter: { payment: 'unpaid', validity: 'all', productId: null, aging: null, from: null, to: null },
+  });
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(address()).toBe('/payment?payment=all'));
+  await user.click(screen.getByRole('button', { name: 'Aging' }));
+  await user.click(await screen.findByRole('menuitem', { name: '8 to 14 days overdue' }));
+  await user.click(screen.getByRole('button', { name: 'Validity' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Expired' }));
+  await user.click(screen.getByRole('button', { name: 'Product' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Tribe Membership' }));
+  await user.click(screen.getByRole('button', { name: 'Dates' }));
+  await user.type(await screen.findByLabelText('From'), '10/01/2026');
+  await user.tab();
+  await waitFor(() =>
+    expect(server.named('graphql Payments').at(-1)).toMatchObject({
+      filter: { payment: 'all', validity: 'expired', productId: 3, aging: '8-14', from: '2026-10-01', to: null },
+    }),
+  );
+});
+
+it('pays all chosen rows, tells what became of each and clears the selection (B157, B158)', async () => {
+  const server = paymentServer();
+  const row = (id: number, isDone: boolean, message: string | null) => ({
+    __typename: 'PaidRow',
+    id,
+    isDone,
+    message,
+  });
+  server.graphql.ApprovePayments = () => ({
+    data: { approvePayments: [row(501, true, null), row(502, false, 'It was paid already')] },
+  });
+  const { user } = renderApp('/payment');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Batch actions' }));
+  expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(['Pay', 'Clear']);
+  await user.click(bar.getByRole('button', { name: 'Pay' }));
+  await user.type(await screen.findByLabelText(/^Enter the external invoice ID/), 'N/A');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.type(await screen.findByLabelText(/^Enter the payment platform/), 'Cash');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('1 payment approved')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: '1 was left out' }));
+  expect(dialog.getByText('Angelica Pascual, 10/30/2026')).toBeVisible();
+  expect(dialog.getByText('It was paid already')).toBeVisible();
+  expect(server.named('graphql ApprovePayments')).toEqual([
+    { ids: [501, 502], paymentPlatform: 'Cash', externalInvoiceId: 'N/A' },
+  ]);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Batch actions' })).not.toBeInTheDocument());
+});
+
+it('keeps the selection when paying is cancelled (B158, B177)', async () => {
+  const server = paymentServer();
+  const { user } = renderApp('/payment');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Angelica Pascual, 10/15/2026' }));
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('1 selected')).toBeVisible();
+  expect(server.named('graphql ApprovePayments')).toEqual([]);
+});
+
+it('shows a failing list in its own words (B266)', async () => {
+  paymentServer().graphql.Payments = () => refusal('The books are closed');
+  renderApp('/payment');
+  expect(await screen.findByText('The books are closed')).toBeVisible();
+});
+
+it('shows one payment with everything that happened to it', async () => {
+  const server = paymentServer();
+  const event = (kind: string, reason: string | null) => ({
+    __typename: 'PaymentEvent',
+    at: kind === 'paid' ? '2026-10-15T02:00:00.000Z' : '2026-10-16T02:00:00.000Z',
+    kind,
+    amount: 2899,
+    platform: 'GCash',
+    externalInvoiceId: 'GC-1',
+    by: 'Rowena Sarmiento',
+    reason,
+  });
+  const row = listed(501, paidRow({ id: 501 }));
+  server.graphql.StudentPayment = () => ({
+    data: {
+      studentPayment: {
+        ...row,
+        isAdded: true,
+        invoice: { ...row.invoice, total: 23192, paid: 11596 },
+        history: [event('paid', null), event('reversed', 'Bounced')],
+      },
+    },
+  });
+  renderApp('/student-payment-details/501');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Angelica Pascual' })).toBeVisible();
+  expect(screen.getByText('Reason: Bounced')).toBeVisible();
+  expect(screen.getByText('GC-8842-190337')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Revoke' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Cell } from '~/lib/cell';
+import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
+import { InvoiceItem } from './InvoiceItem';
+import { isOverdue } from './invoiceState';
+import { PaymentFigures } from './PaymentFigures';
+import classNames from './PaymentRecords.module.css';
+import { FindUserPaymentScheduleDocument, type FindUserPaymentScheduleQuery } from './payments.gql';
+
+type Records = NonNullable<FindUserPaymentScheduleQuery['findUserPaymentSchedule']>;
+
+/** The money of one person: figures, then an accordion item per subscription with the schedule of its invoice. */
+export default function PaymentRecords({ userId }: { userId: number }) {
+  return (
+    <Cell
+      query={FindUserPaymentScheduleDocument}
+      variables={{ userId }}
+      isEmpty={({ findUserPaymentSchedule }) => !findUserPaymentSchedule?.invoice.length}
+      empty={<NoSubscriptions />}
+    >
+      {({ findUserPaymentSchedule: records }) => records && <Records records={records} />}
+    </Cell>
+  );
+}
+
+function Records({ records }: { records: Records }) {
+  const now = new Date();
+  const [open, setOpen] = useState<number[]>(() => atFirst(records.invoice, now));
+  const toggle = (id: number) =>
+    setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
+  return (
+    <>
+      <PaymentFigures summary={records.paymentSummary} now={now} />
+      <div className={classNames.items}>
+        {records.invoice.map((invoice) => (
+          <InvoiceItem
+            key={invoice.id}
+            invoice={invoice}
+            now={now}
+            isOpen={open.includes(invoice.id)}
+            onToggle={() => toggle(invoice.id)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What needs attention stands open: invoices with something overdue, else the first. */
+function atFirst(invoices: Records['invoice'], now: Date): number[] {
+  const late = invoices.filter(({ paymentSchedule }) => paymentSchedule.some((row) => isOverdue(row, now)));
+  return (late.length > 0 ? late : invoices.slice(0, 1)).map(({ id }) => id);
+}

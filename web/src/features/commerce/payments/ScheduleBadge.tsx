@@ -1,0 +1,16 @@
+import { peso } from '~/lib/money';
+import { Badge, PaymentBadge } from '~/ui/Badge';
+import classNames from './PaymentRecords.module.css';
+import type { ScheduleRowFragment } from './payments.gql';
+
+/** How a row stands; one that is paid in part says how much. */
+export function ScheduleBadge({ row, now }: { row: ScheduleRowFragment; now: Date }) {
+  if (row.voidedAt) return <Badge tone="neutral">Cancelled</Badge>;
+  const isPart = !row.transactionId && row.paid > 0;
+  return (
+    <span className={classNames.status}>
+      <PaymentBadge transactionId={row.transactionId} scheduleDate={row.scheduleDate} now={now} />
+      {isPart && <span className={classNames.part}>{peso(row.paid)} paid</span>}
+    </span>
+  );
+}

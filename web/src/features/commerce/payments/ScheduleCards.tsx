@@ -1,0 +1,71 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import { recordDate } from '~/lib/dates';
+import { Button, IconButton } from '~/ui/Button';
+import { Menu, type MenuItem } from '~/ui/Menu';
+import { Money } from '~/ui/Money';
+import { isOverdue, isPaid } from './invoiceState';
+import classNames from './PaymentRecords.module.css';
+import type { ScheduleRowFragment } from './payments.gql';
+import { ScheduleBadge } from './ScheduleBadge';
+import type { ScheduleViewProps } from './ScheduleTable';
+
+/** The schedule of an invoice on a phone. What is overdue shows its actions; the others keep them in a menu. */
+export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
+  const itemsOf = (row: ScheduleRowFragment): MenuItem[] => {
+    if (!actions || row.voidedAt) return [];
+    return [
+      isPaid(row)
+        ? { key: 'revoke', label: 'Revoke', onSelect: () => actions.revoke(row) }
+        : { key: 'approve', label: 'Approve', onSelect: () => actions.approve(row) },
+      { key: 'edit', label: 'Edit', onSelect: () => actions.edit(row) },
+    ];
+  };
+  return (
+    <ul className={classNames.cards} aria-label={`Schedule of ${name}`}>
+      {rows.map((row) => {
+        const items = itemsOf(row);
+        const day = recordDate(row.scheduleDate);
+        const isLate = isOverdue(row, now);
+        return (
+          <li key={row.id} data-alarming={isLate || undefined}>
+            <div className={classNames.cardLine}>
+              <span>
+                <b className={classNames.amount}>
+                  <Money amount={row.price} freeAtZero />
+                </b>
+                <span className={classNames.line}>{[day, row.paymentPlatform].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span className={classNames.cardEnd}>
+                <ScheduleBadge row={row} now={now} />
+                {items.length > 0 && (
+                  <Menu
+                    items={items}
+                    trigger={
+                      <IconButton size="sm" label={`Actions for ${day}`} icon={<IconDotsVertical size={20} />} />
+                    }
+                  />
+                )}
+              </span>
+            </div>
+            {isLate && actions && (
+              <div className={classNames.cardActions}>
+                <Button
+                  variant="primary"
+                  icon={<IconCheck size={18} stroke={2} aria-hidden />}
+                  aria-label={`Approve ${day}`}
+                  onClick={() => actions.approve(row)}
+                >
+                  Approve
+                </Button>
+                <Button aria-label={`Edit ${day}`} onClick={() => actions.edit(row)}>
+                  Edit
+                </Button>
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

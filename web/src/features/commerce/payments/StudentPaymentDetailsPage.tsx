@@ -1,0 +1,100 @@
+import { Cell } from '~/lib/cell';
+import { listDateTime, recordDate } from '~/lib/dates';
+import { peso, price } from '~/lib/money';
+import { usePageTitle } from '~/lib/pageTitle';
+import { routes, useRouteParams } from '~/lib/routing/routes';
+import { Button, LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { EmptyState } from '~/ui/EmptyState';
+import { Facts } from '~/ui/Facts';
+import { PageHeader } from '~/ui/PageHeader';
+import { personName } from '../shared/personName';
+import { useMoneyRights } from '../shared/useMoneyRights';
+import { isPaid } from './invoiceState';
+import classNames from './PaymentDetails.module.css';
+import { PaymentHistory } from './PaymentHistory';
+import { StudentPaymentDocument, type StudentPaymentQuery } from './paymentList.gql';
+import { ScheduleBadge } from './ScheduleBadge';
+import { reference } from './ScheduleTable';
+import { useScheduleActions } from './useScheduleActions';
+
+type Shown = NonNullable<StudentPaymentQuery['studentPayment']>;
+
+/** One row of a schedule: whose it is, how it stands, and everything that happened to it. */
+export default function StudentPaymentDetailsPage() {
+  const { id } = useRouteParams('studentPaymentDetails');
+  const nothing = (
+    <EmptyState spot="compass" level={1} title="Payment not found">
+      The address may be wrong.
+    </EmptyState>
+  );
+  return (
+    <Cell key={id} query={StudentPaymentDocument} variables={{ id }} empty={nothing} notFound={nothing}>
+      {({ studentPayment }) => studentPayment && <Details row={studentPayment} />}
+    </Cell>
+  );
+}
+
+function Details({ row }: { row: Shown }) {
+  const { enrols, opensSubscription } = useMoneyRights();
+  const actions = useScheduleActions([row]);
+  const name = personName(row.user);
+  usePageTitle(`Payment of ${name}`);
+  const { subscription } = row.invoice;
+  return (
+    <div data-density="compact">
+      <PageHeader
+        title={name}
+        description={row.user?.email}
+        actions={
+          <>
+            {opensSubscription && row.user && (
+              <LinkButton to={routes.viewSubscription({ userId: row.user.id, t: 2 })}>Payment Records</LinkButton>
+            )}
+            {enrols && !row.voidedAt && (
+              <>
+                <Button onClick={() => actions.edit(row)}>Edit</Button>
+                {isPaid(row) ? (
+                  <Button onClick={() => actions.revoke(row)}>Revoke</Button>
+                ) : (
+                  <Button variant="primary" onClick={() => actions.approve(row)}>
+                    Approve
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        }
+      />
+      <div className={classNames.badges}>
+        <ScheduleBadge row={row} now={new Date()} />
+      </div>
+      <div className={classNames.columns}>
+        <Card as="section" className={classNames.box} aria-label="Payment">
+          <h2>Payment</h2>
+          <Facts
+            facts={[
+              ['Funnel', subscription.funnel.name],
+              ['Invoice', String(row.invoice.id)],
+              ['Schedule date', recordDate(row.scheduleDate)],
+              ['Price', price(row.price)],
+              ['Paid of it', !isPaid(row) && row.paid > 0 && peso(row.paid)],
+              ['Payment platform', row.paymentPlatform],
+              ['External invoice ID', reference(row)],
+              ['Transaction ID', row.transactionId],
+              ['Paid on', row.paidAt && listDateTime(row.paidAt)],
+              ['Paid of the invoice', `${peso(row.invoice.paid)} of ${peso(row.invoice.total)}`],
+              ['Added by staff', row.isAdded && 'Yes'],
+              ['Cancelled', row.voidedAt && listDateTime(row.voidedAt)],
+            ]}
+          />
+        </Card>
+        <Card as="section" className={classNames.box} aria-label="History">
+          <h2>History</h2>
+          <PaymentHistory events={row.history} />
+        </Card>
+      </div>
+      {actions.dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useListState } from '~/lib/listState';
+import { idOrNull } from '../shared/ListFilters';
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Page, sort, words and filters of the list of payments, kept in the address. */
+export function usePaymentFilters() {
+  const list = useListState({
+    filters: { payment: 'unpaid', validity: 'all', productId: '', aging: '', from: '', to: '' },
+    sort: 'scheduleDate',
+  });
+  const { payment, validity, productId, aging, from, to } = list.filters;
+  return {
+    list,
+    isNarrowed: Boolean(list.search || productId || aging || from || to) || payment !== 'unpaid' || validity !== 'all',
+    filter: {
+      payment,
+      validity,
+      productId: idOrNull(productId),
+      aging: aging || null,
+      from: isDay(from) ? from : null,
+      to: isDay(to) ? to : null,
+    },
+  };
+}
+
+export type PaymentListFilters = ReturnType<typeof usePaymentFilters>;

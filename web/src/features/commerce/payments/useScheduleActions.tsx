@@ -1,0 +1,102 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { recordDate } from '~/lib/dates';
+import { peso } from '~/lib/money';
+import { toast } from '~/ui/toast';
+import { tellFailure } from '../shared/tellFailure';
+import {
+  AddPaymentScheduleDocument,
+  ApprovePaymentScheduleTransactionDocument,
+  DisapprovePaymentScheduleTransactionDocument,
+  type ScheduleRowFragment,
+  UpdatePaymentScheduleDocument,
+} from './payments.gql';
+
+const AddScheduleDialog = lazy(() => import('./AddScheduleDialog'));
+const EditScheduleDialog = lazy(() => import('./EditScheduleDialog'));
+const ApproveDialog = lazy(() => import('./ApproveDialog'));
+const RevokeDialog = lazy(() => import('./RevokeDialog'));
+
+type Asked = { what: 'add'; invoiceId: number } | { what: 'approve' | 'revoke' | 'edit'; row: ScheduleRowFragment };
+
+/** What may be done with the schedule of an invoice. Every failure is told in the same way (B277). */
+export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
+  const client = useApolloClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [addRow] = useMutation(AddPaymentScheduleDocument);
+  const [updateRow] = useMutation(UpdatePaymentScheduleDocument);
+  const [approveRow] = useMutation(ApprovePaymentScheduleTransactionDocument);
+  const [revokeRow] = useMutation(DisapprovePaymentScheduleTransactionDocument);
+  const close = () => setAsked(undefined);
+  const run = async (change: Promise<unknown>, done: string) => {
+    try {
+      await change;
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    }
+    toast.success(done);
+    // Figures and sums change with every row. The change is done, whether they can be shown at once or not.
+    void client.refetchQueries({ include: 'active' }).catch(() => {});
+  };
+
+  const dialog = (): ReactNode => {
+    if (!asked) return null;
+    if (asked.what === 'add') {
+      return (
+        <AddScheduleDialog
+          onClose={close}
+          onAdd={(values) =>
+            run(
+              addRow({ variables: { input: { invoiceId: asked.invoiceId, ...values } } }),
+              'Schedule date add successful!',
+            )
+          }
+        />
+      );
+    }
+    const { row } = asked;
+    const { id } = row;
+    if (asked.what === 'edit') {
+      return (
+        <EditScheduleDialog
+          row={row}
+          onClose={close}
+          onSave={(input) => run(updateRow({ variables: { id, input } }), 'Schedule date update successful!')}
+        />
+      );
+    }
+    if (asked.what === 'approve') {
+      return (
+        <ApproveDialog
+          title={`Approve ${peso(row.price - row.paid)}`}
+          subtitle={`Due on ${recordDate(row.scheduleDate)}`}
+          known={platformsOf(rows)}
+          onClose={close}
+          onApprove={(answers) => run(approveRow({ variables: { id, ...answers } }), 'Payment approved successful!')}
+        />
+      );
+    }
+    return (
+      <RevokeDialog
+        row={row}
+        onClose={close}
+        onRevoke={(remarks) => run(revokeRow({ variables: { id, remarks } }), 'Payment revoked successful!')}
+      />
+    );
+  };
+  return {
+    add: (invoiceId: number) => setAsked({ what: 'add', invoiceId }),
+    approve: (row: ScheduleRowFragment) => setAsked({ what: 'approve', row }),
+    revoke: (row: ScheduleRowFragment) => setAsked({ what: 'revoke', row }),
+    edit: (row: ScheduleRowFragment) => setAsked({ what: 'edit', row }),
+    dialogs: <Suspense>{dialog()}</Suspense>,
+  };
+}
+
+export type ScheduleActions = ReturnType<typeof useScheduleActions>;
+
+/** Platforms that were used here before, the latest first. */
+function platformsOf(rows: readonly ScheduleRowFragment[]): string[] {
+  return rows.flatMap(({ paymentPlatform }) => paymentPlatform ?? []).reverse();
+}

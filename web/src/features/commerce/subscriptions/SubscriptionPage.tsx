@@ -1,0 +1,109 @@
+import { Cell } from '~/lib/cell';
+import { listDateTime } from '~/lib/dates';
+import { peso, price } from '~/lib/money';
+import { usePageTitle } from '~/lib/pageTitle';
+import { routes, useRouteParams } from '~/lib/routing/routes';
+import { Button, LinkButton } from '~/ui/Button';
+import { Card } from '~/ui/Card';
+import { DateText, ExpiryText } from '~/ui/DateText';
+import { EmptyState } from '~/ui/EmptyState';
+import { Facts } from '~/ui/Facts';
+import { PageHeader, SectionHeader } from '~/ui/PageHeader';
+import { Person } from '~/ui/Person';
+import { InvoiceBadge } from '../payments/InvoiceBadge';
+import { Schedule } from '../payments/Schedule';
+import { personName } from '../shared/personName';
+import { useMoneyRights } from '../shared/useMoneyRights';
+import { SubscriptionBadge } from './SubscriptionBadge';
+import classNames from './Subscriptions.module.css';
+import { SubscriptionByIdDocument, type SubscriptionByIdQuery } from './subscription.gql';
+import { useUnsubscribe } from './useUnsubscribe';
+
+type Shown = NonNullable<SubscriptionByIdQuery['subscription']>;
+
+/** One subscription: what it opens and why, and what is paid and due. */
+export default function SubscriptionPage() {
+  const { id } = useRouteParams('subscription');
+  const nothing = (
+    <EmptyState spot="compass" level={1} title="Subscription not found">
+      The address may be wrong.
+    </EmptyState>
+  );
+  return (
+    <Cell key={id} query={SubscriptionByIdDocument} variables={{ id }} empty={nothing} notFound={nothing}>
+      {({ subscription }, { refetch }) => subscription && <Details subscription={subscription} onChanged={refetch} />}
+    </Cell>
+  );
+}
+
+const sources: Record<string, string> = { staff: 'Enrolled by staff', checkout: 'Bought', import: 'Imported' };
+
+function Details({ subscription, onChanged }: { subscription: Shown; onChanged: () => Promise<void> }) {
+  const { enrols } = useMoneyRights();
+  const unsubscribe = useUnsubscribe(() => onChanged().catch(() => {}));
+  const { funnel, user, invoice } = subscription;
+  usePageTitle(funnel.name);
+  const now = new Date();
+  return (
+    <div data-density="compact">
+      <PageHeader
+        title={funnel.name}
+        actions={
+          <>
+            {enrols && !subscription.endedAt && (
+              <Button variant="danger-text" onClick={() => unsubscribe.ask(subscription)}>
+                Unsubscribe
+              </Button>
+            )}
+            {user && (
+              <LinkButton variant="primary" to={routes.viewSubscription({ userId: user.id, t: 2 })}>
+                Payment Records
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className={classNames.badges}>
+        <SubscriptionBadge subscription={subscription} now={now} />
+        {invoice && <InvoiceBadge invoice={invoice} now={now} />}
+      </div>
+      <div className={classNames.stack}>
+        <Card as="section" className={classNames.about} aria-label="About">
+          {user && (
+            <div className={classNames.holder}>
+              <Person name={personName(user)} detail={user.email} src={user.profileImage} />
+            </div>
+          )}
+          <Facts
+            facts={[
+              ['Product', funnel.product.name],
+              ['Start', <DateText key="start" value={subscription.startsAt} format="record" />],
+              ['Expiry', <ExpiryText key="expiry" value={subscription.expiry} format="record" />],
+              ['Access', subscription.because],
+              ['Unsubscribed', subscription.endedAt && listDateTime(subscription.endedAt)],
+              ['Came by', sources[subscription.source] ?? subscription.source],
+              ['Created', listDateTime(subscription.createdAt)],
+            ]}
+          />
+          <Facts
+            facts={[
+              ['Payment term', subscription.paymentTermId],
+              ['Price', invoice && price(invoice.price)],
+              ['Fee', invoice && invoice.fee > 0 && peso(invoice.fee)],
+              ['Discount', invoice && invoice.discount > 0 && peso(invoice.discount)],
+              ['Total', invoice && price(invoice.total)],
+              ['Paid', invoice && invoice.total > 0 && peso(invoice.paid)],
+            ]}
+          />
+        </Card>
+        <section>
+          <SectionHeader title={invoice ? `Invoice ${invoice.id}` : 'Invoice'} />
+          <Card padding="none">
+            {invoice ? <Schedule invoice={invoice} now={now} /> : <EmptyState level={3}>It was not billed.</EmptyState>}
+          </Card>
+        </section>
+      </div>
+      {unsubscribe.dialog}
+    </div>
+  );
+}

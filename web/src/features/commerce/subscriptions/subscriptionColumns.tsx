@@ -1,0 +1,41 @@
+import type { Column } from '~/ui/DataTable';
+import { DateText, ExpiryText } from '~/ui/DateText';
+import { PersonCell } from '../shared/PersonCell';
+import { SubscriptionBadge } from './SubscriptionBadge';
+import classNames from './Subscriptions.module.css';
+import type { SubscriptionsQuery } from './subscriptions.gql';
+
+export type ListedSubscription = SubscriptionsQuery['subscriptions']['rows'][number];
+
+/** The columns of the list of subscriptions. */
+export const subscriptionColumns: Column<ListedSubscription>[] = [
+  { key: 'name', header: 'Name', sortable: true, cell: ({ user }) => <PersonCell user={user ?? null} tab={0} /> },
+  {
+    key: 'funnel',
+    header: 'Funnel',
+    sortable: true,
+    cell: ({ funnel }) => (
+      <span className={classNames.name}>
+        {funnel.name}
+        <span>{funnel.product.name}</span>
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status', phone: 'status', cell: (row) => <SubscriptionBadge subscription={row} /> },
+  { key: 'startsAt', header: 'Start', phone: 'hidden', cell: ({ startsAt }) => <DateText value={startsAt} /> },
+  { key: 'expiry', header: 'Expiry', sortable: true, cell: ({ expiry }) => <ExpiryText value={expiry} /> },
+  {
+    key: 'term',
+    header: 'Payment term',
+    hiddenAtFirst: true,
+    phone: 'hidden',
+    cell: ({ paymentTermId }) => paymentTermId,
+  },
+  {
+    key: 'createdAt',
+    header: 'Enrolled',
+    sortable: true,
+    phone: 'hidden',
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
+];

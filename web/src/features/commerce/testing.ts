@@ -1,0 +1,127 @@
+import type { FunnelRowFragment } from './enrol/enrol.gql';
+import type { RecordOfInvoiceFragment, ScheduleRowFragment } from './payments/payments.gql';
+import type { SubscriptionRowFragment } from './subscriptions/viewSubscription.gql';
+
+/** Apollo keeps rows by their type and id. */
+const as = <Fields extends object>(__typename: string, fields: Fields) => ({ __typename, ...fields });
+
+/** Rows as the server sends them, changed as a test needs. */
+export function funnel(changes: Partial<FunnelRowFragment> = {}): FunnelRowFragment {
+  return as('Funnel', {
+    id: 'tribe-payday',
+    name: 'Tribe Membership, payday plan',
+    productId: 3,
+    validityByDays: 365,
+    startByDays: null,
+    slug: 'tribe',
+    isHidden: false,
+    product: as('Product', { id: 3, name: 'Tribe Membership', price: 23192 }),
+    funnelPaymentTerm: [
+      as('FunnelPaymentTerm', { paymentTermId: 'payday' }),
+      as('FunnelPaymentTerm', { paymentTermId: 'one-time' }),
+    ],
+    ...changes,
+  });
+}
+
+export const fastTrack = () =>
+  funnel({
+    id: 'fast-track',
+    name: 'Fast Track: Client Getting',
+    validityByDays: null,
+    product: as('Product', { id: 4, name: 'Fast Track', price: 0 }),
+    funnelPaymentTerm: [as('FunnelPaymentTerm', { paymentTermId: 'one-time' })],
+  });
+
+export function subscription(changes: Partial<SubscriptionRowFragment> = {}): SubscriptionRowFragment {
+  return as('UserSubscription', {
+    id: 41,
+    funnel: as('Funnel', {
+      id: 'tribe-payday',
+      name: 'Tribe Membership, payday plan',
+      product: as('Product', { id: 3, name: 'Tribe Membership' }),
+    }),
+    paymentTermId: 'payday',
+    startsAt: '2026-09-14T16:00:00.000Z',
+    expiry: '2027-09-15T15:59:59.999Z',
+    status: 'Active',
+    endedAt: null,
+    ...changes,
+  });
+}
+
+export function scheduleRow(changes: Partial<ScheduleRowFragment> = {}): ScheduleRowFragment {
+  return as('PaymentSchedule', {
+    id: 501,
+    price: 2899,
+    paid: 0,
+    scheduleDate: '2026-11-29T16:00:00.000Z',
+    transactionId: null,
+    paymentPlatform: null,
+    externalInvoiceId: null,
+    voidedAt: null,
+    ...changes,
+  });
+}
+
+export const paidRow = (changes: Partial<ScheduleRowFragment> = {}) =>
+  scheduleRow({
+    id: 500,
+    paid: 2899,
+    scheduleDate: '2026-09-14T16:00:00.000Z',
+    transactionId: 'TX-500',
+    paymentPlatform: 'GCash',
+    externalInvoiceId: 'GC-8842-190337',
+    ...changes,
+  });
+
+export function invoice(changes: Partial<RecordOfInvoiceFragment> = {}): RecordOfInvoiceFragment {
+  return as('Invoice', {
+    id: 10482,
+    total: 23192,
+    paid: 11596,
+    subscription: as('UserSubscription', {
+      id: 41,
+      expiry: '2027-09-15T15:59:59.999Z',
+      endedAt: null,
+      paymentTermId: 'payday',
+      funnel: {
+        __typename: 'Funnel',
+        id: 'tribe-payday',
+        name: 'Tribe Membership, payday plan',
+        product: as('Product', { id: 3, isMembership: true, isFastTrack: false }),
+      },
+    }),
+    paymentSchedule: [paidRow(), scheduleRow()],
+    ...changes,
+  });
+}
+
+export const person = (changes: Record<string, unknown> = {}) => ({
+  __typename: 'User',
+  id: 7,
+  firstName: 'Angelica',
+  lastName: 'Pascual',
+  email: 'angelica.pascual@example.com',
+  tribeId: 'TRB-004182',
+  profileImage: null,
+  isNonMember: false,
+  membershipStatus: 'Active',
+  parts: { batch: 'Batch 17' },
+  ...changes,
+});
+
+export const summary = (changes: Record<string, unknown> = {}) => ({
+  __typename: 'PaymentSummary',
+  collected: 15595,
+  payments: 5,
+  overdue: 0,
+  settleUntil: null,
+  nextDue: '2026-11-29T16:00:00.000Z',
+  nextAmount: 2899,
+  accessUntil: '2027-09-15T15:59:59.999Z',
+  accessName: 'Tribe Membership',
+  ...changes,
+});
+
+export const refusal = (message: string, code = 'CONFLICT') => ({ errors: [{ message, extensions: { code } }] });
