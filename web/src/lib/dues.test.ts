@@ -6,6 +6,7 @@ const all: Dues = {
   expiringSoon: { id: 2, expiry: '2026-12-04' },
   overduePayments: { id: 3, scheduleDate: '2026-11-15' },
   upcomingPaymentDue: { id: 4, scheduleDate: '2026-11-30' },
+  renewFunnelId: 'join-the-tribe',
 };
 const text = (dues: Dues) => {
   const banner = duesBanner(dues);
@@ -13,7 +14,7 @@ const text = (dues: Dues) => {
 };
 
 describe('the banner', () => {
-  it('is one at a time, in the order expired, expiring, overdue, upcoming', () => {
+  it('is one at a time, in the order expired, expiring, overdue, upcoming, with its dates (B268, B270, B271)', () => {
     expect(text(all)).toBe('Your membership access has expired. Click here to renew until Wed, 01/15/2025');
     expect(text({ ...all, expired: null })).toBe(
       'Your membership is due for renewal on Fri, 12/04/2026. Click here to renew',
@@ -24,16 +25,18 @@ describe('the banner', () => {
     expect(text({ ...all, expired: null, expiringSoon: null, overduePayments: null })).toBe(
       'You have an upcoming payment due on Mon, 11/30/2026. Access your billing account here to pay.',
     );
-    expect(text({ expired: null, expiringSoon: null, overduePayments: null, upcomingPaymentDue: null })).toBeNull();
+    expect(
+      text({ ...all, expired: null, expiringSoon: null, overduePayments: null, upcomingPaymentDue: null }),
+    ).toBeNull();
   });
 
-  it('is danger and stays for what is over, warning and dismissible for what comes', () => {
-    expect(duesBanner(all)).toMatchObject({ variant: 'danger', dismissible: false, target: 'renew' });
+  it('is danger and stays for what is over, warning and dismissible for what comes (B269)', () => {
+    expect(duesBanner(all)).toMatchObject({ variant: 'danger', dismissible: false, renewFunnelId: 'join-the-tribe' });
     expect(duesBanner({ ...all, expired: null })).toMatchObject({ variant: 'warning', dismissible: true });
     expect(duesBanner({ ...all, expired: null, expiringSoon: null })).toMatchObject({
       variant: 'danger',
       dismissible: false,
-      target: 'billing',
+      renewFunnelId: null,
     });
   });
 
@@ -43,7 +46,7 @@ describe('the banner', () => {
     expect(soon('2027-12-04')).not.toBe(soon('2026-12-04'));
   });
 
-  it('is for members with a membership alone', () => {
+  it('is for members with a membership alone (B215)', () => {
     expect(mayHaveDues({ membershipStatus: 'Active' }, 'member')).toBe(true);
     expect(mayHaveDues({ membershipStatus: 'Multiple Subscriptions Found' }, 'member')).toBe(true);
     expect(mayHaveDues({ membershipStatus: 'Active' }, 'affiliate')).toBe(false);
@@ -52,6 +55,7 @@ describe('the banner', () => {
   });
 });
 
+// B140, B141, B142
 describe('a payment schedule entry', () => {
   const now = Date.parse('2026-11-26T23:30:00+08:00');
   const on = (scheduleDate: string, transactionId: string | null = null) =>

@@ -7,6 +7,8 @@ export interface Dues {
   expiringSoon: { id: number; expiry: string } | null;
   overduePayments: { id: number; scheduleDate: string } | null;
   upcomingPaymentDue: { id: number; scheduleDate: string } | null;
+  /** The funnel where the membership can be renewed; null leads to billing. */
+  renewFunnelId: string | null;
 }
 
 export interface DuesBanner {
@@ -14,8 +16,8 @@ export interface DuesBanner {
   name: string;
   variant: 'danger' | 'warning';
   dismissible: boolean;
-  /** Which page the middle part links to. */
-  target: 'renew' | 'billing';
+  /** The funnel whose checkout the middle part links to; null links to billing (S63). */
+  renewFunnelId: string | null;
   before: string;
   link: string;
   after: string;
@@ -35,7 +37,7 @@ export function duesBanner(dues: Dues): DuesBanner | null {
   if (expired) {
     return {
       ...danger('expired', expired.id, expired.expiry),
-      target: 'renew',
+      renewFunnelId: dues.renewFunnelId,
       before: 'Your membership access has expired. ',
       link: 'Click here to renew',
       after: ` until ${bannerDate(addDays(expired.expiry, GRACE_DAYS))}`,
@@ -44,7 +46,7 @@ export function duesBanner(dues: Dues): DuesBanner | null {
   if (expiringSoon) {
     return {
       ...warning('expiring', expiringSoon.id, expiringSoon.expiry),
-      target: 'renew',
+      renewFunnelId: dues.renewFunnelId,
       before: `Your membership is due for renewal on ${bannerDate(expiringSoon.expiry)}. `,
       link: 'Click here to renew',
       after: '',
@@ -53,7 +55,7 @@ export function duesBanner(dues: Dues): DuesBanner | null {
   if (overduePayments) {
     return {
       ...danger('overdue', overduePayments.id, overduePayments.scheduleDate),
-      target: 'billing',
+      renewFunnelId: null,
       before: 'You have an overdue payment. Access your ',
       link: 'billing account here',
       after: ` to settle your payment until ${bannerDate(addDays(overduePayments.scheduleDate, GRACE_DAYS))}`,
@@ -62,7 +64,7 @@ export function duesBanner(dues: Dues): DuesBanner | null {
   if (upcomingPaymentDue) {
     return {
       ...warning('upcoming', upcomingPaymentDue.id, upcomingPaymentDue.scheduleDate),
-      target: 'billing',
+      renewFunnelId: null,
       before: `You have an upcoming payment due on ${bannerDate(upcomingPaymentDue.scheduleDate)}. Access your `,
       link: 'billing account here',
       after: ' to pay.',

@@ -1,4 +1,3 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '~/lib/auth/types';
@@ -8,7 +7,6 @@ import { someUser } from '~/lib/testing/someUser';
 import { initialUiState, uiState } from '~/lib/uiState';
 import { routeTable } from '../routeTable';
 import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
-import { slots } from './slots';
 
 const table = joinTables(
   routeTable.map((record) => ({ ...record, load: async () => ({ default: () => <h1>{record.title}</h1> }) })),
@@ -21,10 +19,7 @@ beforeEach(() => {
   localStorage.clear();
   uiState.set(initialUiState);
 });
-afterEach(() => {
-  leaveApp();
-  slots.duesQuery = null;
-});
+afterEach(leaveApp);
 
 describe('the returnee modal', () => {
   const returnee = someUser({ showReturneeModal: true });
@@ -102,26 +97,21 @@ describe('impersonation', () => {
 });
 
 describe('the renewal banner', () => {
-  const nothing: Dues = { expired: null, expiringSoon: null, overduePayments: null, upcomingPaymentDue: null };
+  const nothing: Dues = {
+    expired: null,
+    expiringSoon: null,
+    overduePayments: null,
+    upcomingPaymentDue: null,
+    renewFunnelId: null,
+  };
   const member = someUser({ membershipStatus: 'Active' });
-  const query = gql`
-    query GetDuesAndExpiration {
-      getDuesAndExpiration {
-        expired {
-          id
-        }
-      }
-    }
-  ` as TypedDocumentNode<{ getDuesAndExpiration: Dues }>;
-
   const withDues = async (person: CurrentUser, dues: Partial<Dues>, at = '/') => {
-    slots.duesQuery = query;
     const server = fakeServer(person);
     server.answers.GetDuesAndExpiration = () => ({ data: { getDuesAndExpiration: { ...nothing, ...dues } } });
     return { server, ...(await show(at)) };
   };
 
-  it('links to the billing page, and a warning stays away once dismissed', async () => {
+  it('links to the billing page, and a warning stays away once dismissed (B267, B272)', async () => {
     const due = { expiringSoon: { id: 2, expiry: '2026-12-04' } };
     const { user, unmount } = await withDues(member, due);
     const link = await screen.findByRole('link', { name: 'Click here to renew' });
@@ -137,7 +127,14 @@ describe('the renewal banner', () => {
     expect(screen.queryByText(/due for renewal/)).not.toBeInTheDocument();
   });
 
-  it('cannot be dismissed when it is danger', async () => {
+  it('leads to the checkout where the membership can be renewed (B272, S63)', async () => {
+    const due = { expiringSoon: { id: 2, expiry: '2026-12-04' }, renewFunnelId: 'join-the-tribe' };
+    await withDues(member, due);
+    const link = await screen.findByRole('link', { name: 'Click here to renew' });
+    expect(link).toHaveAttribute('href', '/checkout/join-the-tribe');
+  });
+
+  it('cannot be dismissed when it is danger (B269)', async () => {
     await withDues(member, { expired: { id: 1, expiry: '2025-01-01' } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your membership access has expired. Click here to renew until Wed, 01/15/2025',
@@ -145,7 +142,7 @@ describe('the renewal banner', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
-  it('asks again with every page, and asks nothing for others', async () => {
+  it('asks again with every page (B238)', async () => {
     const { server, router } = await withDues(member, {});
     const asked = () => server.calls.filter((call) => call === 'GetDuesAndExpiration').length;
     await waitFor(() => expect(asked()).toBeGreaterThan(0));
@@ -158,15 +155,8 @@ describe('the renewal banner', () => {
   it.each([
     ['no membership', someUser()],
     ['another role', someUser({ membershipStatus: 'Active', accessLevels: [{ id: 'coach', name: 'Coach' }] })],
-  ])('asks nothing with %s', async (_, person) => {
+  ])('asks nothing with %s (B215)', async (_, person) => {
     const { server } = await withDues(person, { expired: { id: 1, expiry: '2025-01-01' } });
-    await screen.findByRole('navigation', { name: 'Main menu' });
-    expect(server.calls).not.toContain('GetDuesAndExpiration');
-  });
-
-  it('asks nothing while commerce has no document', async () => {
-    const server = fakeServer(member);
-    await show('/');
     await screen.findByRole('navigation', { name: 'Main menu' });
     expect(server.calls).not.toContain('GetDuesAndExpiration');
   });

@@ -10,7 +10,14 @@ export const commerceRoutes = defineRoutes([
     title: 'Enrollment is closed',
   },
   { name: 'checkout', path: '/checkout/{funnelId}', layout: 'landing', access: 'public', title: 'Checkout' },
-  { name: 'account', path: '/account', layout: 'main', access: 'private', title: 'Billing and Subscriptions' },
+  {
+    name: 'account',
+    path: '/account',
+    layout: 'main',
+    access: 'private',
+    title: 'Billing and Subscriptions',
+    load: () => import('./billing/AccountPage'),
+  },
   {
     name: 'enrollUser',
     path: '/enroll-user/{id:Int}',
@@ -18,6 +25,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'enrollUser',
     title: 'Enroll User',
+    load: () => import('./enrol/EnrollUserPage'),
   },
   {
     name: 'viewSubscription',
@@ -26,6 +34,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'subscription',
     title: 'User Subscriptions',
+    load: () => import('./subscriptions/ViewSubscriptionPage'),
   },
   {
     name: 'subscriptions',
@@ -34,6 +43,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'subscriptions',
     title: 'Subscriptions',
+    load: () => import('./subscriptions/SubscriptionsPage'),
   },
   {
     name: 'subscription',
@@ -42,8 +52,17 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'subscription',
     title: 'Subscription',
+    load: () => import('./subscriptions/SubscriptionPage'),
   },
-  { name: 'payment', path: '/payment', layout: 'main', access: 'private', page: 'payment', title: 'Payments' },
+  {
+    name: 'payment',
+    path: '/payment',
+    layout: 'main',
+    access: 'private',
+    page: 'payment',
+    title: 'Payments',
+    load: () => import('./payments/PaymentPage'),
+  },
   {
     name: 'studentPaymentDetails',
     path: '/student-payment-details/{id:Int}',
@@ -51,6 +70,7 @@ export const commerceRoutes = defineRoutes([
     access: 'private',
     page: 'studentPaymentDetails',
     title: 'Student Payment Details',
+    load: () => import('./payments/StudentPaymentDetailsPage'),
   },
   {
     name: 'paymentTerms',

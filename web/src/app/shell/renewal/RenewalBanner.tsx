@@ -1,36 +1,30 @@
-import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { GetDuesAndExpirationDocument } from '~/features/commerce/billing/dues.gql';
 import type { CurrentUser } from '~/lib/auth/types';
-import { type Dues, type DuesBanner, duesBanner, mayHaveDues } from '~/lib/dues';
+import { type DuesBanner, duesBanner, mayHaveDues } from '~/lib/dues';
 import type { CurrentRole } from '~/lib/role';
 import { routes } from '~/lib/routing/routes';
 import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
-import { slots } from '../slots';
 import classNames from './RenewalBanner.module.css';
 
 interface Props {
   user: CurrentUser;
   role: CurrentRole;
-  query?: typeof slots.duesQuery;
 }
 
-/** Tells members about an expiry or a due payment, one thing at a time. Asks nothing while commerce has no document. */
-export function RenewalBanner({ user, role, query = slots.duesQuery }: Props) {
-  if (!query || !mayHaveDues(user, role.id)) return null;
-  // A fresh answer with every page: keyed by path, the query runs again when the page changes.
-  return <AskDues query={query} />;
-}
-
-function AskDues({ query }: { query: TypedDocumentNode<{ getDuesAndExpiration: Dues | null }> }) {
+/** Tells members about an expiry or a due payment, one thing at a time. */
+export function RenewalBanner({ user, role }: Props) {
   const { pathname } = useLocation();
-  return <AskedDues key={pathname} query={query} />;
+  if (!mayHaveDues(user, role.id)) return null;
+  // A fresh answer with every page: keyed by path, the query runs again when the page changes (B238).
+  return <AskedDues key={pathname} />;
 }
 
-function AskedDues({ query }: { query: TypedDocumentNode<{ getDuesAndExpiration: Dues | null }> }) {
-  const { data } = useQuery(query, { fetchPolicy: 'no-cache' });
+function AskedDues() {
+  const { data } = useQuery(GetDuesAndExpirationDocument, { fetchPolicy: 'no-cache' });
   const banner = data?.getDuesAndExpiration ? duesBanner(data.getDuesAndExpiration) : null;
   return banner && <DuesLine banner={banner} />;
 }
@@ -48,9 +42,13 @@ function DuesLine({ banner }: { banner: DuesBanner }) {
     <div className={classNames.place}>
       <Banner variant={banner.variant} onDismiss={banner.dismissible ? dismiss : undefined}>
         {banner.before}
-        <Link to={routes.account({ q: 'billings' })}>{banner.link}</Link>
+        <Link to={linkOf(banner)}>{banner.link}</Link>
         {banner.after}
       </Banner>
     </div>
   );
+}
+
+function linkOf({ renewFunnelId }: DuesBanner): string {
+  return renewFunnelId ? routes.checkout({ funnelId: renewFunnelId }) : routes.account({ q: 'billings' });
 }

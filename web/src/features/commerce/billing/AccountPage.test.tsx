@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { invoice, paidRow, scheduleRow, subscription, summary } from '../testing';
+
+function billingServer() {
+  const server = startFakeServer(member({ membershipStatus: 'Active' }));
+  const because = 'open because of Tribe Membership until Sep 15, 2027';
+  server.graphql.GetDuesAndExpiration = () => ({
+    data: {
+      getDuesAndExpiration: {
+        __typename: 'DuesAndExpiration',
+        expired: null,
+        expiringSoon: null,
+        overduePayments: { __typename: 'ScheduleDue', id: 502, scheduleDate: '2026-11-14T16:00:00.000Z' },
+        upcomingPaymentDue: null,
+        renewFunnelId: null,
+      },
+    },
+  });
+  server.graphql.MySubscriptions = () => ({
+    data: {
+      findViewSubscription: [
+        { ...subscription({ expiry: '9999-12-31T15:59:59.999Z' }), because },
+        {
+          ...subscription({ id: 42, expiry: '2026-01-31T15:59:59.999Z' }),
+          because: 'closed because it ended on Jan 31, 2026',
+        },
+      ],
+    },
+  });
+  const row = (changes: object) => ({ ...changes, paidAt: null });
+  server.graphql.MyBillings = () => ({
+    data: {
+      findUserPaymentSchedule: {
+        __typename: 'User',
+        id: 7,
+        paymentSummary: summary(),
+        invoice: [
+          invoice({
+            paymentSchedule: [
+              row(paidRow()),
+              row(scheduleRow({ id: 501, scheduleDate: '2026-12-29T16:00:00.000Z' })),
+              row(scheduleRow({ id: 502, scheduleDate: '2026-11-14T16:00:00.000Z' })),
+            ] as never,
+          }),
+        ],
+      },
+    },
+  });
+  return server;
+}
+
+it('shows the billing view at q=billings: what is due first, then the history (B31, B289)', async () => {
+  const server = billingServer();
+  const { user } = renderApp('/account?q=billings');
+  expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Billing');
+  const table = within(await screen.findByRole('table', { name: 'bills' }));
+  const days = () => table.getAllByText(/^\d\d\/\d\d\/\d{4}$/).map((day) => day.textContent);
+  expect(days()).toEqual(['11/15/2026', '12/30/2026', '09/15/2026']);
+  expect(server.named('graphql MyBillings')).toEqual([{ userId: 7 }]);
+  await user.click(screen.getByRole('button', { name: 'Paid' }));
+  await waitFor(() => expect(days()).toEqual(['09/15/2026']));
+});
+
+it('shows what the member holds, and why it is open or closed (B31, B101)', async () => {
+  billingServer();
+  const { user, address } = renderApp('/account');
+  expect(await screen.findByText('open because of Tribe Membership until Sep 15, 2027')).toBeVisible();
+  expect(screen.getByText('Lifetime')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Expired' }));
+  await waitFor(() => expect(screen.queryByText('Lifetime')).not.toBeInTheDocument());
+  expect(screen.getByText('closed because it ended on Jan 31, 2026')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Billing' }));
+  await waitFor(() => expect(address()).toBe('/account?q=billings'));
+});
+
+it('tells of an overdue payment above every page, with the way to billing (B271, B272)', async () => {
+  billingServer();
+  renderApp('/account');
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent(
+    'You have an overdue payment. Access your billing account here to settle your payment until Sun, 11/29/2026',
+  );
+  expect(within(banner).getByRole('link')).toHaveAttribute('href', '/account?q=billings');
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Cell } from '~/lib/cell';
+import { isExpired } from '~/lib/dates';
+import { Card } from '~/ui/Card';
+import { ChipRow } from '~/ui/Chip';
+import { ExpiryText } from '~/ui/DateText';
+import { EmptyState } from '~/ui/EmptyState';
+import { ChoiceChips } from '../shared/ListFilters';
+import { SubscriptionBadge } from '../subscriptions/SubscriptionBadge';
+import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
+import classNames from './Billing.module.css';
+import { MySubscriptionsDocument, type MySubscriptionsQuery } from './billing.gql';
+
+type Row = MySubscriptionsQuery['findViewSubscription'][number];
+
+const choices = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['expired', 'Expired'],
+] as const;
+
+/** What the person holds and held, and why it is open or closed. */
+export function MySubscriptions({ userId }: { userId: number }) {
+  const [choice, setChoice] = useState('all');
+  const now = new Date();
+  const fits = (row: Row) => {
+    const isOver = Boolean(row.endedAt) || isExpired(row.expiry, now);
+    return choice === 'all' || isOver === (choice === 'expired');
+  };
+  return (
+    <Cell query={MySubscriptionsDocument} variables={{ id: userId }} empty={<NoSubscriptions />}>
+      {({ findViewSubscription }) => {
+        const rows = findViewSubscription.filter(fits);
+        return (
+          <>
+            <div className={classNames.filters}>
+              <ChipRow label="Filters">
+                <ChoiceChips options={choices} value={choice} onChange={setChoice} />
+              </ChipRow>
+            </div>
+            {rows.length === 0 ? (
+              <Card>
+                <EmptyState level={2} />
+              </Card>
+            ) : (
+              <ul className={classNames.cards}>
+                {rows.map((row) => (
+                  <Card as="li" key={row.id} className={classNames.held}>
+                    <div className={classNames.line}>
+                      <h2>{row.funnel.name}</h2>
+                      <SubscriptionBadge subscription={row} now={now} />
+                    </div>
+                    <p>
+                      {row.endedAt || isExpired(row.expiry, now) ? 'Was open until ' : 'Open until '}
+                      <ExpiryText value={row.endedAt ?? row.expiry} />
+                    </p>
+                    <p className={classNames.because}>{row.because}</p>
+                  </Card>
+                ))}
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </Cell>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Column } from '~/ui/DataTable';
+import { DateText } from '~/ui/DateText';
+import { Money } from '~/ui/Money';
+import { isPaid } from '../payments/invoiceState';
+import { ScheduleBadge } from '../payments/ScheduleBadge';
+import { reference } from '../payments/ScheduleTable';
+import type { MyBillingsQuery } from './billing.gql';
+
+type Invoices = NonNullable<MyBillingsQuery['findUserPaymentSchedule']>['invoice'];
+export type Bill = Invoices[number]['paymentSchedule'][number] & { invoiceId: number; funnelName: string };
+
+/** Every row of every invoice: what is unpaid first, the earliest above; then what is paid, the latest above. */
+export function billsOf(invoices: Invoices): Bill[] {
+  const bills = invoices.flatMap(({ id, subscription, paymentSchedule }) =>
+    paymentSchedule
+      .filter(({ voidedAt }) => !voidedAt)
+      .map((row) => ({ ...row, invoiceId: id, funnelName: subscription.funnel.name })),
+  );
+  return bills.sort((one, other) => {
+    if (isPaid(one) !== isPaid(other)) return isPaid(one) ? 1 : -1;
+    const order = Date.parse(one.scheduleDate) - Date.parse(other.scheduleDate);
+    return isPaid(one) ? -order : order;
+  });
+}
+
+export function billColumns(now: Date): Column<Bill>[] {
+  return [
+    { key: 'funnel', header: 'For', cell: ({ funnelName }) => <b>{funnelName}</b> },
+    {
+      key: 'scheduleDate',
+      header: 'Schedule date',
+      cell: ({ scheduleDate }) => <DateText value={scheduleDate} format="record" />,
+    },
+    { key: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} freeAtZero /> },
+    { key: 'status', header: 'Status', phone: 'status', cell: (bill) => <ScheduleBadge row={bill} now={now} /> },
+    { key: 'platform', header: 'Payment platform', cell: ({ paymentPlatform }) => paymentPlatform ?? '' },
+    { key: 'reference', header: 'Transaction ID', phone: 'hidden', cell: (bill) => reference(bill) ?? '' },
+  ];
+}
