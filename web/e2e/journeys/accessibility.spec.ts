@@ -71,6 +71,14 @@ const inside: [Role, string][] = [
   ['tribe-team-fa', '/settings/bug-reports'],
   ['tribe-team-fa', '/settings/live-workshop-beginner'],
   ['affiliate', '/affiliate/terms'],
+  ['member', '/account'],
+  ['member', '/account?q=billings'],
+  ['tribe-team-fa', '/enroll-user/4'],
+  ['tribe-team-fa', '/view-subscription/4'],
+  ['tribe-team-fa', '/view-subscription/4?t=1'],
+  ['tribe-team-fa', '/view-subscription/4?t=2'],
+  ['tribe-team-fa', '/subscriptions'],
+  ['tribe-team-fa', '/payment'],
 ];
 
 const content: [Role, string][] = [
