@@ -31,4 +31,6 @@ it('marks the line with the longest path that covers the page', () => {
   expect(activeTarget(menu, '/community/members-of-old')).toBe('/community');
   expect(activeTarget(menu, '/stages/3/edit')).toBe('/stages');
   expect(activeTarget(menu, '/payment-terms')).toBeNull();
+  expect(activeTarget(menu, '/view-subscription/7')).toBe('/community/members');
+  expect(activeTarget(menu, '/student-payment-details/7')).toBe('/payment');
 });

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { listDate } from '~/lib/dates';
+import { routes } from '~/lib/routing/routes';
 import { MembershipBadge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
@@ -24,6 +26,14 @@ export function MembershipTab({ profile, details }: Props) {
           ['Membership', me?.membershipStatus && <MembershipBadge status={me.membershipStatus} />],
           ...(me ? placeFacts(me) : ([['Tribe ID', details.tribeId]] as const)),
           ['With us since', listDate(details.createdAt)],
+          [
+            'Payments',
+            me && (
+              <Link key="billing" to={routes.account({ q: 'billings' })}>
+                Billing and Subscriptions
+              </Link>
+            ),
+          ],
         ]}
       />
     </Card>
