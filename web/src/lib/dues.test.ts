@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Dues, duesBanner, mayHaveDues, scheduleStatus } from './dues';
+import { type Dues, duesBanner, scheduleStatus } from './dues';
+import { mayHaveDues } from './mayHaveDues';
 
 const all: Dues = {
   expired: { id: 1, expiry: '2025-01-01' },

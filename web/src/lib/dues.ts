@@ -1,4 +1,3 @@
-import type { CurrentUser } from './auth/types';
 import { addDays, bannerDate, manilaDay, recordDate } from './dates';
 
 /** What GetDuesAndExpiration tells. */
@@ -24,12 +23,6 @@ export interface DuesBanner {
 }
 
 export const GRACE_DAYS = 14;
-const STATUSES = ['Multiple Subscriptions Found', 'Active', 'Expired'];
-
-/** Only members see it, and only while they have or had a membership. */
-export function mayHaveDues(user: Pick<CurrentUser, 'membershipStatus'> | null, roleId: string | null): boolean {
-  return user !== null && roleId === 'member' && STATUSES.includes(user.membershipStatus ?? '');
-}
 
 /** The one banner to show: expired, else expiring soon, else overdue, else upcoming. */
 export function duesBanner(dues: Dues): DuesBanner | null {

@@ -14,7 +14,6 @@ import { routeTable } from '../routeTable';
 import { AffiliateRelogin } from '../session/AffiliateRelogin';
 import { BottomBar } from './BottomBar';
 import { crumbs } from './crumbs';
-import { ErasureBanner } from './erasure/ErasureBanner';
 import classNames from './Frame.module.css';
 import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
@@ -23,6 +22,9 @@ import { TopBar } from './TopBar';
 
 /** Nothing on the first screen waits for it. */
 const OfflineKeeper = lazy(() => import('~/features/learning/offline/OfflineKeeper'));
+
+/** Few people are about to be forgotten. */
+const ErasureBanner = lazy(() => import('./erasure/ErasureBanner'));
 
 /** Few people come back, so few need the code of the modal on their first load. */
 const ReturneeModal = lazy(() => import('./returnee/ReturneeModal'));
@@ -57,7 +59,9 @@ export function Frame({ user }: { user: CurrentUser }) {
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
           >
             {user.erasureDueAt && !user.isImpersonating ? (
-              <ErasureBanner dueAt={user.erasureDueAt} />
+              <Suspense>
+                <ErasureBanner dueAt={user.erasureDueAt} />
+              </Suspense>
             ) : (
               <RenewalBanner user={user} role={role} />
             )}

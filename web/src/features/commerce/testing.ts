@@ -1,4 +1,4 @@
-import type { FunnelRowFragment } from './enrol/enrol.gql';
+import type { EnrolFunnelFragment } from './enrol/enrol.gql';
 import type { RecordOfInvoiceFragment, ScheduleRowFragment } from './payments/payments.gql';
 import type { SubscriptionRowFragment } from './subscriptions/viewSubscription.gql';
 
@@ -6,7 +6,7 @@ import type { SubscriptionRowFragment } from './subscriptions/viewSubscription.g
 const as = <Fields extends object>(__typename: string, fields: Fields) => ({ __typename, ...fields });
 
 /** Rows as the server sends them, changed as a test needs. */
-export function funnel(changes: Partial<FunnelRowFragment> = {}): FunnelRowFragment {
+export function funnel(changes: Partial<EnrolFunnelFragment> = {}): EnrolFunnelFragment {
   return as('Funnel', {
     id: 'tribe-payday',
     name: 'Tribe Membership, payday plan',

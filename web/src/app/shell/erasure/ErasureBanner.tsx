@@ -5,7 +5,7 @@ import { Banner } from '~/ui/Banner';
 import classNames from '../renewal/RenewalBanner.module.css';
 
 /** Reminds somebody on every page that they will be forgotten, and how to take it back. */
-export function ErasureBanner({ dueAt }: { dueAt: string }) {
+export default function ErasureBanner({ dueAt }: { dueAt: string }) {
   return (
     <div className={classNames.place}>
       <Banner variant="danger">

@@ -138,7 +138,7 @@ it('shows the Actions column only to those who may enrol (B194)', async () => {
 it('shows what somebody would pay, and when (B194)', async () => {
   const server = enrolmentServer();
   const row = (scheduleDate: string) => ({ __typename: 'QuoteRow', price: 11596, scheduleDate });
-  server.graphql.FunnelQuote = () => ({
+  server.graphql.EnrolmentQuote = () => ({
     data: {
       quote: {
         __typename: 'Quote',
@@ -159,7 +159,7 @@ it('shows what somebody would pay, and when (B194)', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Tribe Membership, payday plan' }));
   expect(await drawer.findByText('12/26/2026')).toBeVisible();
   expect(drawer.getByText('Lifetime')).toBeVisible();
-  expect(server.named('graphql FunnelQuote')).toEqual([{ funnelId: 'tribe-payday', paymentTermId: 'one-time' }]);
+  expect(server.named('graphql EnrolmentQuote')).toEqual([{ funnelId: 'tribe-payday', paymentTermId: 'one-time' }]);
 });
 
 it('says that there is no product, and shows a failure in place of a table (B265, B266)', async () => {

@@ -11,10 +11,10 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { choose, startWords, termsOf, validityWords } from './chosenFunnels';
 import classNames from './Enrol.module.css';
-import { FunnelQuoteDocument, type FunnelRowFragment } from './enrol.gql';
+import { type EnrolFunnelFragment, EnrolmentQuoteDocument } from './enrol.gql';
 
 /** What a funnel sells, and what somebody who is enrolled today would pay when. */
-export default function FunnelDrawer({ funnel, onClose }: { funnel: FunnelRowFragment; onClose: () => void }) {
+export default function FunnelDrawer({ funnel, onClose }: { funnel: EnrolFunnelFragment; onClose: () => void }) {
   const { opensFunnel } = useMoneyRights();
   const terms = termsOf(funnel);
   const [term, setTerm] = useState(choose(funnel).paymentTerm);
@@ -47,7 +47,7 @@ export default function FunnelDrawer({ funnel, onClose }: { funnel: FunnelRowFra
           value={term}
           onChange={(next) => next && setTerm(next)}
         />
-        <Cell query={FunnelQuoteDocument} variables={{ funnelId: funnel.id, paymentTermId: term }}>
+        <Cell query={EnrolmentQuoteDocument} variables={{ funnelId: funnel.id, paymentTermId: term }}>
           {({ quote }) => (
             <section>
               <h3>Payments when enrolled today</h3>

@@ -10,7 +10,7 @@ import { SectionHeader } from '~/ui/PageHeader';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { type ChosenFunnel, choose } from './chosenFunnels';
 import classNames from './Enrol.module.css';
-import { type FunnelRowFragment, FunnelsByProductIdDocument } from './enrol.gql';
+import { type EnrolFunnelFragment, FunnelsByProductIdDocument } from './enrol.gql';
 import { availableColumns, chosenColumns } from './funnelColumns';
 
 const FunnelDrawer = lazy(() => import('./FunnelDrawer'));
@@ -30,7 +30,7 @@ interface Props {
 export function FunnelPicker({ userId, products, chosen, onChange, customizes = false }: Props) {
   const { enrols } = useMoneyRights();
   const [productId, setProductId] = useState<number | null>(null);
-  const [shown, setShown] = useState<FunnelRowFragment>();
+  const [shown, setShown] = useState<EnrolFunnelFragment>();
   const [customizing, setCustomizing] = useState<ChosenFunnel>();
   const { data, previousData, error, refetch, loading } = useQuery(FunnelsByProductIdDocument, {
     variables: { productId: productId ?? 0, hidden: { value: true, userId } },
@@ -49,7 +49,7 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
       </Card>
     );
   }
-  const show = (funnel: FunnelRowFragment) => (
+  const show = (funnel: EnrolFunnelFragment) => (
     <Button size="xs" variant="subtle" aria-label={`Show ${funnel.name}`} onClick={() => setShown(funnel)}>
       Show
     </Button>

@@ -1,4 +1,4 @@
-import type { FunnelRowFragment } from './enrol.gql';
+import type { EnrolFunnelFragment } from './enrol.gql';
 
 /** The payment term that is always there. */
 export const ONE_TIME = 'one-time';
@@ -6,7 +6,7 @@ export const ONE_TIME = 'one-time';
 /** A funnel that somebody is about to be enrolled in, with what may be customised. */
 export interface ChosenFunnel {
   id: string;
-  funnel: FunnelRowFragment;
+  funnel: EnrolFunnelFragment;
   paymentTerm: string;
   /** Nothing starts it today. */
   startByDays: number | null;
@@ -14,7 +14,7 @@ export interface ChosenFunnel {
   validityByDays: number | null;
 }
 
-export function choose(funnel: FunnelRowFragment): ChosenFunnel {
+export function choose(funnel: EnrolFunnelFragment): ChosenFunnel {
   const terms = termsOf(funnel);
   return {
     id: funnel.id,
@@ -25,7 +25,7 @@ export function choose(funnel: FunnelRowFragment): ChosenFunnel {
   };
 }
 
-export function termsOf(funnel: Pick<FunnelRowFragment, 'funnelPaymentTerm'>): string[] {
+export function termsOf(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>): string[] {
   return funnel.funnelPaymentTerm.map(({ paymentTermId }) => paymentTermId);
 }
 

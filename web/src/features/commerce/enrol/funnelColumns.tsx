@@ -4,7 +4,7 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { Money } from '~/ui/Money';
 import { type ChosenFunnel, startWords, termsOf, validityWords } from './chosenFunnels';
 import classNames from './Enrol.module.css';
-import type { FunnelRowFragment } from './enrol.gql';
+import type { EnrolFunnelFragment } from './enrol.gql';
 
 /** Stands only where the person may enrol (B194). */
 function actionsColumn<Row>(actions: ((row: Row) => ReactNode) | undefined): Column<Row>[] {
@@ -19,7 +19,7 @@ function actionsColumn<Row>(actions: ((row: Row) => ReactNode) | undefined): Col
   ];
 }
 
-function FunnelName({ funnel }: { funnel: FunnelRowFragment }) {
+function FunnelName({ funnel }: { funnel: EnrolFunnelFragment }) {
   return (
     <span className={classNames.name}>
       {funnel.name}
@@ -29,7 +29,7 @@ function FunnelName({ funnel }: { funnel: FunnelRowFragment }) {
 }
 
 /** The funnels that can be selected. */
-export function availableColumns(actions?: (funnel: FunnelRowFragment) => ReactNode): Column<FunnelRowFragment>[] {
+export function availableColumns(actions?: (funnel: EnrolFunnelFragment) => ReactNode): Column<EnrolFunnelFragment>[] {
   return [
     { key: 'name', header: 'Funnel', cell: (funnel) => <FunnelName funnel={funnel} /> },
     {

@@ -1,6 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { Badge, PaymentBadge } from '~/ui/Badge';
+import { Badge } from '~/ui/Badge';
+import { PaymentBadge } from '~/ui/Badge/PaymentBadge';
 import { invoiceState } from './invoiceState';
 import type { RecordOfInvoiceFragment } from './payments.gql';
 

@@ -1,7 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useId } from 'react';
 import { isExpired, isLifetime, listDate } from '~/lib/dates';
 import { Card } from '~/ui/Card';
@@ -78,7 +78,7 @@ export function InvoiceItem({ invoice, now, isOpen, onToggle }: Props) {
 
 function ProductIcon({ product }: { product: { isMembership: boolean; isFastTrack: boolean } }) {
   if (product.isMembership) return <IconRoute size={22} aria-hidden />;
-  return product.isFastTrack ? <IconRocket size={22} aria-hidden /> : <IconGift size={22} aria-hidden />;
+  return product.isFastTrack ? <IconRocket size={22} aria-hidden /> : <IconTicket size={22} aria-hidden />;
 }
 
 function expiryWords({ expiry, endedAt }: RecordOfInvoiceFragment['subscription'], now: Date): string {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
@@ -56,7 +56,7 @@ export default function PaymentPage() {
     onRetry();
   };
   const batchActions: BatchAction<ListedPaymentFragment>[] = rights.enrols
-    ? [{ key: 'pay', label: 'Pay', icon: <IconCash size={18} stroke={2} aria-hidden />, run: paying.ask }]
+    ? [{ key: 'pay', label: 'Pay', icon: <IconCoins size={18} stroke={2} aria-hidden />, run: paying.ask }]
     : [];
   const rowActions = (row: ListedPaymentFragment): MenuItem[] => [
     ...(rights.opensPayment

@@ -1,5 +1,6 @@
 import { peso } from '~/lib/money';
-import { Badge, PaymentBadge } from '~/ui/Badge';
+import { Badge } from '~/ui/Badge';
+import { PaymentBadge } from '~/ui/Badge/PaymentBadge';
 import classNames from './PaymentRecords.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
 
