@@ -58,7 +58,7 @@ lint-go:
 	@nice go vet ./...
 
 check-go:
-	@scripts/check-generated.sh go
+	+@scripts/check-generated.sh go
 	@$(MAKE) --no-print-directory lint-go
 
 lint-web: install
@@ -73,7 +73,7 @@ test-web: lint-web
 
 # Files are made anew before anything reads them (Go, above), or beside what does not read them: the journeys have the built app.
 test-generated-web:
-	@scripts/check-generated.sh web
+	+@scripts/check-generated.sh web
 
 # Browsers wait a lot; beside the Go tests that costs no time.
 test-e2e: build

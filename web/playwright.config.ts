@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `../bin/atlas serve --addr ${address} --data ${process.env.ATLAS_E2E_DATA} --demo --log-level warn`,
+    command: `../bin/atlas serve --addr ${address} --data ${process.env.ATLAS_E2E_DATA} --demo --log-level warn --trusted-proxies 127.0.0.0/8`,
     url: `http://${address}/api/ready`,
     reuseExistingServer: false,
     stdout: 'ignore',

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"maps"
+	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -60,7 +61,7 @@ var productSamples = map[string][]sample{
 		h.theFunnel()
 		name := h.name("Opened")
 		h.run("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
-		h.run("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', CAST(? AS TEXT) FROM courses WHERE name_key = ?", h.theProduct(), name)
+		h.run("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', ? FROM courses WHERE name_key = ?", strconv.Itoa(h.theProduct()), name)
 		return vars{"id": h.theProduct()}
 	}}},
 	"mutation createProduct": {{vars: func(h *house, _ person) vars {

@@ -20,8 +20,11 @@ for (const { name, width, height } of screens) {
     const without = page.getByRole('region', { name: 'Without a group' });
     await without.getByLabel('Search people without a group').fill(word);
     await expect(without.getByRole('button', { name: /^Move / })).toHaveCount(2);
-    await without.getByRole('button', { name: `Move Ligaya ${word}` }).click();
-    await page.getByRole('menuitem', { name: 'Lead a new group' }).click();
+    // The list may come anew under an open menu, which then closes.
+    await expect(async () => {
+      await without.getByRole('button', { name: `Move Ligaya ${word}` }).click();
+      await page.getByRole('menuitem', { name: 'Lead a new group' }).click({ timeout: 3000 });
+    }).toPass();
     await expect(page.getByText(`Ligaya ${word} leads a new group.`).first()).toBeAttached();
     await page.getByLabel('Search groups and people').fill(word);
     const group = page.getByRole('region').filter({ has: page.getByRole('button', { name: `Move Ligaya ${word}` }) });
