@@ -29,6 +29,8 @@ export default function MenuPanel({ trigger, items, header, align = 'end', width
       offset={6}
       width={width}
       shadow="lg"
+      // A long menu on a phone is scrolled to, which may take its button out of sight.
+      hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{
         dropdown: classNames.dropdown,
