@@ -109,7 +109,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	if a.Community, err = community.New(community.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue,
 		Hooks: community.Hooks{
 			LastLesson: learning.LastLesson,
 			StagesOf: func(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
@@ -119,10 +119,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
-	a.Journey, err = journey.New(journey.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Imports: a.Imports, Queue: a.Queue,
-	})
+	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files})
 	if err != nil {
 		return err
 	}
@@ -131,8 +128,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Imports: a.Imports, Queue: a.Queue, Post: a.Post,
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning,
+		Queue: a.Queue, Post: a.Post,
 		Hooks: commerce.Hooks{Reserved: reserved},
 	})
 	return err

@@ -3,15 +3,12 @@ package commerce
 import (
 	"context"
 	"errors"
-	"log/slog"
 
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/learning"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/files"
-	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
@@ -21,13 +18,10 @@ import (
 type Service struct {
 	db        *db.DB
 	clock     clock.Clock
-	log       *slog.Logger
 	settings  *settings.Service
 	identity  *identity.Service
 	community *community.Service
 	learning  *learning.Service
-	files     *files.Service
-	queue     *jobs.Queue
 	post      *mail.Post
 	hooks     Hooks
 	// isSeeding leaves out the lines of the info log.
@@ -38,13 +32,10 @@ type Service struct {
 type Deps struct {
 	DB        *db.DB
 	Clock     clock.Clock
-	Log       *slog.Logger
 	Settings  *settings.Service
 	Identity  *identity.Service
 	Community *community.Service
 	Learning  *learning.Service
-	Files     *files.Service
-	Imports   *imports.Service
 	Queue     *jobs.Queue
 	Post      *mail.Post
 	Hooks     Hooks
@@ -58,11 +49,11 @@ type Hooks struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil {
-		return nil, errors.New("commerce: database, clock, log, settings, identity, files, imports, queue and post are all needed")
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil || d.Post == nil {
+		return nil, errors.New("commerce: database, clock, settings, identity, queue and post are all needed")
 	}
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, post: d.Post, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning,
 	}
 	d.Identity.RegisterNotices(moneyNotices...)

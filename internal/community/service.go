@@ -3,7 +3,6 @@ package community
 import (
 	"context"
 	"errors"
-	"log/slog"
 
 	"atlas/internal/identity"
 
@@ -12,7 +11,6 @@ import (
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
-	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
@@ -20,13 +18,10 @@ import (
 type Service struct {
 	db       *db.DB
 	clock    clock.Clock
-	log      *slog.Logger
 	settings *settings.Service
 	identity *identity.Service
 
 	files *files.Service
-	queue *jobs.Queue
-	post  *mail.Post
 	hooks Hooks
 }
 
@@ -34,14 +29,12 @@ type Service struct {
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
-	Log      *slog.Logger
 	Settings *settings.Service
 	Identity *identity.Service
 
 	Files   *files.Service
 	Imports *imports.Service
 	Queue   *jobs.Queue
-	Post    *mail.Post
 	Hooks   Hooks
 }
 
@@ -57,13 +50,13 @@ type Hooks struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil || d.Post == nil {
-		return nil, errors.New("community: database, clock, log, settings, identity, files, imports, queue and post are all needed")
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Imports == nil || d.Queue == nil {
+		return nil, errors.New("community: database, clock, settings, identity, files, imports and queue are all needed")
 	}
 	d.Files.Register(winPurposes...)
 	d.Identity.RegisterNotices(winNotices...)
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, files: d.Files, hooks: d.Hooks,
 	}
 	d.Imports.Register(s.groupsKind())
 	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
