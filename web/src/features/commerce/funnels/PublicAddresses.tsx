@@ -1,7 +1,6 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { copyText } from '~/lib/copyText';
-import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { toast } from '~/ui/toast';
@@ -9,15 +8,13 @@ import classNames from '../catalogue/catalogue.module.css';
 import type { FunnelDetails } from './FunnelPage';
 import own from './funnels.module.css';
 
-/** Where the public reaches a funnel. */
+/** Where the public reaches a funnel. The checkout and the short address join once they open a page. */
 export function PublicAddresses({ funnel }: { funnel: FunnelDetails }) {
-  const home = window.location.origin;
+  if (!funnel.pageUrl) return null;
   return (
     <Card as="section" className={classNames.box} aria-label="Public addresses">
       <h2>Public addresses</h2>
-      <Address name="Checkout" address={`${home}${routes.checkout({ funnelId: funnel.id })}`} />
-      {funnel.slug && <Address name="Short address" address={`${home}/${funnel.slug}`} />}
-      {funnel.pageUrl && <Address name="Linked page" address={funnel.pageUrl} />}
+      <Address name="Linked page" address={funnel.pageUrl} />
     </Card>
   );
 }
