@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { Button, LinkButton } from '../Button';
+import { LinkButton } from '../Button';
 import { SaveBar } from '../SaveBar';
 import { toast } from '../toast';
+import { ConflictNote } from './ConflictNote';
 import { Form } from './Form';
-import classNames from './Form.module.css';
 import { SubmitButton } from './SubmitButton';
 import type { AtlasForm } from './useAtlasForm';
 
@@ -17,6 +17,8 @@ interface Props<Values> {
   onReload?: () => Promise<void>;
   cancelPath: string;
   saveLabel: string;
+  /** Words beside the buttons, such as when a draft was saved. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function NounForm<Values extends Record<string, unknown>>({
   onReload,
   cancelPath,
   saveLabel,
+  note,
   children,
 }: Props<Values>) {
   const navigate = useNavigate();
@@ -50,14 +53,7 @@ export function NounForm<Values extends Record<string, unknown>>({
           </>
         }
       >
-        {conflict && (
-          <span className={classNames.conflict}>
-            {conflict}
-            <Button size="xs" onClick={() => void onReload?.()}>
-              Load the newest version
-            </Button>
-          </span>
-        )}
+        {conflict && onReload ? <ConflictNote message={conflict} onReload={onReload} /> : note}
       </SaveBar>
     </Form>
   );

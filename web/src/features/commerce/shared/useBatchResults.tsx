@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
+import type { Refusal } from '~/ui/Refusals';
 import { toast } from '~/ui/toast';
-import type { Refusal } from './BatchResults';
 
-const BatchResults = lazy(() => import('./BatchResults'));
+const Refusals = lazy(() => import('~/ui/Refusals'));
 
 interface RowResult {
   id: number;
@@ -33,7 +33,7 @@ export function useBatchResults({ one, many }: Words) {
     },
     dialog: refusals.length > 0 && (
       <Suspense>
-        <BatchResults
+        <Refusals
           title={refusals.length === 1 ? '1 was left out' : `${refusals.length} were left out`}
           refusals={refusals}
           onClose={() => setRefusals([])}

@@ -13,6 +13,7 @@ import { download } from '~/lib/download';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import type { BatchAction } from '~/ui/DataTable';
+import type { Refusal } from '~/ui/Refusals';
 import { toast } from '~/ui/toast';
 import { countPeople, fullName } from './lists';
 import { Names } from './Names';
@@ -27,7 +28,7 @@ import {
 
 const ConfirmModal = lazy(() => import('~/ui/Modal/ConfirmModal').then((module) => ({ default: module.ConfirmModal })));
 const ChangeLevelDialog = lazy(() => import('./ChangeLevelDialog'));
-const RefusalsDialog = lazy(() => import('./RefusalsDialog'));
+const Refusals = lazy(() => import('~/ui/Refusals'));
 
 type Person = Pick<PersonRowFragment, 'id' | 'firstName' | 'lastName'>;
 type Action = BatchAction<Person>;
@@ -40,9 +41,9 @@ interface Options {
   exportPath: (ids: number[]) => string;
 }
 
-interface Refusals {
+interface Refused {
   title: string;
-  lines: { name: string; message: string }[];
+  refusals: Refusal[];
 }
 
 /** The level dialog while it is open: whom it is about, and what waits for its end. */
@@ -57,7 +58,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
   const client = useApolloClient();
   const { currentUser } = useAuth();
   const navigate = useNavigate();
-  const [refusals, setRefusals] = useState<Refusals>();
+  const [refused, setRefused] = useState<Refused>();
   const [question, setQuestion] = useState<LevelQuestion>();
   const [asking, setAsking] = useState<{ action: Action; person: Person }>();
 
@@ -75,13 +76,13 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
       toast.error(errorMessage(error));
       throw error;
     }
-    const refused = results.filter(({ ok }) => !ok);
-    const done = results.length - refused.length;
+    const left = results.filter(({ ok }) => !ok);
+    const done = results.length - left.length;
     if (done > 0) toast.success(`${countPeople(done)} ${verb}`);
-    if (refused.length > 0) {
-      setRefusals({
-        title: `${countPeople(refused.length)} could not be ${verb}`,
-        lines: refused.map(({ id, message }) => ({ name: nameOf(people, id), message: message ?? '' })),
+    if (left.length > 0) {
+      setRefused({
+        title: `${countPeople(left.length)} could not be ${verb}`,
+        refusals: left.map(({ id, message }) => ({ id, name: nameOf(people, id), message: message ?? '' })),
       });
     }
     if (done > 0) await onChanged(key);
@@ -204,7 +205,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
           {confirming.body}
         </ConfirmModal>
       )}
-      {refusals && <RefusalsDialog {...refusals} onClose={() => setRefusals(undefined)} />}
+      {refused && <Refusals {...refused} onClose={() => setRefused(undefined)} />}
     </Suspense>
   );
 

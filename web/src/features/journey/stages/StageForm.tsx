@@ -1,14 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { Button, LinkButton } from '~/ui/Button';
+import type { ReactNode } from 'react';
 import { Card } from '~/ui/Card';
-import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { useAtlasForm } from '~/ui/Form';
+import { NounForm } from '~/ui/Form/NounForm';
 import { MarkdownField } from '~/ui/fields/MarkdownField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextField } from '~/ui/fields/TextField';
-import { SaveBar } from '~/ui/SaveBar';
-import { toast } from '~/ui/toast';
 import { CrewField } from './CrewField';
 import type { StageDetailsFragment } from './stages.gql';
 import classNames from './stages.module.css';
@@ -27,24 +23,14 @@ interface Props {
   children?: ReactNode;
 }
 
-export function StageForm({ stage, onSave, onReload, cancelPath, saveLabel, children }: Props) {
-  const navigate = useNavigate();
-  const [conflict, setConflict] = useState<string>();
+export function StageForm({ stage, children, ...bar }: Props) {
   const form = useAtlasForm<StageValues>({
     initialValues: stageValues(stage),
     labels: stageLabels,
     rules: stageRules,
   });
-  const submit = async (values: StageValues) => {
-    setConflict(undefined);
-    await navigate(await onSave(values));
-  };
-  const fail = (error: unknown) => {
-    if (errorCode(error) === 'CONFLICT' && onReload) setConflict(errorMessage(error));
-    else toast.error(errorMessage(error));
-  };
   return (
-    <Form form={form} onSubmit={submit} onFailure={fail} guard compact>
+    <NounForm form={form} {...bar}>
       <div className={classNames.form}>
         <Card className={classNames.fields}>
           <div className={classNames.pair}>
@@ -67,23 +53,6 @@ export function StageForm({ stage, onSave, onReload, cancelPath, saveLabel, chil
         </Card>
       </div>
       {children}
-      <SaveBar
-        actions={
-          <>
-            <LinkButton to={cancelPath}>Cancel</LinkButton>
-            <SubmitButton loadingLabel="Saving...">{saveLabel}</SubmitButton>
-          </>
-        }
-      >
-        {conflict && (
-          <span className={classNames.conflict}>
-            {conflict}
-            <Button size="xs" onClick={() => void onReload?.()}>
-              Load the newest version
-            </Button>
-          </span>
-        )}
-      </SaveBar>
-    </Form>
+    </NounForm>
   );
 }

@@ -1,65 +1,29 @@
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import type { ComponentProps } from 'react';
 import { clockTime } from '~/lib/dates';
-import { errorCode, errorMessage } from '~/lib/graphql/errors';
-import { LinkButton } from '~/ui/Button';
-import { type AtlasForm, Form, SubmitButton } from '~/ui/Form';
-import { SaveBar } from '~/ui/SaveBar';
-import { toast } from '~/ui/toast';
-import { ConflictNote } from './ConflictNote';
+import { NounForm } from '~/ui/Form/NounForm';
 import { DraftNotice } from './DraftNotice';
 import classNames from './shared.module.css';
 import type { Draft } from './useContentDraft';
 
-interface Props<Values> {
-  form: AtlasForm<Values>;
-  draft: Draft;
-  /** Saves and answers where to go next. */
-  onSave: (values: Values) => Promise<string>;
-  /** Brings the newest version after somebody else was faster; what was typed stays as a draft. */
-  onReload?: () => Promise<void>;
-  cancelPath: string;
-  saveLabel: string;
-  children: ReactNode;
-}
+type Props<Values extends Record<string, unknown>> = ComponentProps<typeof NounForm<Values>> & { draft: Draft };
 
-/** A form about content: drafts while one types, a question before leaving, and a word when somebody else was faster. */
+/** A form about content: drafts while one types, which stay when the newest version is loaded. */
 export function ContentForm<Values extends Record<string, unknown>>({
-  form,
   draft,
   onSave,
-  onReload,
-  cancelPath,
-  saveLabel,
   children,
+  ...rest
 }: Props<Values>) {
-  const navigate = useNavigate();
-  const [conflict, setConflict] = useState<string>();
-  const submit = async (values: Values) => {
-    setConflict(undefined);
+  const save = async (values: Values) => {
     await draft.settle();
-    await navigate(await onSave(values));
-  };
-  const fail = (error: unknown) => {
-    if (errorCode(error) === 'CONFLICT' && onReload) setConflict(errorMessage(error));
-    else toast.error(errorMessage(error));
+    return onSave(values);
   };
   return (
     <>
       <DraftNotice draft={draft} />
-      <Form form={form} onSubmit={submit} onFailure={fail} guard compact>
+      <NounForm {...rest} onSave={save} note={draftWords(draft)}>
         <div className={classNames.form}>{children}</div>
-        <SaveBar
-          actions={
-            <>
-              <LinkButton to={cancelPath}>Cancel</LinkButton>
-              <SubmitButton loadingLabel="Saving...">{saveLabel}</SubmitButton>
-            </>
-          }
-        >
-          {conflict && onReload ? <ConflictNote message={conflict} onReload={onReload} /> : draftWords(draft)}
-        </SaveBar>
-      </Form>
+      </NounForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '~/ui/Button';
-import classNames from './shared.module.css';
+import { Button } from '../Button';
+import classNames from './Form.module.css';
 
 interface Props {
   /** What the server said when somebody else was faster. */

@@ -1,6 +1,6 @@
-import { Button } from '~/ui/Button';
-import { Modal } from '~/ui/Modal';
-import classNames from './BatchResults.module.css';
+import { Button } from './Button';
+import { Modal } from './Modal';
+import classNames from './Refusals.module.css';
 
 export interface Refusal {
   id: number;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Which rows of a batch were left out, and why. */
-export default function BatchResults({ title, refusals, onClose }: Props) {
+export default function Refusals({ title, refusals, onClose }: Props) {
   return (
     <Modal
       opened
