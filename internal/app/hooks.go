@@ -60,7 +60,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce)},
-			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions)),
+			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions), commerce.UserListParts()),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
 			},

@@ -53,7 +53,7 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	if _, err := s.take(ctx, "export:"+idText(a.UserID), exports); err != nil {
 		return nil, err
 	}
-	text, args := q.count()
+	text, args := s.atPresent(q.count())
 	total, err := s.db.Int(ctx, text, args...)
 	if err != nil {
 		return nil, err

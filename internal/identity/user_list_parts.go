@@ -2,13 +2,14 @@ package identity
 
 import (
 	"context"
+	"strings"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
 
 // UserListPart is a column or a filter of the list of people that another domain owns: batch, stage, membership and the like. The
-// domain joins it in app; identity learns nothing about it beyond this.
+// domain joins it in app; identity learns nothing about it beyond this. :now in its SQL stands for the present.
 type UserListPart struct {
 	// Name is its name in sort, filter and columns, such as batch; Label is the title of its column.
 	Name, Label string
@@ -34,6 +35,23 @@ func (p *UserListPart) IsColumn() bool { return p.Value != "" }
 
 // IsSortable tells whether the list can be sorted by it.
 func (p *UserListPart) IsSortable() bool { return p.Sort != "" }
+
+// atPresent puts the present in place wherever a statement of the list names it; its text stays the same at any time.
+func (s *Service) atPresent(text string, args []any) (string, []any) {
+	pieces := strings.Split(text, ":now")
+	if len(pieces) == 1 {
+		return text, args
+	}
+	now, all := s.clock.Now(), []any{}
+	for i, piece := range pieces {
+		n := strings.Count(piece, "?")
+		all, args = append(all, args[:n]...), args[n:]
+		if i < len(pieces)-1 {
+			all = append(all, now)
+		}
+	}
+	return strings.Join(pieces, "?"), all
+}
 
 // UserListParts are the columns and filters that other domains add to the list of people. Holders of the users or archivedUsers page.
 func (s *Service) UserListParts(ctx context.Context) ([]*UserListPart, error) {

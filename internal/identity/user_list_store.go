@@ -73,7 +73,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*U
 		return list, nil
 	}
 	epoch := s.lists.totals.epoch()
-	text, args := q.count()
+	text, args := s.atPresent(q.count())
 	if list.Total, err = s.db.Int(ctx, text, args...); err != nil {
 		return nil, err
 	}
@@ -142,7 +142,8 @@ func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
 		names = append(names, part.Value)
 		q.join(part)
 	}
-	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE u.id = ?", id)
+	text, args := s.atPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE u.id = ?", []any{id})
+	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +156,7 @@ func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
 
 // scanUsers reads the people of a window into the list.
 func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, from *placeInList, list *UserList) (*pageEnds, error) {
-	text, args := q.rows(w, from)
+	text, args := s.atPresent(q.rows(w, from))
 	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
@@ -202,7 +203,8 @@ func (s *Service) partsOf(ctx context.Context, ids []int) (map[int]map[string]an
 		q.join(part)
 	}
 	cond, arg := s.db.InInts("u.id", ids)
-	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE "+cond, arg)
+	text, args := s.atPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE "+cond, []any{arg})
+	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
 	}

@@ -78,6 +78,25 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/community/members'));
   });
 
+  it('filters by the status of memberships, and shows it as a badge', async () => {
+    const membership = {
+      ...batch,
+      name: 'membership',
+      label: 'Membership',
+      kind: 'membership',
+      options: [{ __typename: 'UserPartOption', value: 'expired', label: 'Expired' }],
+    };
+    const server = serverWith([personRow({ parts: { membership: 'Expired' } })], staff(), [membership]);
+    const { user, address } = renderApp('/community/members');
+    expect(await screen.findByRole('cell', { name: 'Expired' })).toBeVisible();
+    await user.click(await chips().findByRole('button', { name: 'Membership' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Expired' }));
+    await waitFor(() => expect(address()).toBe('/community/members?membership=expired'));
+    await waitFor(() =>
+      expect(lastAsked(server)).toMatchObject({ filter: { parts: [{ name: 'membership', value: 'expired' }] } }),
+    );
+  });
+
   it('tells nothing found from nothing there, and a failure from both', async () => {
     const server = serverWith([]);
     const { user } = renderApp('/community/archivedUsers');

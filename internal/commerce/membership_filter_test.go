@@ -1,0 +1,128 @@
+package commerce_test
+
+import (
+	"cmp"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/testkit"
+)
+
+// statuses are what the list of people and the rule say of everybody, nothing for nobody's membership.
+type statuses struct{ listed, ruled map[int]string }
+
+// listed reads the list of people, in the order of its rows.
+func (h *till) listed(w page.Window, parts ...*identity.UserPartFilter) []*identity.User {
+	h.t.Helper()
+	list, err := h.Identity.Users(h.as(fullAccess), w, &identity.UserFilter{Parts: parts})
+	h.must(err)
+	if w.Page == 1 && list.Total != len(list.Rows) && list.Total <= w.PerPage {
+		h.t.Errorf("%d people of %d", len(list.Rows), list.Total)
+	}
+	return list.Rows
+}
+
+func (h *till) statusesOf(people []*identity.User) statuses {
+	h.t.Helper()
+	out := statuses{map[int]string{}, map[int]string{}}
+	for _, u := range people {
+		raw, err := identity.UserFields{Identity: h.Identity}.Parts(h.as(fullAccess), u)
+		h.must(err)
+		var parts struct{ Membership string }
+		h.must(json.Unmarshal(raw, &parts))
+		ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(h.t.Context(), &commerce.UserPayments{User: u})
+		h.must(err)
+		out.listed[u.ID], out.ruled[u.ID] = parts.Membership, *cmp.Or(ruled, new(""))
+	}
+	return out
+}
+
+// spans gives forty people up to four subscriptions of any kind, span and fate around a day.
+func (h *till) spans(rng *rand.Rand, day time.Time) {
+	h.t.Helper()
+	for n := range 40 {
+		id := h.someone(n)
+		for i := range rng.IntN(5) {
+			from := clock.AddDays(day, rng.IntN(7)-3)
+			to, renewed, ended := new(clock.AddDays(from, rng.IntN(5))), new(from), (*time.Time)(nil)
+			if rng.IntN(4) == 0 {
+				to = nil
+			}
+			if rng.IntN(4) == 0 {
+				renewed, ended = nil, new(day)
+			}
+			h.run(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, renewed_at, ended_at, created_at, updated_at)
+				SELECT ?, id, product_id, 'thirds', 'staff', CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), 0, 0 FROM funnels WHERE id = ?`,
+				id, from, to, renewed, ended, []string{"join", "launch", "join", "fast"}[(i+rng.IntN(4))%4])
+		}
+	}
+}
+
+// B155, B156: the list of people shows, filters and sorts the membership status by the rule, whatever the spans and to the moment a day ends.
+func TestListOfPeopleKnowsMembership(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &till{a, t}
+		h.stock()
+		rng := rand.New(rand.NewPCG(3, 5))
+		day := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 5)
+		h.spans(rng, day)
+		all := page.Window{Page: 1, PerPage: 500, Sort: "membership", Desc: true}
+		seen := map[string]int{}
+		for n := range 9 {
+			begins := clock.AddDays(day, n-4)
+			for _, at := range []time.Time{begins.Add(-time.Millisecond), begins, begins.Add(13 * time.Hour)} {
+				h.Clock.Advance(at.Sub(h.Clock.Now()))
+				people := h.listed(all)
+				is := h.statusesOf(people)
+				for _, u := range people {
+					if seen[is.ruled[u.ID]]++; is.listed[u.ID] != is.ruled[u.ID] {
+						t.Errorf("%s: %d is %q in the list, %q by the rule", at, u.ID, is.listed[u.ID], is.ruled[u.ID])
+					}
+				}
+				order := []string{"", "Expired", "Active", "Multiple Subscriptions Found"}
+				if !slices.IsSortedFunc(people, func(a, b *identity.User) int {
+					return cmp.Or(slices.Index(order, is.ruled[b.ID])-slices.Index(order, is.ruled[a.ID]), b.ID-a.ID)
+				}) {
+					t.Errorf("%s: not in order", at)
+				}
+				for choice, want := range map[string]string{"active": "Active", "expired": "Expired", "multiple": "Multiple Subscriptions Found", "none": ""} {
+					got := h.listed(all, &identity.UserPartFilter{Name: "membership", Value: choice})
+					wanted := slices.DeleteFunc(slices.Clone(people), func(u *identity.User) bool { return is.ruled[u.ID] != want })
+					if !slices.EqualFunc(got, wanted, func(a, b *identity.User) bool { return a.ID == b.ID }) {
+						t.Errorf("%s: %d people are found by %s, %d are", at, len(got), choice, len(wanted))
+					}
+				}
+			}
+		}
+		if len(seen) != 4 {
+			t.Error("not every status was there:", seen)
+		}
+		h.turnsPages(all)
+	})
+}
+
+// turnsPages reads the list page by page, and by words, and wants the same people.
+func (h *till) turnsPages(all page.Window) {
+	h.t.Helper()
+	want, got := h.listed(all), []*identity.User{}
+	for n := range len(want)/7 + 1 {
+		got = append(got, h.listed(page.Window{Page: n + 1, PerPage: 7, Sort: all.Sort, Desc: all.Desc})...)
+	}
+	if !slices.EqualFunc(got, want, func(a, b *identity.User) bool { return a.ID == b.ID }) {
+		h.t.Errorf("%d people by pages, %d at once", len(got), len(want))
+	}
+	all.Search = "a"
+	if found := h.listed(all, &identity.UserPartFilter{Name: "membership", Value: "none"}); len(found) == 0 || len(found) == len(want) {
+		h.t.Error(len(found), "people are found by words")
+	}
+	_, err := h.Identity.Users(h.as(fullAccess), all, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "membership", Value: "Active"}}})
+	h.refused(nil, err, errs.Invalid)
+}
