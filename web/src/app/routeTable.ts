@@ -10,7 +10,10 @@ import { settingsRoutes } from '~/features/settings/routes';
 import { defineRoutes, joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
 
-/** The routes of the frame itself; home, the hubs and profiles belong to nobody, because every domain adds to them. */
+/**
+ * The routes of the frame itself; home, the hubs, profiles and the pages of people belong to nobody, because every domain
+ * adds to them.
+ */
 const frameRoutes = defineRoutes([
   {
     name: 'home',
@@ -53,6 +56,24 @@ const frameRoutes = defineRoutes([
     access: 'private',
     title: 'My Profile',
     load: () => import('./profile/MyProfilePage'),
+  },
+  {
+    name: 'user',
+    path: '/community/members/{id:Int}',
+    layout: 'main',
+    access: 'private',
+    page: 'user',
+    title: 'User',
+    load: () => import('./people/UserPage'),
+  },
+  {
+    name: 'nonMember',
+    path: '/community/non-members/{id:Int}',
+    layout: 'main',
+    access: 'private',
+    page: 'user',
+    title: 'Non-member',
+    load: () => import('./people/NonMemberPage'),
   },
   {
     name: 'forbidden',

@@ -73,15 +73,6 @@ export const identityRoutes = defineRoutes([
     load: () => import('./people/UsersPage'),
   },
   {
-    name: 'user',
-    path: '/community/members/{id:Int}',
-    layout: 'main',
-    access: 'private',
-    page: 'user',
-    title: 'User',
-    load: () => import('./people/UserPage'),
-  },
-  {
     name: 'editUser',
     path: '/community/members/{id:Int}/edit',
     layout: 'main',
@@ -134,15 +125,6 @@ export const identityRoutes = defineRoutes([
     page: 'newUser',
     title: 'New User',
     load: () => import('./people/NewUserPage'),
-  },
-  {
-    name: 'nonMember',
-    path: '/community/non-members/{id:Int}',
-    layout: 'main',
-    access: 'private',
-    page: 'user',
-    title: 'Non-member',
-    load: () => import('./people/NonMemberPage'),
   },
   {
     name: 'editNonMember',

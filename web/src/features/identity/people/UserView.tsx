@@ -1,6 +1,6 @@
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs';
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -8,6 +8,7 @@ import { Cell } from '~/lib/cell';
 import { listDateTime, recordDate } from '~/lib/dates';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes } from '~/lib/routing/routes';
+import type { UserPlaceProps } from '~/lib/userPlace';
 import { Avatar } from '~/ui/Avatar';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
@@ -28,8 +29,14 @@ import { siteNames, socialSites } from './userValues';
 type Shown = NonNullable<UserByIdQuery['user']>;
 type Parts = UserByIdQuery['userListParts'];
 
+interface Props {
+  id: number;
+  /** Where other domains let staff say where the person belongs; left out for whoever is archived. */
+  Place?: ComponentType<UserPlaceProps>;
+}
+
 /** Everything staff may know about one person, with what they may do. */
-export function UserView({ id }: { id: number }) {
+export function UserView({ id, Place }: Props) {
   const { currentUser } = useAuth();
   const withParts = page(currentUser, 'users') || page(currentUser, 'archivedUsers');
   return (
@@ -42,19 +49,19 @@ export function UserView({ id }: { id: number }) {
       notFound={<UserNotFound />}
     >
       {({ user, userListParts }, { refetch }) =>
-        user && <Details user={user} parts={userListParts} onChanged={refetch} />
+        user && <Details user={user} parts={userListParts} Place={Place} onChanged={refetch} />
       }
     </Cell>
   );
 }
 
-interface DetailsProps {
+interface DetailsProps extends Pick<Props, 'Place'> {
   user: Shown;
   parts: Parts;
   onChanged: () => Promise<void>;
 }
 
-function Details({ user, parts, onChanged }: DetailsProps) {
+function Details({ user, parts, Place, onChanged }: DetailsProps) {
   const { currentUser } = useAuth();
   const name = fullName(user);
   usePageTitle(name);
@@ -152,6 +159,11 @@ function Details({ user, parts, onChanged }: DetailsProps) {
                 ['Base points', user.basePoints?.toLocaleString('en-PH')],
               ]}
             />
+            {Place && !user.archivedAt && (
+              <Suspense>
+                <Place id={user.id} name={name} parts={user.parts} onChanged={onChanged} />
+              </Suspense>
+            )}
           </Box>
           <Box title="Account">
             <Facts
