@@ -138,11 +138,7 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 		}
 		if q.isChoice() {
 			c.That(len(q.Options) > 0, q.Key+".options", errs.IsRequired)
-			labels := map[string]bool{}
-			for _, o := range q.Options {
-				c.That(o.Label != "" && !labels[o.Label], q.Key+".options", "must have different names")
-				labels[o.Label] = true
-			}
+			checkOptions(c, q)
 		}
 		c.That(q.Minimum == nil || q.Maximum == nil || *q.Minimum <= *q.Maximum, q.Key+".maximum", errs.IsTooLow)
 		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type", "Visitors cannot upload files. Ask for them in a form for people who are signed in.")
@@ -155,6 +151,17 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 	}
 	c.That(asked > 0, "questions", "A form needs a question before it can be published.")
 	return c.Err()
+}
+
+// checkOptions wants a name for every option, and no name twice; each is said once.
+func checkOptions(c *errs.Check, q *FormQuestion) {
+	labels, isEmpty, isTwice := map[string]bool{}, false, false
+	for _, o := range q.Options {
+		isEmpty, isTwice = isEmpty || o.Label == "", isTwice || o.Label != "" && labels[o.Label]
+		labels[o.Label] = true
+	}
+	c.That(!isEmpty, q.Key+".options", "must all have a name")
+	c.That(!isTwice, q.Key+".options", "must have different names")
 }
 
 // questionsText is how questions are kept.

@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +60,26 @@ func TestFormsAreBuilt(t *testing.T) {
 func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
 	eachForms(t, func(t *testing.T, h *formHouse) {
 		f := h.made("Drafts", ask("section", "head", false))
+		options := func(labels ...string) []*journey.FormQuestion {
+			q := &journey.FormQuestion{Key: "a", Type: "single_choice", Label: "A"}
+			for i, label := range labels {
+				q.Options = append(q.Options, &journey.FormOption{Key: string(rune('x' + i)), Label: label})
+			}
+			return []*journey.FormQuestion{q}
+		}
+		for says, questions := range map[string][]*journey.FormQuestion{
+			"is required":               options(),
+			"must all have a name":      options("", "Yes", ""),
+			"must have different names": options("Same", "Same", "Same"),
+		} {
+			_, err := h.Journey.SaveFormDraft(h.as(formStaff), f.ID, questions, nil)
+			h.must(err)
+			_, err = h.Journey.PublishForm(h.as(formStaff), f.ID, nil)
+			h.refused(err, errs.Invalid, "a.options")
+			if e, _ := errs.As(err); !slices.Equal(e.Fields["a.options"], []string{says}) {
+				t.Errorf("options: %q, want %q", e.Fields["a.options"], says)
+			}
+		}
 		for _, c := range []struct {
 			field     string
 			questions []*journey.FormQuestion
@@ -66,8 +87,6 @@ func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
 			{"questions", nil},
 			{"questions", []*journey.FormQuestion{ask("section", "head", false)}},
 			{"a.label", []*journey.FormQuestion{{Key: "a", Type: "text"}}},
-			{"a.options", []*journey.FormQuestion{{Key: "a", Type: "single_choice", Label: "A"}}},
-			{"a.options", []*journey.FormQuestion{{Key: "a", Type: "single_choice", Label: "A", Options: []*journey.FormOption{{Key: "x", Label: "Same"}, {Key: "y", Label: "Same"}}}}},
 			{"a.maximum", []*journey.FormQuestion{{Key: "a", Type: "number", Label: "A", Minimum: new(5), Maximum: new(4)}}},
 			{"a.showWhen", []*journey.FormQuestion{when(ask("text", "a", true), "b", "yes"), ask("single_choice", "b", true)}},
 			{"b.showWhen", []*journey.FormQuestion{ask("single_choice", "a", true), when(ask("text", "b", true), "a", "gone")}},

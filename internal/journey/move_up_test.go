@@ -1,6 +1,8 @@
 package journey_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -9,6 +11,7 @@ import (
 
 	"atlas/internal/journey"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
 )
 
 // ready makes three stages with a task each; the coach leads and the head coach reviews the first two, and the member has done the first.
@@ -288,5 +291,56 @@ func TestPeopleOfAStage(t *testing.T) {
 		_, err = h.Journey.StagePeople(h.as("coach"), &ids[1], first, nil)
 		h.refused(nil, err, errs.NotFound)
 		h.must2(h.Journey.StagePeople(h.as("tribe-team-ro"), &ids[1], first, nil))
+	})
+}
+
+// The lowest stage lists everybody who has not begun with those who have, the same in the order of names, which reads the index of names, as in
+// any other; whoever went on, is archived or is no member is not there.
+func TestPeopleOfTheLowestStage(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, tasks := h.stages(2, 1)
+		h.finish("member", tasks[0]...)
+		h.request("member")
+		h.finish("rodel.garcia", tasks[0][0])
+		h.must2(h.Journey.SetStage(h.as(staff), h.id("maricel.delacruz"), ids[1], "Up"))
+		h.run("UPDATE users SET base_points = 7 WHERE id = (SELECT MAX(user_id) FROM user_access_levels WHERE level_id = 'member')")
+		members := h.number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
+		read := func(w page.Window) []string {
+			t.Helper()
+			list, err := h.Journey.StagePeople(h.as(staff), &ids[0], w, nil)
+			h.must(err)
+			out := []string{}
+			for _, p := range list.Rows {
+				last := time.Time{}
+				if p.LastAt != nil {
+					last = *p.LastAt
+				}
+				out = append(out, fmt.Sprintln(list.Total, *p.Person, p.Points, p.DoneCount, p.TaskCount, p.Since.UnixMilli(), last.UnixMilli(), p.MoveUpID != nil, p.State))
+			}
+			return out
+		}
+		for _, search := range []string{"", "a", "garcia rodel"} {
+			all := page.Window{Page: 1, PerPage: 500, Search: search}
+			byName, backwards := read(all), read(page.Window{Page: 1, PerPage: 500, Search: search, Sort: "name", Desc: true})
+			if search == "" && len(byName) != members-1 {
+				t.Error(len(byName), "of", members-1)
+			}
+			slices.Reverse(backwards)
+			pages := []string{}
+			for n := range len(byName)/3 + 1 {
+				pages = append(pages, read(page.Window{Page: n + 1, PerPage: 3, Search: search})...)
+			}
+			all.Sort = "points"
+			byPoints := read(all)
+			for how, got := range map[string][]string{"backwards": backwards, "by pages": pages} {
+				if !slices.Equal(got, byName) {
+					t.Errorf("%q %s: %v, want %v", search, how, got, byName)
+				}
+			}
+			slices.Sort(byName)
+			if slices.Sort(byPoints); !slices.Equal(byPoints, byName) {
+				t.Errorf("%q by points: %v, want %v", search, byPoints, byName)
+			}
+		}
 	})
 }
