@@ -62,6 +62,8 @@ func parseDoor(text *string) Door {
 type HeldLevel struct {
 	ID, Name string
 	Since    time.Time
+	// until is when it lapses with the last grant that gives it; nil for a level that stays.
+	until *time.Time
 }
 
 // Standing is all about somebody that decides which doors are open to them.
@@ -76,19 +78,31 @@ type Standing struct {
 // lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live. They are taken back when
 // the time to renew is over.
 func (st *Standing) lapse(now time.Time) {
-	st.Levels = slices.DeleteFunc(st.Levels, func(level HeldLevel) bool {
-		given := false
+	kept := []HeldLevel{}
+	for _, level := range st.Levels {
+		given, isLive := false, false
 		for _, g := range st.Grants {
 			if !slices.Contains(g.Levels, level.ID) {
 				continue
 			}
-			if g.live(now) {
-				return false
+			if given = true; !g.live(now) {
+				continue
 			}
-			given = true
+			if !isLive || outlasts(g.To, level.until) {
+				level.until = g.To
+			}
+			isLive = true
 		}
-		return given
-	})
+		if isLive || !given {
+			kept = append(kept, level)
+		}
+	}
+	st.Levels = kept
+}
+
+// outlasts tells whether one end comes after another; nil never comes.
+func outlasts(one, other *time.Time) bool {
+	return other != nil && (one == nil || one.After(*other))
 }
 
 // outside are levels that make nobody a member.
@@ -124,29 +138,62 @@ const (
 	openMember  = "Open because you are a member"
 )
 
-// Open decides whether a door is open to somebody at a moment. Of several reasons the one that lasts longest counts.
+// Open decides whether a door is open to somebody at a moment. Of several reasons the one that lasts longest is told; what they wait for after
+// the day a grant began counts from the earliest, so that a further reason closes nothing.
 func (d Door) Open(st Standing, now time.Time) DoorState {
 	if st.Staff {
 		return DoorState{IsOpen: true, Code: "staff", Reason: openToStaff}
 	}
-	if len(d) == 0 {
-		if level := st.member(); level != nil {
-			return DoorState{IsOpen: true, Code: "member", Reason: openMember, since: level.Since}
-		}
-		return DoorState{Code: "not_member", Reason: gateTitle}
-	}
-	for _, level := range st.Levels {
-		if d.has(levelOpener, level.ID) {
-			return DoorState{IsOpen: true, Code: "level", Reason: "Open because of your level " + level.Name, since: level.Since}
-		}
-	}
-	if state := d.openByGrant(st.Grants, now); state != nil {
-		return *state
-	}
-	if st.member() == nil {
+	byLevel, byGrant := d.openByLevel(st.Levels), d.openByGrant(st.Grants, now)
+	switch {
+	case byLevel != nil && byGrant != nil && byGrant.IsOpen:
+		return *longer(byLevel, byGrant)
+	case byLevel != nil:
+		return *byLevel
+	case byGrant != nil:
+		return *byGrant
+	case st.member() == nil:
 		return DoorState{Code: "not_member", Reason: gateTitle}
 	}
 	return DoorState{Code: "no_grant", Reason: gateClosed}
+}
+
+// openByLevel takes the level that lasts longest.
+func (d Door) openByLevel(levels []HeldLevel) *DoorState {
+	var best *DoorState
+	for _, level := range levels {
+		state := &DoorState{IsOpen: true, Code: "level", Until: level.until, since: level.Since}
+		switch {
+		case d.has(levelOpener, level.ID):
+			state.Reason = "Open because of your level " + level.Name + untilDay(level.until)
+		case len(d) == 0 && !slices.Contains(outside, level.ID):
+			state.Code, state.Reason = "member", openMember+untilDay(level.until)
+		default:
+			continue
+		}
+		best = longer(best, state)
+	}
+	return best
+}
+
+// longer is the state that lasts longer, since the earlier of both.
+func longer(one, other *DoorState) *DoorState {
+	if one == nil {
+		return other
+	}
+	since := earlier(one.since, other.since)
+	if outlasts(other.Until, one.Until) {
+		one = other
+	}
+	one.since = since
+	return one
+}
+
+func earlier(one, other time.Time) time.Time {
+	if other.Before(one) {
+		return other
+	}
+	return one
 }
 
 func (d Door) has(kind, id string) bool {
@@ -155,26 +202,30 @@ func (d Door) has(kind, id string) bool {
 
 // openByGrant takes the live grant that lasts longest; without a live one it says when the next begins.
 func (d Door) openByGrant(grants []Grant, now time.Time) *DoorState {
-	var best, next *Grant
+	var best *DoorState
+	var next *Grant
 	for i := range grants {
 		g := &grants[i]
 		switch {
 		case !d.has(productOpener, g.Product):
-		case g.live(now) && (best == nil || best.To != nil && (g.To == nil || g.To.After(*best.To))):
-			best = g
+		case g.live(now):
+			best = longer(best, &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + g.Name + untilDay(g.To), Until: g.To, since: g.From})
 		case g.From.After(now) && g.live(g.From) && (next == nil || g.From.Before(next.From)):
 			next = g
 		}
 	}
-	switch {
-	case best != nil && best.To != nil:
-		return &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + best.Name + " until " + day(best.To.Add(-time.Second)), Until: best.To, since: best.From}
-	case best != nil:
-		return &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + best.Name, since: best.From}
-	case next != nil:
+	if best == nil && next != nil {
 		return &DoorState{Code: "no_grant", Reason: "Opens on " + day(next.From) + " because of " + next.Name, OpensAt: &next.From}
 	}
-	return nil
+	return best
+}
+
+// untilDay names the last day before an end.
+func untilDay(end *time.Time) string {
+	if end == nil {
+		return ""
+	}
+	return " until " + day(end.Add(-time.Second))
 }
 
 func day(at time.Time) string { return at.In(clock.Manila).Format(dayFormat) }

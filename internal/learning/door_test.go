@@ -13,16 +13,21 @@ var noon = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 // mayOpen is what the rules say, written once more and differently.
 func mayOpen(levels []string, grants []Grant, staff bool, door Door, at time.Time) bool {
 	member := false
-	keys := map[string]bool{}
-	for _, level := range levels {
-		keys["level:"+level] = true
-		member = member || level != "non-member" && level != "affiliate"
-	}
+	keys, lapsed := map[string]bool{}, map[string]bool{}
 	for _, g := range grants {
-		if at.Before(g.From) || g.To != nil && !at.Before(*g.To) {
+		isLive := !at.Before(g.From) && (g.To == nil || at.Before(*g.To))
+		keys["product:"+g.Product] = keys["product:"+g.Product] || isLive
+		for _, level := range g.Levels {
+			before, given := lapsed[level]
+			lapsed[level] = !isLive && (before || !given)
+		}
+	}
+	for _, level := range levels {
+		if lapsed[level] {
 			continue
 		}
-		keys["product:"+g.Product] = true
+		keys["level:"+level] = true
+		member = member || level != "non-member" && level != "affiliate"
 	}
 	if staff || len(door) == 0 && member {
 		return true
@@ -52,12 +57,14 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 			if dice.IntN(2) == 0 {
 				g.To = new(g.From.AddDate(0, 0, dice.IntN(12)))
 			}
+			g.Levels = some(levels...)
 			st.Grants = append(st.Grants, g)
 		}
 		door := Door{}
 		for _, id := range some("level:coach", "level:affiliate", "product:1", "product:2") {
 			door = append(door, openerOf(id))
 		}
+		st.lapse(noon)
 		state, want := door.Open(st, noon), mayOpen(levels, st.Grants, st.Staff, door, noon)
 		if state.IsOpen != want || state.Reason == "" || state.Code == "" {
 			t.Fatalf("%+v by %+v is %+v, want open %t", door, st, state, want)

@@ -141,7 +141,7 @@ func (c *icalendar) master(e *Event, dates []planned, more bool, special []*feed
 		}
 	}
 	c.text("SUMMARY", e.Name)
-	c.rest(e.ID, e.ShortDescription, e.Place, e.UpdatedAt, "CONFIRMED")
+	c.rest(eventPath(e.ID), e.ShortDescription, e.Place, e.UpdatedAt, "CONFIRMED")
 }
 
 // about ends a date.
@@ -158,7 +158,7 @@ func (c *icalendar) about(d *feedDate, e *Event) {
 	if e.UpdatedAt.After(updated) {
 		updated = e.UpdatedAt
 	}
-	c.rest(d.EventID, orElse(d.Note, e.ShortDescription), d.Place(), updated, status)
+	c.rest(d.path(), orElse(d.Note, e.ShortDescription), d.Place(), updated, status)
 }
 
 // single writes a date that is over.
@@ -172,8 +172,14 @@ func (c *icalendar) single(d *feedDate) {
 	if d.IsCancelled() {
 		status = "CANCELLED"
 	}
-	c.rest(d.EventID, d.Note, d.Place(), d.UpdatedAt, status)
+	c.rest(d.path(), d.Note, d.Place(), d.UpdatedAt, status)
 }
+
+// eventPath is the page of an event for its readers.
+func eventPath(id int) string { return "/events/my-events/" + strconv.Itoa(id) }
+
+// path is that page with one of its dates open.
+func (d *EventDate) path() string { return eventPath(d.EventID) + "?date=" + strconv.Itoa(d.ID) }
 
 // begins opens an event with its identity and times; one date apart from a rule is named by the moment it stands for.
 func (c *icalendar) begins(eventID int, apart, from, to time.Time, zone *time.Location, name string) {
@@ -191,9 +197,9 @@ func (c *icalendar) uid(eventID int, apart time.Time) string {
 	return id + "@" + c.host()
 }
 
-// rest closes an event.
-func (c *icalendar) rest(eventID int, text, place *string, updated time.Time, status string) {
-	page := c.site + "/events/my-events/" + strconv.Itoa(eventID)
+// rest closes an event; path leads to its page, or to one date there.
+func (c *icalendar) rest(path string, text, place *string, updated time.Time, status string) {
+	page := c.site + path
 	words := page
 	if text != nil {
 		words = *text + "\n\n" + page

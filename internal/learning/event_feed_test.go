@@ -2,6 +2,7 @@ package learning_test
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -131,6 +132,15 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		}
 		if strings.Contains(text, "zoom.example.com") {
 			t.Error("the link to join is in the feed")
+		}
+		unfolded := strings.ReplaceAll(text, "\r\n ", "")
+		for _, wanted := range []string{ // the rule leads to the event, a date of its own to that date
+			fmt.Sprintf("URL:https://atlas.example.com/events/my-events/%d\r\n", e.ID), fmt.Sprintf("URL:https://atlas.example.com/events/my-events/%d?date=%d\r\n", e.ID, dates[1].ID),
+			fmt.Sprintf("URL:https://atlas.example.com/events/my-events/%d?date=%d\r\n", e.ID, dates[4].ID),
+		} {
+			if strings.Count(unfolded, wanted) != 1 {
+				t.Errorf("%q is %d times in\n%s", wanted, strings.Count(unfolded, wanted), text)
+			}
 		}
 		found := expand(t, text, until)
 		if len(found["Closed"]) > 0 || len(found["Draft"]) > 0 || len(found["Once"]) != 0 && !h.Clock.Now().Before(found["Once"][0].Add(time.Hour)) {

@@ -106,7 +106,7 @@ var eventNotices = []identity.NoticeKind{
 
 // letterAbout begins a letter about a date.
 func letterAbout(d *EventDate) mail.Letter {
-	return mail.Letter{Button: &mail.Button{Label: "Open the event", Path: fmt.Sprintf("/events/my-events/%d?date=%d", d.EventID, d.ID)}}
+	return mail.Letter{Button: &mail.Button{Label: "Open the event", Path: d.path()}}
 }
 
 func manila(at time.Time) string { return at.In(clock.Manila).Format(timeFormat) + " (Manila time)" }

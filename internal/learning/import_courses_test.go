@@ -39,6 +39,21 @@ func coursesBook(t *testing.T, lessons, units, courses [][]any) []byte {
 	return out.Bytes()
 }
 
+// B106: the courses template has the sheets Lessons, Units and Courses with the columns of the specification.
+func TestB106CoursesTemplate(t *testing.T) {
+	said := ""
+	for _, s := range imports.Sheets(imports.Courses) {
+		said += s.Name + ":"
+		for _, c := range s.Columns {
+			said += " " + c.Title + ","
+		}
+	}
+	if said != "Lessons: Lesson ID, Name, Short Description, Description, Unit ID,Units: Unit ID, Name, Short Description, Description, Course ID,"+
+		"Courses: Course ID, Name, Short Description, Description, Author Tribe ID," {
+		t.Error(said)
+	}
+}
+
 func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &house{a, t}

@@ -22,6 +22,7 @@ func (o *oracle) turningPoints() []visit {
 		since := p.moments()
 		for _, r := range o.resources {
 			for _, at := range since {
+				turn("level", at, func(at time.Time) bool { return r.isShown && r.byLevelOnly(p, at) }, func() int { return o.checkResource(p, r) })
 				turn("resource", at, func(at time.Time) bool { _, isOpen := opens(r.openers, p, at); return r.isShown && isOpen }, func() int { return o.checkResource(p, r) })
 			}
 		}
@@ -43,7 +44,7 @@ func (o *oracle) turningPoints() []visit {
 		}
 	}
 	out := []visit{}
-	for _, kind := range []string{"resource", "lesson by grant", "lesson by days", "lesson by date", "room opens", "room closes", "recording"} {
+	for _, kind := range []string{"resource", "level", "lesson by grant", "lesson by days", "lesson by date", "room opens", "room closes", "recording"} {
 		found := byKind[kind]
 		if len(found) < 2*5 {
 			o.t.Errorf("%s: only %d turning points", kind, len(found)/2)
@@ -63,10 +64,29 @@ func (p *somebody) moments() (out []time.Time) {
 		out = append(out, from)
 	}
 	for _, g := range p.grants {
-		out = append(out, g.From, *g.To)
+		if out = append(out, g.From); g.To != nil {
+			out = append(out, *g.To)
+		}
 	}
 	slices.SortFunc(out, time.Time.Compare)
 	return out
+}
+
+// byLevelOnly tells whether a thing is open to somebody at a moment because of a level that some product gave them, and for no other reason.
+func (th *thing) byLevelOnly(p *somebody, at time.Time) bool {
+	for level := range p.levels {
+		without := &somebody{levels: map[string]time.Time{}, grants: p.grants}
+		for other, from := range p.levels {
+			if other != level {
+				without.levels[other] = from
+			}
+		}
+		_, isOpen := opens(th.openers, p, at)
+		if _, still := opens(th.openers, without, at); isOpen && !still && !p.lapses(level, at).Equal(never) {
+			return true
+		}
+	}
+	return false
 }
 
 // daysAfter are the midnights of Manila at which drip by days opens something for who holds a reason since these moments.

@@ -64,6 +64,7 @@ func (o *oracle) checkEvent(p *somebody, g *gathering) int {
 	} else {
 		o.must(err)
 		o.agree(p, &g.thing, "door", e.Door.IsOpen, want)
+		o.agreeUntil(p, &g.thing, e.Door)
 	}
 	o.checkDates(p, g)
 	return oneIf(want)

@@ -70,30 +70,75 @@ func (g *gathering) watches(m *meeting, p *somebody, at time.Time) bool {
 	return g.isShown && isOpen && m.hasRecorded && !at.Before(m.ends)
 }
 
-// opens tells whether a door is open to somebody at a moment, and since when the reason that lasts longest holds.
-func opens(door []opener, p *somebody, at time.Time) (since time.Time, isOpen bool) {
+// reason is why something is open to somebody: since when, and until when; never is no end.
+type reason struct{ since, until time.Time }
+
+var never = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// end is when a grant ends.
+func end(g learning.Grant) time.Time {
+	if g.To == nil {
+		return never
+	}
+	return *g.To
+}
+
+// lapses is until when a level counts that somebody holds: as long as the last of the grants that give it. One that none gives stays.
+func (p *somebody) lapses(level string, at time.Time) time.Time {
+	until, given := time.Time{}, false
+	for _, g := range p.grants {
+		if !slices.Contains(g.Levels, level) {
+			continue
+		}
+		if given = true; !at.Before(g.From) && end(g).After(until) {
+			until = end(g)
+		}
+	}
+	if !given {
+		return never
+	}
+	return until
+}
+
+// reasons are all that open a door to somebody at a moment.
+func reasons(door []opener, p *somebody, at time.Time) (out []reason) {
 	for level, from := range p.levels {
 		fits := slices.Contains(door, opener("level:"+level))
 		if len(door) == 0 {
 			fits = level != "non-member" && level != "affiliate"
 		}
-		if fits && (!isOpen || from.Before(since)) {
-			since, isOpen = from, true
+		if fits {
+			out = append(out, reason{from, p.lapses(level, at)})
 		}
 	}
-	if isOpen {
-		return since, true
-	}
-	var until time.Time
 	for _, g := range p.grants {
-		if !slices.Contains(door, opener("product:"+g.Product)) || at.Before(g.From) || !at.Before(*g.To) {
-			continue
-		}
-		if !isOpen || g.To.After(until) {
-			since, until, isOpen = g.From, *g.To, true
+		if slices.Contains(door, opener("product:"+g.Product)) && !at.Before(g.From) {
+			out = append(out, reason{g.From, end(g)})
 		}
 	}
-	return since, isOpen
+	return slices.DeleteFunc(out, func(r reason) bool { return !at.Before(r.until) })
+}
+
+// opens tells whether a door is open to somebody at a moment, and since when the earliest of the reasons holds.
+func opens(door []opener, p *somebody, at time.Time) (since time.Time, isOpen bool) {
+	all := reasons(door, p, at)
+	if len(all) == 0 {
+		return since, false
+	}
+	return slices.MinFunc(all, func(a, b reason) int { return a.since.Compare(b.since) }).since, true
+}
+
+// closes is when the last of the reasons ends that open a door to somebody at a moment; nil for none, and for one without an end.
+func closes(door []opener, p *somebody, at time.Time) *time.Time {
+	all := reasons(door, p, at)
+	if len(all) == 0 {
+		return nil
+	}
+	last := slices.MaxFunc(all, func(a, b reason) int { return a.until.Compare(b.until) }).until
+	if last.Equal(never) {
+		return nil
+	}
+	return &last
 }
 
 // lessonsOf are the lessons of a course that one may know of, with what comes before each.
@@ -180,21 +225,32 @@ func randomDrip(r *rand.Rand, start time.Time) learning.DripInput {
 	return learning.DripInput{Rule: "none"}
 }
 
-// randomly makes somebody hold other levels and products.
+// randomly makes somebody hold other levels and products. Some levels come with a product, or with two, and some products have no end.
 func (p *somebody) randomly(r *rand.Rand, start time.Time) {
 	p.levels, p.grants, p.done = map[string]time.Time{}, nil, map[int]bool{}
 	moment := func(days int) time.Time {
 		return start.AddDate(0, 0, -60+r.IntN(days)).Add(time.Duration(r.IntN(86_400)) * time.Second)
 	}
+	held := []string{}
 	for _, level := range []string{"non-member", "member", "coach", "affiliate", "team-lead"} {
-		if r.IntN(4) == 0 {
+		if r.IntN(3) == 0 {
 			p.levels[level] = moment(50)
+			held = append(held, level)
 		}
 	}
 	for _, product := range []string{"gold", "silver", "bronze", "gold"} {
 		if r.IntN(2) == 0 {
-			from := moment(200)
-			p.grants = append(p.grants, learning.Grant{Product: product, Name: product, From: from, To: new(from.AddDate(0, 0, 10+r.IntN(90)).Add(time.Duration(r.IntN(86_400)) * time.Second))})
+			continue
 		}
+		g := learning.Grant{Product: product, Name: product, From: moment(200)}
+		if r.IntN(6) > 0 {
+			g.To = new(g.From.AddDate(0, 0, 10+r.IntN(90)).Add(time.Duration(r.IntN(86_400)) * time.Second))
+		}
+		for _, level := range held {
+			if r.IntN(3) == 0 {
+				g.Levels = append(g.Levels, level)
+			}
+		}
+		p.grants = append(p.grants, g)
 	}
 }

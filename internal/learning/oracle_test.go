@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -80,7 +81,19 @@ func (o *oracle) exec(query string, args ...any) {
 	o.must2(o.DB.Exec(o.t.Context(), query, args...))
 }
 
-// setDoor writes openers past the service, as products do not exist yet.
+// agreeUntil holds until when the house says that a door stays open against the model.
+func (o *oracle) agreeUntil(p *somebody, th *thing, door *learning.DoorState) {
+	o.t.Helper()
+	want := closes(th.openers, p, o.Clock.Now())
+	if fmt.Sprint(door.Until) != fmt.Sprint(want) && (door.Until == nil || want == nil || !door.Until.Equal(*want)) {
+		o.t.Errorf("%s: %s %v at %s is open until %v, should be until %v; levels %v, grants %v", p.role, th.name, th.openers, o.Clock.Now(), door.Until, want, p.levels, p.grants)
+	}
+	if want != nil && !strings.HasSuffix(door.Reason, " until "+want.Add(-time.Second).In(clock.Manila).Format("Jan 02, 2006")) {
+		o.t.Errorf("%s: %q, and it closes at %s", th.name, door.Reason, want)
+	}
+}
+
+// setDoor writes openers past the service: these products are of the model alone.
 func (o *oracle) setDoor(content string, th *thing) {
 	th.openers = randomDoor(o.Rand)
 	for _, key := range th.openers {
@@ -219,6 +232,7 @@ func (o *oracle) checkResource(p *somebody, th *thing) int {
 	}
 	o.must(err)
 	o.agree(p, th, "door", r.Door.IsOpen, want)
+	o.agreeUntil(p, th, r.Door)
 	o.agree(p, th, "file", r.Content != nil && o.reads(p, r.Content.URL), want)
 	return oneIf(want)
 }
@@ -235,6 +249,7 @@ func (o *oracle) checkCourse(p *somebody, w *whole, look ...*thing) int {
 	}
 	o.must(err)
 	o.agree(p, &w.thing, "door", c.Door.IsOpen, want)
+	o.agreeUntil(p, &w.thing, c.Door)
 	o.agree(p, &w.thing, "intro", c.Intro != nil, want)
 	lessons := w.openLessons(p, o.Clock.Now())
 	o.agree(p, &w.thing, "next lesson", c.NextLessonID != nil, len(lessons) > 0)
