@@ -18,11 +18,15 @@ describe("the person's own menu", () => {
 
   it.each([
     ['member', 3, 'true', true],
-    ['member', null, 'true', false],
     ['member', 3, 'false', false],
     ['member', 3, undefined, false],
+    ['member', null, 'true', false],
+    ['member', null, 'false', false],
     ['coach', 3, 'true', false],
-  ])('shows Accountability Group to %s in group %s with the setting %s: %s', (role, group, setting, shown) => {
+    ['coach', 3, 'false', false],
+    ['coach', null, 'true', false],
+    ['coach', null, 'false', false],
+  ])('B201: shows Accountability Group to %s in group %s with the setting %s: %s', (role, group, setting, shown) => {
     const settings = { 'enable-challenge-buddies': setting };
     const as = (changes: Partial<CurrentUser>) => labels(someUser(changes), role, settings);
     expect(as({ accountabilityGroupId: group }).includes('Accountability Group')).toBe(shown);

@@ -63,7 +63,7 @@ it('tells a failure and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Freelancing Foundations' })).toBeVisible();
 });
 
-it('shows closed courses as teasers, and the gate with the waitlist before them', async () => {
+it('B62, B63: shows closed courses as teasers, and the gate with the waitlist before them', async () => {
   serve(startFakeServer(member()), [course()], [closedCourse()]);
   const { user } = renderApp('/courses/my-courses');
   await user.click(await screen.findByRole('button', { name: 'How to open it: Rates and Invoices' }));

@@ -38,7 +38,7 @@ beforeAll(
 );
 afterEach(() => vi.useRealTimers());
 
-it('B36, B39, B55: shows the results of an address with links for learners', async () => {
+it('B36, B39, B55, B57: shows the results of an address with links for learners', async () => {
   const server = startFakeServer(member());
   serve(server);
   renderApp('/courses/my-courses?global=profile');
