@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"strconv"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
@@ -32,8 +33,12 @@ const (
 	chooseNone     = "none"
 )
 
-// UserListParts is what commerce adds to the list of people: their membership status. The filter reads the subscriptions once, not person
-// by person.
+// membershipExpiry is the last moment of the membership of person u that lasts longest, of those that were not ended.
+var membershipExpiry = `(SELECT CASE WHEN COUNT(h.ends_at) < COUNT(*) THEN ` + strconv.FormatInt(noExpiry.UnixMilli(), 10) + ` ELSE MAX(h.ends_at) - 1 END ` +
+	memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id)`
+
+// UserListParts is what commerce adds to the list of people: the status of their membership and when it ends. The filter reads the
+// subscriptions once, not person by person.
 func UserListParts() []*identity.UserListPart {
 	return []*identity.UserListPart{{
 		Name: "membership", Label: "Membership", Kind: "membership",
@@ -46,6 +51,8 @@ func UserListParts() []*identity.UserListPart {
 				{Value: chooseMultiple, Label: memberMultiple}, {Value: chooseNone, Label: "No membership"},
 			}, nil
 		},
+	}, {
+		Name: "expiry", Label: "Expiry", Kind: "date", Value: membershipExpiry, Sort: "COALESCE(" + membershipExpiry + ", 0)",
 	}}
 }
 

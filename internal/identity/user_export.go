@@ -154,7 +154,11 @@ func (e *UserExport) columns() []sheet.Column {
 		columns = append(columns, sheet.Column{Title: "Base Points", Format: sheet.NumberFormat})
 	}
 	for _, part := range e.q.columns() {
-		columns = append(columns, sheet.Column{Title: part.Label})
+		column := sheet.Column{Title: part.Label}
+		if part.Kind == kindDate {
+			column.Format = sheet.DateFormat
+		}
+		columns = append(columns, column)
 	}
 	return columns
 }
@@ -175,9 +179,22 @@ func (e *UserExport) row(u *User, levels []*AccessLevel) []any {
 		out = append(out, cell(u.MobileNumber), cell(u.Sex), birthCell(u.Birthdate), cell(u.Country), cell(u.State), cell(u.City), cell(u.Facebook), u.BasePoints)
 	}
 	for _, part := range e.q.columns() {
-		out = append(out, u.parts[part.Name])
+		out = append(out, partCell(part, u.parts[part.Name]))
 	}
 	return out
+}
+
+// partCell writes what another domain says as the list shows it: a moment as a day, and one without end by its word.
+func partCell(part *UserListPart, value any) any {
+	millis, ok := value.(int64)
+	if !ok || part.Kind != kindDate {
+		return value
+	}
+	at := time.UnixMilli(millis).In(clock.Manila)
+	if at.Year() >= 9999 {
+		return "Lifetime"
+	}
+	return at
 }
 
 func cell(text *string) any {

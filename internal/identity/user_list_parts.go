@@ -27,6 +27,9 @@ type UserListPart struct {
 	Options func(ctx context.Context) ([]*UserPartOption, error)
 }
 
+// kindDate is the kind of a part that says when, in milliseconds.
+const kindDate = "date"
+
 // UserPartOption is one choice of a filter.
 type UserPartOption struct{ Value, Label string }
 

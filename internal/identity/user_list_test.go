@@ -298,6 +298,7 @@ func TestUserListParts(t *testing.T) {
 			},
 		},
 		{Name: "xp", Label: "XP", Kind: "number", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "COALESCE(b.xp, 0)"},
+		{Name: "ends", Label: "Ends", Kind: "date", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "CASE WHEN b.xp > 60 THEN 253402185600000 WHEN u.created_at <= :now THEN 86400000 * CAST(b.xp AS BIGINT) END"},
 	}
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.crowd()
@@ -320,6 +321,13 @@ func TestUserListParts(t *testing.T) {
 			if got := namesOf(list.Rows); !slices.Equal(got, []string{"ben"}) || list.Total != 1 {
 				t.Errorf("in batch 1 are %v", got)
 			}
+		}
+		rows := h.export(ana, "ids=2,3,5&sort=batch&batch=Batch+1")
+		if got := column(rows, "Ends"); !slices.Equal(got, []string{"Lifetime"}) {
+			t.Errorf("the end without end is exported as %v", got)
+		}
+		if got := column(h.export(ana, "ids=2,3&sort=batch&desc=true"), "Ends"); len(got) != 2 || got[0] == "" || got[0] == "4320000000" {
+			t.Errorf("ends are exported as %v", got)
 		}
 		_, err := h.Users(ana, page.Of(nil), &UserFilter{Parts: []*UserPartFilter{{"xp", "1"}}})
 		h.wrong(err, "xp", errs.IsNotValid)

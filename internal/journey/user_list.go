@@ -9,13 +9,15 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// UserListParts is what the journey adds to the list of people: the stage they stand in, and the choices of its filter.
+// UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter, and their points.
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error)) []*identity.UserListPart {
 	return []*identity.UserListPart{{
 		Name: "stage", Label: "Stage", Kind: "text",
 		Join: `LEFT JOIN journeys uj ON uj.user_id = u.id LEFT JOIN stages us ON us.id = COALESCE(uj.stage_id,
 			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`,
 		Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options,
+	}, {
+		Name: "xp", Label: "XP", Kind: "number", Value: pointsOf, Sort: pointsOf,
 	}}
 }
 

@@ -71,9 +71,7 @@ it('leaves the sub-group as it is unless asked, and takes people out of their gr
   expect(await dialog.findByRole('combobox', { name: 'Group' })).toHaveValue('Bayanihan');
   expect(dialog.getByRole('combobox', { name: 'Sub-group' })).toHaveValue('As it is');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(server.named('graphql PlaceMembers')).toEqual([{ ids: [21], place: { groupId: 3 } }]),
-  );
+  await waitFor(() => expect(server.named('graphql PlaceMembers')).toEqual([{ ids: [21], place: { groupId: 3 } }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.click(screen.getByRole('button', { name: 'Change group' }));

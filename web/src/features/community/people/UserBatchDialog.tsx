@@ -32,12 +32,7 @@ export default function UserBatchDialog(props: Props) {
   );
 }
 
-function Choice({
-  batch,
-  choices,
-  onSubmit,
-  onClose,
-}: Props & { choices: BatchChoicesQuery['enrollmentBatches'] }) {
+function Choice({ batch, choices, onSubmit, onClose }: Props & { choices: BatchChoicesQuery['enrollmentBatches'] }) {
   const now = batch ? (choices.find(({ name }) => name === batch)?.id ?? null) : 0;
   const form = useAtlasForm<Values>({ initialValues: { batch: now }, rules: { batch: [required()] } });
   return (
