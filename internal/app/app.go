@@ -44,7 +44,9 @@ type Options struct {
 	Database *db.DB
 	// CheapHashing and Limits are for tests.
 	CheapHashing bool
-	Limits       identity.Limits
+	// TestWallet lets buyers pay in the built-in test wallet, as in a demo.
+	TestWallet bool
+	Limits     identity.Limits
 }
 
 // App is a whole Atlas.
@@ -167,7 +169,7 @@ func (a *App) edge(web fs.FS) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})

@@ -144,6 +144,10 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO payment_schedules (invoice_id, subscription_id, user_id, position, price, schedule_date, paid, is_added, created_at, updated_at) SELECT id, subscription_id, user_id, 1, 1, 0, 0, FALSE, 0, 0 FROM invoices WHERE user_id = ?", []any{s.ID}},
 		{"INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, paid_at, reversed_at, reason) SELECT user_id, id, 1, 'x', 'x', 'x', ?, ?, 0, 0, 'x' FROM payment_schedules WHERE user_id = ?", []any{"reference-" + role, "transaction-" + role, s.ID}},
 		{"INSERT INTO ledger_transactions (kind, user_id, invoice_id, at) SELECT 'invoice', user_id, id, 0 FROM invoices WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO orders (client_key, funnel_id, term_id, plan, first_name, last_name, email, email_key, mobile, user_id, held_until, created_at) VALUES (?, ?, ?, '{}', 'x', 'x', 'x', ?, 'x', ?, 0, 0)", []any{"order-" + role, "funnel-" + role, "term-" + role, "order-" + role, s.ID}},
+		{"INSERT INTO payment_attempts (handle, order_id, gateway, method, amount, state, lapses_at, created_at) SELECT ?, id, 'bank', 'bank', 1, 'waiting', 0, 0 FROM orders WHERE user_id = ?", []any{"attempt-" + role, s.ID}},
+		{"INSERT INTO payment_proofs (attempt_id, file_id, reference, reference_key, state, sent_at, reason) SELECT a.id, (SELECT MIN(id) FROM files), 'x', a.handle, 'refused', 0, 'x' FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE o.user_id = ?", []any{s.ID}},
+		{"INSERT INTO waitlist_entries (funnel_id, first_name, email, email_key, created_at) SELECT ?, 'x', u.email, u.email_key, 0 FROM users u WHERE u.id = ?", []any{"funnel-" + role, s.ID}},
 		{"INSERT INTO ledger_entries (transaction_id, account, amount) SELECT id, 'receivable', 1 FROM ledger_transactions WHERE user_id = ? UNION ALL SELECT id, 'revenue', -1 FROM ledger_transactions WHERE user_id = ?", []any{s.ID, s.ID}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
@@ -157,7 +161,7 @@ const letter = "INSERT INTO outbox_mails (message_id, kind, to_address, to_name,
 
 // unmarked are columns that must stay what they are: keys of other tables, and what the rows are found by.
 var unmarked = map[string]bool{
-	"users.email": true, "users.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
+	"users.email": true, "users.email_key": true, "waitlist_entries.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
 	"outbox_mails.text": true, "bug_reports.email": true, "users.last_login_at": true,
 	"users.email_verified_at": true, "users.name_key": true, "users.search_text": true,
 	"wins.kind": true, "wins.amount": true, "wins.currency": true, "wins.won_on": true,

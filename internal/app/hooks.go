@@ -128,9 +128,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
-		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning,
-		Queue: a.Queue, Post: a.Post,
-		Hooks: commerce.Hooks{Reserved: reserved},
+		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
+		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Hooks: commerce.Hooks{Reserved: reserved},
 	})
 	return err
 }

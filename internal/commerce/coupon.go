@@ -145,7 +145,7 @@ func (s *Service) lockCoupon(ctx context.Context, id int) (*Coupon, error) {
 func (s *Service) couponsOf(ctx context.Context, funnelIDs []string) (map[string][]*Coupon, error) {
 	cond, arg := s.db.InTexts("c.funnel_id", funnelIDs)
 	rows, err := s.db.Query(ctx, `SELECT `+coupons.Columns("c.")+`, `+usesOfCoupon+` FROM coupons c WHERE `+cond+`
-		ORDER BY c.funnel_id, CASE WHEN c.archived_at IS NULL THEN 0 ELSE 1 END, c.code_key`, arg)
+		ORDER BY c.funnel_id, CASE WHEN c.archived_at IS NULL THEN 0 ELSE 1 END, c.code_key`, s.clock.Now(), arg)
 	if err != nil {
 		return nil, err
 	}

@@ -42,6 +42,7 @@ type Funnel struct {
 	product     *Product
 	launch      launch
 	couponCount int
+	taken       int
 	closed      string
 }
 

@@ -21,22 +21,22 @@ var (
 
 // readFunnels reads the rows of funnelSelect + tail.
 func (s *Service) readFunnels(ctx context.Context, tail string, args ...any) ([]*Funnel, error) {
-	rows, err := s.db.Query(ctx, funnelSelect+tail, args...)
+	now, out := s.clock.Now(), []*Funnel{}
+	rows, err := s.db.Query(ctx, funnelSelect+tail, append([]any{now}, args...)...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	now, out := s.clock.Now(), []*Funnel{}
 	for rows.Next() {
-		f, taken := &Funnel{product: new(Product)}, 0
+		f := &Funnel{product: new(Product)}
 		dest := make([]any, funnelWidth+productWidth)
 		funnels.Dest(f, dest[:funnelWidth])
 		products.Dest(f.product, dest[funnelWidth:])
 		l := &f.launch
-		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to), db.OptionalMillis(&l.away), &taken, &f.couponCount)...); err != nil {
+		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to), db.OptionalMillis(&l.away), &f.taken, &f.couponCount)...); err != nil {
 			return nil, err
 		}
-		f.closed = f.closedAt(now, taken)
+		f.closed = f.closedAt(now, f.taken)
 		out = append(out, f)
 	}
 	return out, rows.Err()

@@ -14,10 +14,11 @@ const (
 	liveGrant = `g.from_at <= :now AND (g.to_at IS NULL OR g.to_at > :now) AND (g.suspended_from IS NULL OR g.suspended_from > :now)`
 	// heldFunnel are the live subscriptions of somebody to funnel f: the person, and the moment.
 	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND h.renewed_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
-	// seatsOf are the subscriptions that take a seat of funnel f.
-	seatsOf = `SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
-	// usesOfCoupon is how often coupon c was used.
-	usesOfCoupon = `(SELECT COUNT(*) FROM invoices i WHERE i.coupon_id = c.id)`
+	// seatsOf are the subscriptions that take a seat of funnel f, and the orders that hold one at a moment.
+	seatsOf = `SELECT (SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL)
+		+ (SELECT COUNT(*) FROM orders w WHERE w.funnel_id = f.id AND w.paid_at IS NULL AND w.held_until > ?)`
+	// usesOfCoupon is how often coupon c was used, and how many orders hold it at a moment.
+	usesOfCoupon = `(SELECT COUNT(*) FROM orders w WHERE w.coupon_id = c.id AND (w.paid_at IS NOT NULL OR w.held_until > ?))`
 )
 
 // timed puts the present into the expressions of sorts.
@@ -60,13 +61,13 @@ func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigu
 // seatsTaken counts the seats that are taken in funnels, by funnel.
 func (s *Service) seatsTaken(ctx context.Context, ids []string) (map[string]int, error) {
 	cond, arg := s.db.InTexts("f.id", ids)
-	return counts[string](ctx, s, `SELECT f.id, (`+seatsOf+`) FROM funnels f WHERE `+cond, arg)
+	return counts[string](ctx, s, `SELECT f.id, (`+seatsOf+`) FROM funnels f WHERE `+cond, s.clock.Now(), arg)
 }
 
-// usesOf counts how often coupons were used, by coupon.
+// usesOf counts how often coupons were used or are held, by coupon.
 func (s *Service) usesOf(ctx context.Context, ids []int) (map[int]int, error) {
 	cond, arg := s.db.InInts("c.id", ids)
-	return counts[int](ctx, s, `SELECT c.id, `+usesOfCoupon+` FROM coupons c WHERE `+cond, arg)
+	return counts[int](ctx, s, `SELECT c.id, `+usesOfCoupon+` FROM coupons c WHERE `+cond, s.clock.Now(), arg)
 }
 
 // counts reads keys with a number each.

@@ -91,7 +91,7 @@ func (s *Service) remind(ctx context.Context, id, step int) error {
 }
 
 // payPath is where a row is paid.
-func (s *Service) payPath(*PaymentSchedule) string { return billingPath }
+func (s *Service) payPath(row *PaymentSchedule) string { return payURL(s.signed(rowKey, row.ID)) }
 
 // reminder is what somebody is told of a row that is due or overdue at a moment.
 func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path string) identity.Notice {

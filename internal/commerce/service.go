@@ -3,12 +3,14 @@ package commerce
 import (
 	"context"
 	"errors"
+	"log/slog"
 
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/learning"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
@@ -18,27 +20,38 @@ import (
 type Service struct {
 	db        *db.DB
 	clock     clock.Clock
+	log       *slog.Logger
 	settings  *settings.Service
 	identity  *identity.Service
 	community *community.Service
 	learning  *learning.Service
+	files     *files.Service
+	queue     *jobs.Queue
 	post      *mail.Post
 	hooks     Hooks
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
+	secret    []byte
+	gateways  []gateway
 }
 
 // Deps are what commerce needs from its house.
 type Deps struct {
 	DB        *db.DB
 	Clock     clock.Clock
+	Log       *slog.Logger
 	Settings  *settings.Service
 	Identity  *identity.Service
 	Community *community.Service
 	Learning  *learning.Service
+	Files     *files.Service
 	Queue     *jobs.Queue
 	Post      *mail.Post
-	Hooks     Hooks
+	// Secret signs links to orders and payments.
+	Secret []byte
+	// TestWallet lets buyers pay in the built-in test wallet: for demos and tests.
+	TestWallet bool
+	Hooks      Hooks
 }
 
 // Hooks are the doors through which higher domains join.
@@ -49,18 +62,23 @@ type Hooks struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil || d.Post == nil {
-		return nil, errors.New("commerce: database, clock, settings, identity, queue and post are all needed")
+	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Files == nil || d.Queue == nil || d.Post == nil || len(d.Secret) == 0 {
+		return nil, errors.New("commerce: database, clock, log, settings, identity, files, queue, post and a secret are all needed")
 	}
 	s := &Service{
-		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, post: d.Post, hooks: d.Hooks,
-		community: d.Community, learning: d.Learning,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
+		community: d.Community, learning: d.Learning, secret: d.Secret,
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
 	d.Queue.Every(settleEvery, settleJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })
 	d.Queue.Every(remindEvery, remindJob{})
+	if d.TestWallet {
+		s.gateways = append(s.gateways, wallet{d.Secret})
+	}
+	s.gateways = append(s.gateways, bank{})
+	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.followEvent(ctx, job.EventID) })
 	return s, nil
 }
 

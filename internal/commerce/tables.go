@@ -8,10 +8,12 @@ import (
 )
 
 // DataTables says of every column of commerce what it holds about people.
-func DataTables() []privacy.Table { return slices.Concat(catalogueDataTables(), moneyDataTables()) }
+func DataTables() []privacy.Table {
+	return slices.Concat(catalogueDataTables(), moneyDataTables(), checkoutDataTables())
+}
 
 // MergeTables says what becomes of the rows of commerce when two people become one.
-func MergeTables() []merge.Table { return slices.Concat(moneyMergeTables()) }
+func MergeTables() []merge.Table { return slices.Concat(moneyMergeTables(), checkoutMergeTables()) }
 
 // catalogueDataTables classifies what is sold: nothing in it is about people.
 func catalogueDataTables() []privacy.Table {

@@ -43,11 +43,13 @@ func TestBearerIsBoundToTheCookie(t *testing.T) {
 func TestBases(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		visitor, member, staff := a.Visitor(), a.As("member"), a.As("tribe-team-fa")
-		later := []string{"uploads", "uploads/1/a.pdf", "payments", "payments/stripe"}
+		later := []string{"uploads", "uploads/1/a.pdf"}
 		for _, base := range later {
 			says(t, base, visitor.Send("POST", "/api/"+base, nil), 401, "Please log in first")
 			says(t, base, member.Send("POST", "/api/"+base, nil), 404, "Page not found")
 		}
+		says(t, "payments", visitor.Send("POST", "/api/payments/nobody", nil), 404, "Gateway not found")
+		says(t, "payments", visitor.Send("POST", "/api/payments/test", map[string]any{"id": "1"}), 400, "The signature is missing")
 		flush := map[string]any{"action": "flush"}
 		says(t, "use-cache", visitor.Send("POST", "/api/use-cache", flush), 401, "Please log in first")
 		says(t, "use-cache", member.Send("POST", "/api/use-cache", flush), 403, "You do not have access to this")

@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"time"
 
+	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
@@ -25,6 +26,7 @@ type Deps struct {
 	Files    *files.Service
 	Learning *learning.Service
 	Journey  *journey.Service
+	Commerce *commerce.Service
 	GraphQL  http.Handler
 	// Web is the built browser app.
 	Web fs.FS
@@ -100,6 +102,7 @@ func (a *api) routes() *router {
 	a.addContentFiles(mux)
 	a.addExports(mux)
 	a.addCalendar(mux)
+	a.addPayments(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

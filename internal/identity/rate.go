@@ -46,6 +46,8 @@ type Limits struct {
 	// FormsPerAddress bounds the forms of visitors, FormsPerUser those of somebody who is signed in.
 	FormsPerAddress Limit
 	FormsPerUser    Limit
+	// BuysPerAddress bounds orders, payments, slips and names on waiting lists.
+	BuysPerAddress Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -73,6 +75,7 @@ func (l Limits) orDefaults() Limits {
 		{&l.PicturePerUser, 20, time.Hour},
 		{&l.FormsPerAddress, 10, time.Hour},
 		{&l.FormsPerUser, 60, time.Hour},
+		{&l.BuysPerAddress, 300, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

@@ -59,7 +59,7 @@ func manyTries() identity.Limits {
 	return identity.Limits{
 		LoginPerAccountAndAddress: many, LoginPerAddress: many, LoginPerAccount: many, ForgotPause: many, ForgotPerAccount: many, ForgotPerAddress: many,
 		OtpPerAddress: many, OtpWrongPerAccount: many, ResetPerAddress: many, SignupPerAddress: many, SignupNoticePerAccount: many, BugReports: many,
-		CodeWrongPerAccount: many, PasswordPerUser: many, EmailChangePerUser: many, ExportPerUser: many, PicturePerUser: many, FormsPerAddress: many, FormsPerUser: many,
+		CodeWrongPerAccount: many, PasswordPerUser: many, EmailChangePerUser: many, ExportPerUser: many, PicturePerUser: many, FormsPerAddress: many, FormsPerUser: many, BuysPerAddress: many,
 	}
 }
 

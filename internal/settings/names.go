@@ -21,6 +21,7 @@ const (
 	ExpiringSoonDays         = "expiring-soon-days"
 	UpcomingDueDays          = "upcoming-due-days"
 	GraceDays                = "grace-days"
+	BankDetails              = "bank-details"
 	CourseSearchKeywords     = "course-search-keywords"
 	UploadLimitMB            = "upload-limit-mb"
 	StaffUploadLimitMB       = "staff-upload-limit-mb"

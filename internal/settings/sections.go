@@ -74,6 +74,7 @@ func billing() []entry {
 		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when a payment is recorded, separated by commas.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
 		number(ExpiringSoonDays, "Renewal notice days", "Members are told this many days before their membership ends.", 14, 1, 365),
 		number(UpcomingDueDays, "Payment notice days", "Members are told this many days before a payment is due.", 7, 1, 365),
+		{BankDetails, Definition{Type: Text, Label: "Bank details", Description: "Where buyers send a bank transfer, shown above the form for their slip. Without it they are asked to write to support."}},
 		number(GraceDays, "Grace days", "How long access and renewal stay open after the end or a missed payment.", 14, 0, 365),
 	}
 }

@@ -76,7 +76,7 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
 			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
 		},
-		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, Clock: a.Clock, Database: d, CheapHashing: true},
+		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, Clock: a.Clock, Database: d, CheapHashing: true, TestWallet: true},
 	}
 	for _, option := range options {
 		option(s)

@@ -475,6 +475,207 @@ extend type Mutation {
   deleteCoupons(ids: [Int!]!): Int! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
+	{Name: "../../commerce/checkout.graphql", Input: `"A funnel as its buyers see it."
+type CheckoutOffer {
+  "The funnel."
+  id: String!
+  "What the funnel is called."
+  name: String!
+  headline: String!
+  productName: String!
+  "Markdown."
+  description: String!
+  benefits: [String!]!
+  "Null for no expiry."
+  validityByDays: Int
+  isOpen: Boolean!
+  "Why it is closed; null while it is open."
+  closedBecause: String
+  "Seats that are left; null without a limit."
+  seatsLeft: Int
+  "The page that sells it instead, when there is one."
+  pageUrl: String
+  "The ways to pay the price, each with what somebody who buys now would pay. The first is chosen at first."
+  terms: [CheckoutTerm!]!
+  "The ways to hand over money. None is needed where the total is 0."
+  gateways: [PayGateway!]!
+}
+
+"A way to pay the price."
+type CheckoutTerm {
+  id: String!
+  name: String!
+  description: String!
+  quote: Quote!
+}
+
+"A way to hand over money: gcash, maya, card, qrph or bank (a slip)."
+type PayGateway {
+  id: String!
+  name: String!
+  description: String!
+}
+
+"What a buyer says."
+input OrderInput {
+  funnelId: String!
+  paymentTermId: String
+  couponCode: String
+  "Left out where the total is 0."
+  gateway: String
+  firstName: String!
+  lastName: String!
+  email: String!
+  mobile: String!
+  "Chosen by the page, 16 to 64 letters and digits: the same key makes one order."
+  key: String!
+}
+
+"Where the buyer goes next: the page of the gateway, the pay page for a slip, or the thank-you page."
+type OrderPlaced {
+  nextUrl: String!
+}
+
+"An order as whoever holds its signed link sees it."
+type Order {
+  "Such as A-000123."
+  number: String!
+  "paid, waiting (the gateway has not answered), checking (the slip is looked at) or failed."
+  status: String!
+  productName: String!
+  termName: String!
+  total: Decimal!
+  discount: Decimal!
+  "How the first row is or was paid; null where nothing was to be paid."
+  gatewayName: String
+  "To whom mail goes, with stars in it."
+  email: String!
+  placedAt: Time!
+  "The last day; null for no end."
+  expiry: Time
+  rows: [OrderRow!]!
+  "Where to pay, while it waits or has failed; null once it is paid."
+  payUrl: String
+}
+
+"A row of an order."
+type OrderRow {
+  amount: Decimal!
+  scheduleDate: Time!
+  "paid or due."
+  status: String!
+  "The page where it is paid; null before the order is paid and when the row is."
+  payUrl: String
+}
+
+"What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order."
+type PayRow {
+  "The signed key in /pay/{key}."
+  key: String!
+  productName: String!
+  number: Int!
+  count: Int!
+  "What is left to pay."
+  amount: Decimal!
+  scheduleDate: Time!
+  "paid, due, checking (a slip was sent) or closed."
+  status: String!
+  gateways: [PayGateway!]!
+  "Where to send the money for a slip; markdown, from a default setting."
+  bankDetails: String
+  "Why the last slip was refused."
+  refusedBecause: String
+}
+
+"A payment in the built-in test wallet."
+type TestPayment {
+  id: String!
+  amount: Decimal!
+  title: String!
+  "waiting, paid, declined or expired."
+  status: String!
+}
+
+"A slip that somebody sent."
+type PaymentProof {
+  id: Int!
+  "waiting, approved or refused."
+  status: String!
+  reference: String!
+  amount: Decimal!
+  productName: String!
+  "Who sent it."
+  name: String!
+  email: String!
+  "The person, once there is one."
+  userId: Int
+  "The picture or PDF."
+  fileUrl: String!
+  sentAt: Time!
+  decidedAt: Time
+  reason: String
+}
+
+type PaymentProofList {
+  rows: [PaymentProof!]!
+  total: Int!
+}
+
+input PaymentProofFilter {
+  "waiting, approved, refused or all."
+  status: String
+}
+
+"Somebody who waits for a funnel to open."
+type WaitlistEntry {
+  id: Int!
+  firstName: String!
+  email: String!
+  joinedAt: Time!
+}
+
+type WaitlistEntryList {
+  rows: [WaitlistEntry!]!
+  total: Int!
+}
+
+extend type PaymentSchedule {
+  "The page where it is paid, for its person and for staff; null when it is paid or voided."
+  payPath: String
+}
+
+extend type Query {
+  "A funnel for its buyers; null for one that does not exist or is archived. Hidden ones open by their address."
+  checkoutOffer(funnelId: String!): CheckoutOffer @access(public: true)
+  "What a buyer would pay, with a coupon. BAD_USER_INPUT field couponCode with a sentence for one that cannot be used."
+  checkoutQuote(funnelId: String!, paymentTermId: String, couponCode: String): Quote! @access(public: true)
+  "An order by its signed key."
+  order(key: String!): Order @access(public: true)
+  "What is to be paid by a signed key."
+  payRow(key: String!): PayRow @access(public: true)
+  "A payment in the test wallet; null where there is none."
+  testPayment(id: String!): TestPayment @access(public: true)
+  "One page of slips, the oldest first. Sorts: sentAt, amount."
+  paymentProofs(list: ListInput, filter: PaymentProofFilter): PaymentProofList! @access(page: ["payment"])
+  "One page of who waits for a funnel, the latest first."
+  waitlist(funnelId: String!, list: ListInput): WaitlistEntryList! @access(page: ["funnel"])
+}
+
+extend type Mutation {
+  "Order what a funnel sells. CONFLICT when it is closed, BAD_USER_INPUT."
+  placeOrder(input: OrderInput!): OrderPlaced! @access(public: true)
+  "Begin a payment of what a signed key names."
+  startPayment(key: String!, gateway: String!): OrderPlaced! @access(public: true)
+  "Answer as the test wallet would: approve, decline, expire, twice or late."
+  answerTestPayment(id: String!, outcome: String!): OrderPlaced! @access(public: true)
+  "Wait for a funnel to open. The same answer whether the address is known or not."
+  joinWaitlist(funnelId: String!, firstName: String!, email: String!): Boolean! @access(public: true)
+  "Take a slip as paid."
+  approvePaymentProof(id: Int!): PaymentProof! @access(can: ["user_enroll/unenroll"])
+  "Refuse a slip; its sender is told why."
+  refusePaymentProof(id: Int!, reason: String!): PaymentProof! @access(can: ["user_enroll/unenroll"])
+}
+`, BuiltIn: false},
 	{Name: "../../commerce/commerce.graphql", Input: `# The schema of commerce is in the files of its nouns beside this one.
 `, BuiltIn: false},
 	{Name: "../../commerce/subscriptions.graphql", Input: `"Somebody holds what a funnel sells, for a time."
@@ -4494,6 +4695,52 @@ func childFields_CheckIn(ctx context.Context, ec *executionContext, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type CheckIn", field.Name)
 }
 
+func childFields_CheckoutOffer(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_CheckoutOffer_id(ctx, ec, field)
+	case "name":
+		return fieldContext_CheckoutOffer_name(ctx, ec, field)
+	case "headline":
+		return fieldContext_CheckoutOffer_headline(ctx, ec, field)
+	case "productName":
+		return fieldContext_CheckoutOffer_productName(ctx, ec, field)
+	case "description":
+		return fieldContext_CheckoutOffer_description(ctx, ec, field)
+	case "benefits":
+		return fieldContext_CheckoutOffer_benefits(ctx, ec, field)
+	case "validityByDays":
+		return fieldContext_CheckoutOffer_validityByDays(ctx, ec, field)
+	case "isOpen":
+		return fieldContext_CheckoutOffer_isOpen(ctx, ec, field)
+	case "closedBecause":
+		return fieldContext_CheckoutOffer_closedBecause(ctx, ec, field)
+	case "seatsLeft":
+		return fieldContext_CheckoutOffer_seatsLeft(ctx, ec, field)
+	case "pageUrl":
+		return fieldContext_CheckoutOffer_pageUrl(ctx, ec, field)
+	case "terms":
+		return fieldContext_CheckoutOffer_terms(ctx, ec, field)
+	case "gateways":
+		return fieldContext_CheckoutOffer_gateways(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CheckoutOffer", field.Name)
+}
+
+func childFields_CheckoutTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_CheckoutTerm_id(ctx, ec, field)
+	case "name":
+		return fieldContext_CheckoutTerm_name(ctx, ec, field)
+	case "description":
+		return fieldContext_CheckoutTerm_description(ctx, ec, field)
+	case "quote":
+		return fieldContext_CheckoutTerm_quote(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CheckoutTerm", field.Name)
+}
+
 func childFields_CircleBuddy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6474,6 +6721,58 @@ func childFields_Opener(ctx context.Context, ec *executionContext, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Opener", field.Name)
 }
 
+func childFields_Order(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "number":
+		return fieldContext_Order_number(ctx, ec, field)
+	case "status":
+		return fieldContext_Order_status(ctx, ec, field)
+	case "productName":
+		return fieldContext_Order_productName(ctx, ec, field)
+	case "termName":
+		return fieldContext_Order_termName(ctx, ec, field)
+	case "total":
+		return fieldContext_Order_total(ctx, ec, field)
+	case "discount":
+		return fieldContext_Order_discount(ctx, ec, field)
+	case "gatewayName":
+		return fieldContext_Order_gatewayName(ctx, ec, field)
+	case "email":
+		return fieldContext_Order_email(ctx, ec, field)
+	case "placedAt":
+		return fieldContext_Order_placedAt(ctx, ec, field)
+	case "expiry":
+		return fieldContext_Order_expiry(ctx, ec, field)
+	case "rows":
+		return fieldContext_Order_rows(ctx, ec, field)
+	case "payUrl":
+		return fieldContext_Order_payUrl(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Order", field.Name)
+}
+
+func childFields_OrderPlaced(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "nextUrl":
+		return fieldContext_OrderPlaced_nextUrl(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderPlaced", field.Name)
+}
+
+func childFields_OrderRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "amount":
+		return fieldContext_OrderRow_amount(ctx, ec, field)
+	case "scheduleDate":
+		return fieldContext_OrderRow_scheduleDate(ctx, ec, field)
+	case "status":
+		return fieldContext_OrderRow_status(ctx, ec, field)
+	case "payUrl":
+		return fieldContext_OrderRow_payUrl(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OrderRow", field.Name)
+}
+
 func childFields_OtpValidationResult(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "isValid":
@@ -6534,6 +6833,44 @@ func childFields_PaidRow(ctx context.Context, ec *executionContext, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type PaidRow", field.Name)
 }
 
+func childFields_PayGateway(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_PayGateway_id(ctx, ec, field)
+	case "name":
+		return fieldContext_PayGateway_name(ctx, ec, field)
+	case "description":
+		return fieldContext_PayGateway_description(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayGateway", field.Name)
+}
+
+func childFields_PayRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return fieldContext_PayRow_key(ctx, ec, field)
+	case "productName":
+		return fieldContext_PayRow_productName(ctx, ec, field)
+	case "number":
+		return fieldContext_PayRow_number(ctx, ec, field)
+	case "count":
+		return fieldContext_PayRow_count(ctx, ec, field)
+	case "amount":
+		return fieldContext_PayRow_amount(ctx, ec, field)
+	case "scheduleDate":
+		return fieldContext_PayRow_scheduleDate(ctx, ec, field)
+	case "status":
+		return fieldContext_PayRow_status(ctx, ec, field)
+	case "gateways":
+		return fieldContext_PayRow_gateways(ctx, ec, field)
+	case "bankDetails":
+		return fieldContext_PayRow_bankDetails(ctx, ec, field)
+	case "refusedBecause":
+		return fieldContext_PayRow_refusedBecause(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PayRow", field.Name)
+}
+
 func childFields_PaymentEvent(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "at":
@@ -6552,6 +6889,46 @@ func childFields_PaymentEvent(ctx context.Context, ec *executionContext, field g
 		return fieldContext_PaymentEvent_reason(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PaymentEvent", field.Name)
+}
+
+func childFields_PaymentProof(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_PaymentProof_id(ctx, ec, field)
+	case "status":
+		return fieldContext_PaymentProof_status(ctx, ec, field)
+	case "reference":
+		return fieldContext_PaymentProof_reference(ctx, ec, field)
+	case "amount":
+		return fieldContext_PaymentProof_amount(ctx, ec, field)
+	case "productName":
+		return fieldContext_PaymentProof_productName(ctx, ec, field)
+	case "name":
+		return fieldContext_PaymentProof_name(ctx, ec, field)
+	case "email":
+		return fieldContext_PaymentProof_email(ctx, ec, field)
+	case "userId":
+		return fieldContext_PaymentProof_userId(ctx, ec, field)
+	case "fileUrl":
+		return fieldContext_PaymentProof_fileUrl(ctx, ec, field)
+	case "sentAt":
+		return fieldContext_PaymentProof_sentAt(ctx, ec, field)
+	case "decidedAt":
+		return fieldContext_PaymentProof_decidedAt(ctx, ec, field)
+	case "reason":
+		return fieldContext_PaymentProof_reason(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentProof", field.Name)
+}
+
+func childFields_PaymentProofList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_PaymentProofList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_PaymentProofList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PaymentProofList", field.Name)
 }
 
 func childFields_PaymentSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6582,6 +6959,8 @@ func childFields_PaymentSchedule(ctx context.Context, ec *executionContext, fiel
 		return fieldContext_PaymentSchedule_user(ctx, ec, field)
 	case "history":
 		return fieldContext_PaymentSchedule_history(ctx, ec, field)
+	case "payPath":
+		return fieldContext_PaymentSchedule_payPath(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PaymentSchedule", field.Name)
 }
@@ -7372,6 +7751,20 @@ func childFields_TeamLeadSelection(ctx context.Context, ec *executionContext, fi
 	return nil, fmt.Errorf("no field named %q was found under type TeamLeadSelection", field.Name)
 }
 
+func childFields_TestPayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_TestPayment_id(ctx, ec, field)
+	case "amount":
+		return fieldContext_TestPayment_amount(ctx, ec, field)
+	case "title":
+		return fieldContext_TestPayment_title(ctx, ec, field)
+	case "status":
+		return fieldContext_TestPayment_status(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TestPayment", field.Name)
+}
+
 func childFields_Track(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -7746,6 +8139,30 @@ func childFields_ViewedForm(ctx context.Context, ec *executionContext, field gra
 		return fieldContext_ViewedForm_mine(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ViewedForm", field.Name)
+}
+
+func childFields_WaitlistEntry(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_WaitlistEntry_id(ctx, ec, field)
+	case "firstName":
+		return fieldContext_WaitlistEntry_firstName(ctx, ec, field)
+	case "email":
+		return fieldContext_WaitlistEntry_email(ctx, ec, field)
+	case "joinedAt":
+		return fieldContext_WaitlistEntry_joinedAt(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WaitlistEntry", field.Name)
+}
+
+func childFields_WaitlistEntryList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_WaitlistEntryList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_WaitlistEntryList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WaitlistEntryList", field.Name)
 }
 
 func childFields_Win(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8128,7 +8545,9 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputMergeAnswer,
 	unmarshalInputMyResourceFilter,
 	unmarshalInputOpenerInput,
+	unmarshalInputOrderInput,
 	unmarshalInputPaymentFilter,
+	unmarshalInputPaymentProofFilter,
 	unmarshalInputPaymentTermFilter,
 	unmarshalInputPaymentTermInput,
 	unmarshalInputPaymentTermRowInput,

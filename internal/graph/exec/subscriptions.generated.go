@@ -30,6 +30,7 @@ type PaymentScheduleResolver interface {
 	Invoice(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.Invoice, error)
 	User(ctx context.Context, obj *commerce.PaymentSchedule) (*identity.User, error)
 	History(ctx context.Context, obj *commerce.PaymentSchedule) ([]*commerce.PaymentEvent, error)
+	PayPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 }
 type UserPaymentsResolver interface {
 	Parts(ctx context.Context, obj *commerce.UserPayments) (json.RawMessage, error)
@@ -536,6 +537,13 @@ func fieldContext_PaymentSchedule_history(_ context.Context, ec *executionContex
 		},
 	}
 	return fc, nil
+}
+
+func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_payPath, ec.Resolvers.PaymentSchedule().PayPath, marshalOString2ᚖstring)
+}
+func fieldContext_PaymentSchedule_payPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentSchedule", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentScheduleList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
@@ -1788,6 +1796,23 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 				}()
 				res = _PaymentSchedule_history(ctx, ec, field, obj)
 				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "payPath":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentSchedule_payPath(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

@@ -30,6 +30,8 @@ type Purpose struct {
 	MaxBytes int64
 	// IsDrawn takes only pictures that are drawn anew.
 	IsDrawn bool
+	// IsUncounted takes files however much somebody has uploaded already.
+	IsUncounted bool
 }
 
 // Limits bound what is uploaded, in bytes.
@@ -70,8 +72,16 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 	if err != nil {
 		return nil, err
 	}
+	return s.TakeFor(ctx, p, title, content)
+}
+
+// TakeFor is Take for a purpose that a domain keeps to itself, from whomever it let in.
+func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content io.Reader) (*File, error) {
 	end := strings.ToLower(path.Ext(title))
-	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, UploaderID: new(actor.From(ctx).UserID), CreatedAt: s.clock.Now()}
+	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, CreatedAt: s.clock.Now()}
+	if id := actor.From(ctx).UserID; id != 0 {
+		f.UploaderID = &id
+	}
 	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) || p.IsDrawn && end == ".svg" {
 		return nil, errs.Field("file", "is of a kind that cannot be uploaded here")
 	}
@@ -124,7 +134,7 @@ func (s *Service) spool(ctx context.Context, p Purpose, content io.Reader) (*os.
 	case err != nil:
 	case n > limits.File:
 		err = errs.Field("file", fmt.Sprintf("The file is larger than %d MB. %s", limits.File>>20, Note))
-	case int64(has)+n > limits.Person:
+	case !p.IsUncounted && int64(has)+n > limits.Person:
 		err = errs.Field("file", fmt.Sprintf("All your files together would be larger than %d MB. %s", limits.Person>>20, Note))
 	default:
 		return spool, nil

@@ -44,6 +44,12 @@ func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted .
 	return err
 }
 
+// Keep says that a row uses a file that was just taken for it.
+func (s *Service) Keep(ctx context.Context, entity string, entityID int, f *File) error {
+	_, err := s.db.Exec(ctx, `INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, ?, ?)`, f.ID, entity, entityID)
+	return err
+}
+
 func (s *Service) used(ctx context.Context, entity string, entityID int) ([]int, error) {
 	return db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ? AND entity_id = ?`, entity, entityID)
 }

@@ -1,0 +1,218 @@
+package commerce
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// attempt is a try to pay the first row of an order, or a row of a schedule.
+type attempt struct {
+	ID         int            `db:"id,made"`
+	Token      string         `db:"handle"`
+	OrderID    *int           `db:"order_id"`
+	ScheduleID *int           `db:"schedule_id"`
+	Gateway    string         `db:"gateway"`
+	Method     string         `db:"method"`
+	Amount     money.Centavos `db:"amount"`
+	State      string         `db:"state"`
+	SessionID  *string        `db:"session_id"`
+	PageURL    *string        `db:"page_url"`
+	ExternalID *string        `db:"external_id"`
+	LapsesAt   time.Time      `db:"lapses_at"`
+	PaidAt     *time.Time     `db:"paid_at"`
+	CreatedAt  time.Time      `db:"created_at"`
+}
+
+var attempts = db.NewTable[attempt]("payment_attempts")
+
+// The states of an attempt.
+const (
+	attemptWaiting  = "waiting"
+	attemptPaid     = "paid"
+	attemptDeclined = "declined"
+	attemptExpired  = "expired"
+)
+
+// stateAt is the state of an attempt at a moment: one that waits for too long has expired.
+func (a *attempt) stateAt(now time.Time) string {
+	if a.State == attemptWaiting && !now.Before(a.LapsesAt) {
+		return attemptExpired
+	}
+	return a.State
+}
+
+// target is what somebody pays: the first row of an order, or a row of a schedule.
+type target struct {
+	order *order
+	row   *PaymentSchedule
+	key   string
+}
+
+func (t *target) amount() money.Centavos {
+	if t.order != nil {
+		return t.order.due()
+	}
+	return t.row.rest()
+}
+
+// where picks the attempts of the target.
+func (t *target) where() (string, int) {
+	if t.order != nil {
+		return "order_id = ?", t.order.ID
+	}
+	return "schedule_id = ?", t.row.ID
+}
+
+// isPaid tells whether nothing is left to pay.
+func (t *target) isPaid() bool {
+	if t.order != nil {
+		return t.order.PaidAt != nil
+	}
+	return t.row.TransactionID != nil
+}
+
+// targetOf finds what a signed key names. NOT_FOUND.
+func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
+	kind, id, err := s.readKey(key)
+	if err != nil {
+		return nil, err
+	}
+	t := &target{key: key}
+	if kind == orderKey {
+		t.order, err = orders.Get(ctx, s.db, id)
+	} else {
+		t.row, err = schedules.Get(ctx, s.db, id)
+	}
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payment")
+	}
+	return t, err
+}
+
+// lockTarget reads what is paid again, and lets nobody else begin to pay it meanwhile. The transaction of ctx.
+func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
+	if t.order != nil {
+		t.order, err = orders.Lock(ctx, s.db, t.order.ID)
+		return err
+	}
+	t.row, err = s.lockSchedule(ctx, t.row.ID)
+	return err
+}
+
+// try begins a payment by a method, or goes on with one that waits already. An order holds its seat and its coupon as long as the attempt may
+// take. CONFLICT when it let them go and they are gone. The transaction of ctx.
+func (s *Service) try(ctx context.Context, t *target, method string) (*attempt, error) {
+	g, err := s.gatewayOf(&method)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	cond, id := t.where()
+	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1", id, method, now, int64(t.amount()))
+	if !errors.Is(err, db.ErrNone) {
+		return a, err
+	}
+	a = &attempt{
+		Token: strings.ToLower(rand.Text()), Gateway: g.name(), Method: method, Amount: t.amount(), State: attemptWaiting, LapsesAt: now.Add(g.holds()), CreatedAt: now,
+	}
+	if t.order != nil {
+		a.OrderID = &t.order.ID
+		if err := s.holdAgain(ctx, t.order, g); err != nil {
+			return nil, err
+		}
+		if _, err := s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE id = ? AND held_until < ?`, a.LapsesAt, t.order.ID, a.LapsesAt); err != nil {
+			return nil, err
+		}
+	} else {
+		a.ScheduleID = &t.row.ID
+	}
+	return a, attempts.Insert(ctx, s.db, a)
+}
+
+// pageOf is where the buyer pays an attempt. CONFLICT when its gateway cannot be reached.
+func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, error) {
+	if a.PageURL != nil {
+		return *a.PageURL, nil
+	}
+	g, err := s.gatewayNamed(a.Gateway)
+	if err != nil {
+		return "", err
+	}
+	page, err := g.start(ctx, a, t)
+	if err != nil {
+		s.log.ErrorContext(ctx, "a gateway opens no page", "gateway", a.Gateway, "attempt", a.ID, "error", err)
+		return "", errs.New(errs.Conflict, "%s cannot be reached at the moment. Please try again, or choose another way to pay.", s.methodName(a.Method))
+	}
+	a.SessionID, a.PageURL = &page.id, &page.url
+	return page.url, attempts.Update(ctx, s.db, a, "session_id", "page_url")
+}
+
+// holdAgain finds the seat and the coupon of an order that let them go. Whoever sends a slip has paid already: staff look at it.
+func (s *Service) holdAgain(ctx context.Context, o *order, g gateway) error {
+	now := s.clock.Now()
+	if now.Before(o.HeldUntil) || g.name() == bankGateway {
+		return nil
+	}
+	f, err := s.lockFunnel(ctx, o.FunnelID)
+	if err != nil {
+		return err
+	}
+	if fresh, err := orders.Get(ctx, s.db, o.ID); err != nil || now.Before(fresh.HeldUntil) {
+		return err
+	}
+	if why := f.ClosedBecause(); why != nil {
+		return errs.New(errs.Conflict, "%s", *why)
+	}
+	if o.CouponID == nil {
+		return nil
+	}
+	c, err := s.couponByID(ctx, *o.CouponID)
+	if err != nil {
+		return err
+	}
+	why, err := s.couponRefused(ctx, c, o.EmailKey, o.UserID)
+	if err == nil && why != "" {
+		err = errs.New(errs.Conflict, "%s", why)
+	}
+	return err
+}
+
+// StartPayment begins a payment of what a signed key names. Whoever holds the key. BAD_USER_INPUT, NOT_FOUND, CONFLICT when nothing is left to pay,
+// and for an order that took too long when its seat or its coupon is gone.
+func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderPlaced, error) {
+	if err := s.identity.MayBuy(ctx); err != nil {
+		return nil, err
+	}
+	var t *target
+	var a *attempt
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if t, err = s.targetOf(ctx, key); err != nil {
+			return err
+		}
+		if t.isPaid() || t.amount() == 0 {
+			return errs.New(errs.Conflict, "Nothing is left to pay here.")
+		}
+		a, err = s.try(ctx, t, method)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.leadTo(ctx, a, t)
+}
+
+// leadTo leads a buyer to where they pay.
+func (s *Service) leadTo(ctx context.Context, a *attempt, t *target) (*OrderPlaced, error) {
+	url, err := s.pageOf(ctx, a, t)
+	if err != nil {
+		return nil, err
+	}
+	return &OrderPlaced{url}, nil
+}

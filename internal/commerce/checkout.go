@@ -1,0 +1,116 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+)
+
+// CheckoutOffer is a funnel as its buyers see it.
+type CheckoutOffer struct {
+	ID, Name, Headline, ProductName, Description string
+	Benefits                                     []string
+	ValidityByDays                               *int
+	IsOpen                                       bool
+	ClosedBecause                                *string
+	SeatsLeft                                    *int
+	PageURL                                      *string
+	Terms                                        []*CheckoutTerm
+	Gateways                                     []*PayGateway
+}
+
+// CheckoutTerm is a way to pay the price, and what somebody who buys now would pay.
+type CheckoutTerm struct {
+	ID, Name, Description string
+	Quote                 *Quote
+}
+
+// CheckoutOffer is a funnel for its buyers; nil for one that is not there or archived. Anybody.
+func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*CheckoutOffer, error) {
+	found, err := s.funnelsByIDs(ctx, []string{funnelID})
+	f := found[funnelID]
+	if err != nil || f == nil || f.ArchivedAt != nil {
+		return nil, err
+	}
+	out := &CheckoutOffer{
+		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.Benefits(), ValidityByDays: f.ValidityByDays,
+		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(),
+	}
+	if f.Seats != nil {
+		out.SeatsLeft = new(max(0, *f.Seats-f.taken))
+	}
+	if f.Template == linkTemplate {
+		out.PageURL = f.PageURL
+	}
+	terms, err := s.termsOf(ctx, []string{funnelID})
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range terms[funnelID] {
+		q, err := (&offer{Funnel: f, Product: f.product, Term: t}).quote(nil, s.clock.Now())
+		if err != nil {
+			return nil, err
+		}
+		out.Terms = append(out.Terms, &CheckoutTerm{t.ID, t.Name, t.Description, q})
+	}
+	return out, nil
+}
+
+// CheckoutQuote is what a buyer would pay, with a coupon. Anybody; BAD_USER_INPUT with a sentence for a coupon that cannot be used.
+func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, code *string) (*Quote, error) {
+	o, err := s.offerOf(ctx, funnelID, termID)
+	if err != nil {
+		return nil, err
+	}
+	var me *int
+	if id := actor.From(ctx).UserID; id != 0 {
+		me = &id
+	}
+	c, err := s.usableCoupon(ctx, funnelID, code, "", me)
+	if err != nil {
+		return nil, err
+	}
+	return o.quote(c.off(), s.clock.Now())
+}
+
+// usableCoupon finds the coupon of a code that can be used now, also by the person with an address or an account; nil without a code.
+// BAD_USER_INPUT.
+func (s *Service) usableCoupon(ctx context.Context, funnelID string, code *string, emailKey string, userID *int) (*Coupon, error) {
+	c, err := s.couponOf(ctx, funnelID, code)
+	if err != nil || c == nil && line(code) == "" {
+		return nil, err
+	}
+	if c == nil {
+		return nil, errs.Field("couponCode", "This coupon is not valid")
+	}
+	why, err := s.couponRefused(ctx, c, emailKey, userID)
+	if err == nil && why != "" {
+		err = errs.Field("couponCode", why)
+	}
+	return c, err
+}
+
+// couponOf is the coupon of a funnel with a code; nil where there is none.
+func (s *Service) couponOf(ctx context.Context, funnelID string, code *string) (*Coupon, error) {
+	key := fold.Plain(line(code))
+	if key == "" {
+		return nil, nil
+	}
+	c, err := coupons.One(ctx, s.db, "WHERE funnel_id = ? AND code_key = ?", funnelID, key)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	return c, err
+}
+
+// couponRefused says why somebody cannot use a coupon now; empty when they can.
+func (s *Service) couponRefused(ctx context.Context, c *Coupon, emailKey string, userID *int) (string, error) {
+	uses, mine, now := 0, 0, s.clock.Now()
+	err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
+		[]any{emailKey, value(userID), c.ID, now}, &uses, &mine)
+	return c.refusedAt(now, uses, mine), err
+}

@@ -1,0 +1,124 @@
+package commerce_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/samplefile"
+)
+
+// tell has the test wallet tell something of an attempt, and waits until it is dealt with.
+func (h *house) tell(body string) {
+	h.t.Helper()
+	h.must(h.Commerce.TakeEvent(h.t.Context(), "test", http.Header{"Atlas-Signature": {h.Commerce.SignEvent([]byte(body), h.Clock.Now())}}, []byte(body)))
+	h.work()
+}
+
+// work does what waits in the queue of events.
+func (h *house) work() {
+	h.t.Helper()
+	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
+		h.must(h.Commerce.FollowEvent(h.t.Context(), id))
+	}
+}
+
+// sendSlip sends a slip for what a key names.
+func (h *house) sendSlip(key, reference string) error {
+	h.t.Helper()
+	return h.Commerce.SendProof(h.t.Context(), key, reference, "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"}))))
+}
+
+// Money of another amount or currency than was asked for pays nothing.
+func TestAmountMustMatch(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
+		for i, what := range []string{`"amount":9999,"currency":"PHP"`, `"amount":10001,"currency":"PHP"`, `"amount":10000,"currency":"USD"`, `"amount":10000`} {
+			h.tell(`{"id":"evt-` + string(rune('a'+i)) + `","kind":"paid","token":"` + token + `","externalId":"GC-1",` + what + `}`)
+		}
+		if h.number("SELECT COUNT(*) FROM payments") != 0 || h.number("SELECT COUNT(*) FROM webhook_events WHERE outcome LIKE 'another amount%'") != 4 {
+			h.t.Error("an amount was taken that nobody asked for")
+		}
+	})
+}
+
+// An order that let its seat go does not get it back once somebody else has it; the same key is one order only.
+func TestHoldsAreNotTakenTwice(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		key := h.answer(h.order(buy(f.ID, "first@example.com")), "decline")
+		h.order(buy(f.ID, "second@example.com"))
+		_, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
+		h.refused(err, errs.Conflict)
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "first@example.com"))
+		h.refused(err, errs.Conflict)
+		h.Clock.Advance(time.Hour)
+		_, err = h.Commerce.StartPayment(h.t.Context(), key, "maya")
+		h.must(err)
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "third@example.com"))
+		h.refused(err, errs.Conflict)
+		other := buy(f.ID, "first@example.com")
+		other.PaymentTermID = new("another")
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), other)
+		h.wrong(err, "key")
+	})
+}
+
+// A coupon once per person counts the account as well as the address.
+func TestCouponOncePerAccount(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
+		for i, email := range []string{"one@example.com", "two@example.com"} {
+			in := buy(f.ID, email)
+			in.CouponCode = new("LIBRE")
+			_, err := h.Commerce.PlaceOrder(h.as("member"), in)
+			if i == 0 {
+				h.must(err)
+				continue
+			}
+			h.wrong(err, "couponCode")
+			_, err = h.Commerce.CheckoutQuote(h.as("member"), f.ID, nil, new("libre"))
+			h.wrong(err, "couponCode")
+		}
+	})
+}
+
+// A slip whose reference paid something else stays on the desk, and one for what is no longer due says so.
+func TestSlipsThatPayNothing(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		term := h.term("Half", 2)
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		in := buy(f.ID, "kj@example.com")
+		in.PaymentTermID = &term.ID
+		paid := h.orderIs(h.answer(h.order(in), "approve"), "paid")
+		row, rowKey := h.number("SELECT MAX(id) FROM payment_schedules"), strings.TrimPrefix(*paid.Rows[1].PayURL, "/pay/")
+		h.must(h.sendSlip(rowKey, "BPI 888"))
+		in = buy(f.ID, "other@example.com")
+		in.Gateway = new("bank")
+		key := strings.TrimPrefix(h.order(in), "/pay/")
+		h.must(h.sendSlip(key, "BPI 777"))
+		h.must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.as(staff), row, "Bank transfer", "bpi 777")))
+		slips, err := h.Commerce.PaymentProofs(h.as(staff), page.Of(nil), nil)
+		h.must(err)
+		for _, slip := range slips.Rows {
+			_, err := h.Commerce.ApprovePaymentProof(h.as(staff), slip.ID)
+			h.refused(err, errs.Conflict)
+		}
+		if n := h.number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"); n != 2 {
+			h.t.Errorf("%d slips wait", n)
+		}
+		h.orderIs(key, "checking")
+		h.sound()
+	})
+}

@@ -1,0 +1,80 @@
+package commerce
+
+import (
+	"context"
+
+	"atlas/internal/platform/page"
+)
+
+// CheckoutOffer is a funnel for its buyers.
+func (q Queries) CheckoutOffer(ctx context.Context, funnelID string) (*CheckoutOffer, error) {
+	return q.Commerce.CheckoutOffer(ctx, funnelID)
+}
+
+// CheckoutQuote is what a buyer would pay.
+func (q Queries) CheckoutQuote(ctx context.Context, funnelID string, paymentTermID, couponCode *string) (*Quote, error) {
+	return q.Commerce.CheckoutQuote(ctx, funnelID, paymentTermID, couponCode)
+}
+
+// Order is an order by its signed key.
+func (q Queries) Order(ctx context.Context, key string) (*Order, error) {
+	return q.Commerce.Order(ctx, key)
+}
+
+// PayRow is what is to be paid by a signed key.
+func (q Queries) PayRow(ctx context.Context, key string) (*PayRow, error) {
+	return q.Commerce.PayRow(ctx, key)
+}
+
+// TestPayment is a payment in the test wallet.
+func (q Queries) TestPayment(ctx context.Context, id string) (*TestPayment, error) {
+	return q.Commerce.TestPayment(ctx, id)
+}
+
+// PaymentProofs is one page of slips.
+func (q Queries) PaymentProofs(ctx context.Context, list *page.ListInput, filter *PaymentProofFilter) (*PaymentProofList, error) {
+	return q.Commerce.PaymentProofs(ctx, page.Of(list), filter)
+}
+
+// Waitlist is one page of who waits for a funnel.
+func (q Queries) Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*WaitlistEntryList, error) {
+	return q.Commerce.Waitlist(ctx, funnelID, page.Of(list))
+}
+
+// PlaceOrder orders what a funnel sells.
+func (m Mutations) PlaceOrder(ctx context.Context, input OrderInput) (*OrderPlaced, error) {
+	return m.Commerce.PlaceOrder(ctx, input)
+}
+
+// StartPayment begins a payment.
+func (m Mutations) StartPayment(ctx context.Context, key, gateway string) (*OrderPlaced, error) {
+	return m.Commerce.StartPayment(ctx, key, gateway)
+}
+
+// AnswerTestPayment answers as the test wallet would.
+func (m Mutations) AnswerTestPayment(ctx context.Context, id, outcome string) (*OrderPlaced, error) {
+	return m.Commerce.AnswerTestPayment(ctx, id, outcome)
+}
+
+// JoinWaitlist waits for a funnel to open.
+func (m Mutations) JoinWaitlist(ctx context.Context, funnelID, firstName, email string) (bool, error) {
+	return m.Commerce.JoinWaitlist(ctx, funnelID, firstName, email)
+}
+
+// ApprovePaymentProof takes a slip as paid.
+func (m Mutations) ApprovePaymentProof(ctx context.Context, id int) (*PaymentProof, error) {
+	return m.Commerce.ApprovePaymentProof(ctx, id)
+}
+
+// RefusePaymentProof refuses a slip.
+func (m Mutations) RefusePaymentProof(ctx context.Context, id int, reason string) (*PaymentProof, error) {
+	return m.Commerce.RefusePaymentProof(ctx, id, reason)
+}
+
+// PayPath is where a row is paid; nil when nothing is left to pay. Whoever sees the row may pay it.
+func (f PaymentScheduleFields) PayPath(_ context.Context, of *PaymentSchedule) (*string, error) {
+	if of.TransactionID != nil || of.rest() == 0 {
+		return nil, nil
+	}
+	return new(f.Commerce.payPath(of)), nil
+}

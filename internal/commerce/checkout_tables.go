@@ -1,0 +1,43 @@
+package commerce
+
+import (
+	"atlas/internal/platform/merge"
+	"atlas/internal/platform/privacy"
+)
+
+// checkoutDataTables classifies what buyers say. What was paid stays in the books, without the name.
+func checkoutDataTables() []privacy.Table {
+	byAddress := func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} }
+	blank := map[string]string{"first_name": "'Erased'", "last_name": "''", "email": "''", "email_key": "''", "mobile": "''"}
+	ofPerson := `SELECT a.id FROM payment_attempts a LEFT JOIN orders o ON o.id = a.order_id LEFT JOIN payment_schedules r ON r.id = a.schedule_id WHERE o.user_id = ? OR r.user_id = ?`
+	return []privacy.Table{
+		{
+			Name: "orders", About: []privacy.About{{Where: "user_id = ? OR user_id IS NULL AND email_key = ?", By: byAddress, Blank: blank}},
+			Columns: privacy.Columns{
+				privacy.None:     "id client_key funnel_id term_id coupon_id plan user_id held_until paid_at subscription_id created_at",
+				privacy.Personal: "first_name last_name email email_key mobile",
+			},
+		},
+		{Name: "payment_attempts", Columns: privacy.Columns{privacy.None: "id handle order_id schedule_id gateway method amount state session_id page_url external_id lapses_at paid_at created_at"}},
+		{Name: "webhook_events", Columns: privacy.Columns{privacy.None: "id gateway event_id body received_at done_at outcome"}},
+		{
+			Name: "payment_proofs", About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Columns: privacy.Columns{
+				privacy.None:     "id attempt_id file_id reference reference_key state sent_at decided_at decided_by_id",
+				privacy.Personal: "reason",
+			},
+		},
+		{
+			Name: "waitlist_entries", About: []privacy.About{{Where: "email_key = ?", By: func(p privacy.Person) []any { return []any{p.EmailKey} }, Delete: true}},
+			Columns: privacy.Columns{privacy.None: "id funnel_id created_at", privacy.Personal: "first_name email email_key"},
+		},
+	}
+}
+
+// checkoutMergeTables says what becomes of orders when two people become one.
+func checkoutMergeTables() []merge.Table {
+	return []merge.Table{
+		{Name: "orders", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Orders"},
+		{Name: "payment_proofs", Owner: "decided_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+	}
+}

@@ -1,0 +1,291 @@
+package commerce_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/samplefile"
+)
+
+// buy is what a buyer with an address says.
+func buy(funnelID, email string) commerce.OrderInput {
+	return commerce.OrderInput{
+		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168", Key: "0123456789abcdef" + strings.NewReplacer("@", "-", ".", "-").Replace(email),
+	}
+}
+
+// order places an order and wants it taken; it gives where the buyer goes next.
+func (h *house) order(in commerce.OrderInput) string {
+	h.t.Helper()
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), in)
+	h.must(err)
+	return placed.NextURL
+}
+
+// answer has the test wallet answer an order, waits until it is dealt with, and gives the key of the order.
+func (h *house) answer(next, outcome string) string {
+	h.t.Helper()
+	token := strings.TrimPrefix(next, "/pay/test/")
+	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), token, outcome)
+	h.must(err)
+	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
+		h.must(h.Commerce.FollowEvent(h.t.Context(), id))
+	}
+	at, err := url.Parse(placed.NextURL)
+	h.must(err)
+	return at.Query().Get("order")
+}
+
+func (h *house) ids(query string) []int {
+	h.t.Helper()
+	_, rows, err := h.DB.Values(h.t.Context(), query)
+	h.must(err)
+	out := []int{}
+	for _, row := range rows {
+		out = append(out, int(row[0].(int64)))
+	}
+	return out
+}
+
+func (h *house) orderIs(key, status string) *commerce.Order {
+	h.t.Helper()
+	o, err := h.Commerce.Order(h.t.Context(), key)
+	h.must(err)
+	if o == nil || o.Status != status {
+		h.t.Fatalf("the order is %+v, want it %s", o, status)
+	}
+	return o
+}
+
+// A stranger buys in two payments with a coupon: the price is frozen, the account is made when the money comes, and the second row has a page to pay.
+func TestBuyByWallet(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p, term := h.product("Club", 1000), h.term("Half", 2)
+		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}, ValidityByDays: given(365)})
+		h.coupon(f, "KASAMA500", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(50000))})
+		in := buy(f.ID, "kj.santos@example.com")
+		in.PaymentTermID, in.CouponCode = &term.ID, new("kasama500")
+		people := h.number("SELECT COUNT(*) FROM users")
+		next := h.order(in)
+		if again := h.order(in); again != next || h.number("SELECT COUNT(*) FROM orders") != 1 {
+			h.t.Errorf("the second click leads to %s, the first to %s", again, next)
+		}
+		h.must(second(h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
+		if h.number("SELECT COUNT(*) FROM users") != people {
+			h.t.Error("an account was made before the money came")
+		}
+		key := h.answer(next, "twice")
+		o := h.orderIs(key, "paid")
+		if o.Total != 50000 || len(o.Rows) != 2 || o.Rows[0].Status != "paid" || o.Rows[1].Amount != 25000 || o.Email != "k•••@example.com" || *o.GatewayName != "GCash" {
+			h.t.Errorf("the order is %+v with %+v", o, o.Rows[1])
+		}
+		if h.number("SELECT COUNT(*) FROM users WHERE email = 'kj.santos@example.com'") != 1 || h.number("SELECT COUNT(*) FROM payments") != 1 {
+			h.t.Error("the account or the payment is not there once")
+		}
+		if n := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind IN ('payment-receipt', 'set-password')"); n != 2 {
+			h.t.Errorf("%d letters", n)
+		}
+		row := strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/")
+		pay, err := h.Commerce.PayRow(h.t.Context(), row)
+		h.must(err)
+		if pay.Number != 2 || pay.Count != 2 || pay.Amount != 25000 || pay.Status != "due" || pay.ProductName != "Club" {
+			h.t.Errorf("the pay page is %+v", pay)
+		}
+		begun, err := h.Commerce.StartPayment(h.t.Context(), row, "maya")
+		h.must(err)
+		h.answer(begun.NextURL, "approve")
+		h.orderIs(key, "paid")
+		_, err = h.Commerce.StartPayment(h.t.Context(), row, "maya")
+		h.refused(err, errs.Conflict)
+		h.sound()
+	})
+}
+
+// What a gateway declines, lets expire or tells late: an attempt that lapsed makes room for another, and money that comes late counts.
+func TestAttemptsLapse(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		next := h.order(buy(f.ID, "first@example.com"))
+		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "second@example.com"))
+		h.refused(err, errs.Conflict)
+		key := h.answer(next, "decline")
+		h.orderIs(key, "failed")
+		next = h.order(buy(f.ID, "second@example.com"))
+		h.Clock.Advance(time.Hour)
+		if p, err := h.Commerce.TestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/")); err != nil || p.Status != "expired" {
+			h.t.Errorf("after an hour %+v, %v", p, err)
+		}
+		h.order(buy(f.ID, "third@example.com"))
+		h.orderIs(h.answer(next, "late"), "paid")
+		h.sound()
+	})
+}
+
+// Price 0 skips the gateway: by price, and by a coupon to zero.
+func TestFreeOrders(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		free := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
+		in := buy(free.ID, "libre@example.com")
+		in.Gateway = nil
+		if next := h.order(in); !strings.HasPrefix(next, "/thank-you?order=") {
+			h.t.Errorf("a free order leads to %s", next)
+		}
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
+		in = buy(f.ID, "libre@example.com")
+		in.Gateway, in.CouponCode, in.Key = nil, new("libre"), "another-key-of-this-page"
+		at, err := url.Parse(h.order(in))
+		h.must(err)
+		h.orderIs(at.Query().Get("order"), "paid")
+		in.Key = "a-third-key-of-this-page"
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), in)
+		h.wrong(err, "couponCode")
+		h.sound()
+	})
+}
+
+// Fifty buyers of a coupon with one use, and of the last seat: one is served.
+func TestFiftyBuyersOfOne(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p := h.product("Club", 100)
+		byCoupon, bySeat := h.funnel(p, "Coupon", commerce.FunnelInput{}), h.funnel(p, "Seat", commerce.FunnelInput{Seats: given(1)})
+		h.coupon(byCoupon, "UNA-LANG", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
+		for _, c := range []struct {
+			funnel string
+			code   *string
+			wants  errs.Code
+		}{{byCoupon.ID, new("una-lang"), errs.Invalid}, {bySeat.ID, nil, errs.Conflict}} {
+			var served atomic.Int64
+			var wait sync.WaitGroup
+			for i := range 50 {
+				wait.Go(func() {
+					in := buy(c.funnel, "buyer-"+string(rune('a'+i%26))+string(rune('a'+i/26))+"@example.com")
+					in.CouponCode, in.Key = c.code, in.Key+c.funnel
+					_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
+					switch {
+					case err == nil:
+						served.Add(1)
+					case !errs.Is(err, c.wants):
+						h.t.Error(err)
+					}
+				})
+			}
+			wait.Wait()
+			if n := h.number("SELECT COUNT(*) FROM orders WHERE funnel_id = ?", c.funnel); served.Load() != 1 || n != 1 {
+				h.t.Errorf("%s: %d were served, %d orders", c.funnel, served.Load(), n)
+			}
+		}
+	})
+}
+
+// An event is taken when its signature over the raw body and its time are right, and has one effect however often it comes.
+func TestEvents(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
+		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
+		take := func(signature string, body []byte) error {
+			return h.Commerce.TakeEvent(h.t.Context(), "test", http.Header{"Atlas-Signature": {signature}}, body)
+		}
+		sign := func(at time.Time) string { return h.Commerce.SignEvent(body, at) }
+		h.refused(take("", body), errs.Invalid)
+		h.refused(take(sign(h.Clock.Now()), append(body, ' ')), errs.Invalid)
+		h.refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
+		h.refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
+		h.refused(h.Commerce.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
+		for range 20 {
+			h.must(take(sign(h.Clock.Now()), body))
+		}
+		ids := h.ids("SELECT id FROM webhook_events")
+		for range 20 {
+			h.must(h.Commerce.FollowEvent(h.t.Context(), ids[0]))
+		}
+		if len(ids) != 1 || h.number("SELECT COUNT(*) FROM payments") != 1 || h.number("SELECT COUNT(*) FROM subscriptions") != 1 {
+			h.t.Errorf("%d events, or not one payment", len(ids))
+		}
+		h.sound()
+	})
+}
+
+// The desk: a slip with its reference waits for staff, who approve it or refuse it with a reason; a reference counts once.
+func TestSlips(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		in := buy(f.ID, "kj@example.com")
+		in.Gateway = new("bank")
+		key := strings.TrimPrefix(h.order(in), "/pay/")
+		send := func(key, reference string) error {
+			return h.Commerce.SendProof(h.t.Context(), key, reference, "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"}))))
+		}
+		h.must(send(key, "BPI 12345"))
+		h.refused(send(key, "BPI 99999"), errs.Conflict)
+		h.refused(send(key+"x", "BPI 12345"), errs.NotFound)
+		list := func() []*commerce.PaymentProof {
+			h.t.Helper()
+			found, err := h.Commerce.PaymentProofs(h.as(staff), page.Of(nil), nil)
+			h.must(err)
+			return found.Rows
+		}
+		slips := list()
+		if len(slips) != 1 || slips[0].Amount != 10000 || slips[0].Name != "Kristine Santos" || slips[0].FileURL == "" {
+			h.t.Fatalf("the desk has %+v", slips)
+		}
+		h.orderIs(key, "checking")
+		_, err := h.Commerce.ApprovePaymentProof(h.as("member"), slips[0].ID)
+		h.refused(err, errs.Forbidden)
+		h.must(second(h.Commerce.RefusePaymentProof(h.as(staff), slips[0].ID, "The amount is not ours")))
+		pay, err := h.Commerce.PayRow(h.t.Context(), key)
+		h.must(err)
+		if pay.Status != "due" || pay.RefusedBecause == nil || h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-proof-refused'") != 1 {
+			h.t.Errorf("after the refusal %+v", pay)
+		}
+		h.must(send(key, "BPI 12345"))
+		slips = list()
+		h.must(second(h.Commerce.ApprovePaymentProof(h.as(staff), slips[0].ID)))
+		_, err = h.Commerce.ApprovePaymentProof(h.as(staff), slips[0].ID)
+		h.refused(err, errs.Conflict)
+		h.orderIs(key, "paid")
+		other := buy(f.ID, "other@example.com")
+		other.Gateway = new("bank")
+		if err := send(strings.TrimPrefix(h.order(other), "/pay/"), "bpi 12345"); err == nil {
+			h.t.Error("a reference was taken twice")
+		}
+		h.sound()
+	})
+}
+
+// A closed funnel takes no orders and keeps a list of who waits, an address once.
+func TestWaitlist(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
+		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
+		h.refused(err, errs.Conflict)
+		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
+			if ok, err := h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "KJ", email); err != nil || !ok {
+				h.t.Error(ok, err)
+			}
+		}
+		_, err = h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "", "nothing")
+		h.wrong(err, "email")
+		found, err := h.Commerce.Waitlist(h.as(staff), f.ID, page.Of(nil))
+		if err != nil || found.Total != 1 || found.Rows[0].FirstName != "KJ" {
+			h.t.Error(found, err)
+		}
+	})
+}

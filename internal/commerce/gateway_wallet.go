@@ -1,0 +1,76 @@
+package commerce
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/errs"
+)
+
+// wallet is the built-in test gateway: it behaves like a wallet on another site, and signs what it tells.
+type wallet struct{ secret []byte }
+
+const (
+	walletGateway = "test"
+	// signatureHeader carries "t=seconds,v1=signature".
+	signatureHeader = "Atlas-Signature"
+	// eventWindow is how old or new an event may be.
+	eventWindow = 300 * time.Second
+	walletTime  = 30 * time.Minute
+)
+
+func (wallet) name() string { return walletGateway }
+
+func (wallet) methods() []*PayGateway {
+	return []*PayGateway{
+		{"gcash", "GCash", "Opens the app to confirm"}, {"maya", "Maya", "Wallet balance or linked card"}, {"card", "Credit or debit card", "Visa, Mastercard, JCB"},
+		{"qrph", "QR Ph", "Scan with any bank or wallet app"},
+	}
+}
+
+func (wallet) holds() time.Duration { return walletTime }
+
+func (wallet) start(_ context.Context, a *attempt, _ *target) (*session, error) {
+	return &session{a.Token, payURL("test/" + a.Token)}, nil
+}
+
+// sign is the signature of a body at a moment.
+func (w wallet) sign(body []byte, at time.Time) string {
+	seconds := strconv.FormatInt(at.Unix(), 10)
+	mac := hmac.New(sha256.New, w.secret)
+	mac.Write([]byte("wallet:" + seconds + "."))
+	mac.Write(body)
+	return "t=" + seconds + ",v1=" + hex.EncodeToString(mac.Sum(nil))
+}
+
+func (w wallet) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
+	given := header.Get(signatureHeader)
+	stamp, _, _ := strings.Cut(strings.TrimPrefix(given, "t="), ",")
+	seconds, err := strconv.ParseInt(stamp, 10, 64)
+	if err != nil {
+		return nil, errs.New(errs.Invalid, "The signature is missing")
+	}
+	at := time.Unix(seconds, 0)
+	if !hmac.Equal([]byte(given), []byte(w.sign(body, at))) {
+		return nil, errs.New(errs.Invalid, "The signature is wrong")
+	}
+	if at.Before(now.Add(-eventWindow)) || at.After(now.Add(eventWindow)) {
+		return nil, errs.New(errs.Invalid, "The event is too old or too new")
+	}
+	return w.parse(body)
+}
+
+func (wallet) parse(body []byte) (*gatewayEvent, error) {
+	e := new(gatewayEvent)
+	if err := json.Unmarshal(body, e); err != nil || e.ID == "" || e.Token == "" {
+		return nil, errs.New(errs.Invalid, "The event cannot be read")
+	}
+	return e, nil
+}

@@ -1,0 +1,117 @@
+package commerce
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// order is what somebody wants to buy, at a price that stays as it was promised.
+type order struct {
+	ID             int        `db:"id,made"`
+	ClientKey      string     `db:"client_key"`
+	FunnelID       string     `db:"funnel_id"`
+	TermID         string     `db:"term_id"`
+	CouponID       *int       `db:"coupon_id"`
+	Plan           plan       `db:"plan,json"`
+	FirstName      string     `db:"first_name"`
+	LastName       string     `db:"last_name"`
+	Email          string     `db:"email"`
+	EmailKey       string     `db:"email_key"`
+	Mobile         string     `db:"mobile"`
+	UserID         *int       `db:"user_id"`
+	HeldUntil      time.Time  `db:"held_until"`
+	PaidAt         *time.Time `db:"paid_at"`
+	SubscriptionID *int       `db:"subscription_id"`
+	CreatedAt      time.Time  `db:"created_at"`
+}
+
+var orders = db.NewTable[order]("orders")
+
+// due is what has to be paid now.
+func (o *order) due() money.Centavos { return o.Plan.Rows[0].Price }
+
+// number is what people call it.
+func (o *order) number() string { return fmt.Sprintf("A-%06d", o.ID) }
+
+// OrderInput is what a buyer says.
+type OrderInput struct {
+	FunnelID                                string
+	PaymentTermID, CouponCode, Gateway      *string
+	FirstName, LastName, Email, Mobile, Key string
+}
+
+var clientKey = regexp.MustCompile(`^[A-Za-z0-9_-]{16,64}$`)
+
+func (in *OrderInput) validate() error {
+	c := new(errs.Check)
+	in.FirstName, in.LastName, in.Email = line(&in.FirstName), line(&in.LastName), identity.CleanEmail(in.Email)
+	c.Text("firstName", in.FirstName, 1, 100)
+	c.Text("lastName", in.LastName, 1, 100)
+	c.Required("email", in.Email)
+	c.That(in.Email == "" || identity.ValidEmail(in.Email), "email", errs.IsNotFormatted)
+	var ok bool
+	in.Mobile, ok = identity.CleanMobile(in.Mobile)
+	c.That(ok, "mobile", identity.MobileMessage)
+	c.That(clientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
+	return c.Err()
+}
+
+// OrderPlaced says where a buyer goes next.
+type OrderPlaced struct{ NextURL string }
+
+// The letters of signed keys: of an order, and of a row of a schedule.
+const (
+	orderKey = 'o'
+	rowKey   = 's'
+)
+
+const keyBytes = 16
+
+// signed is the key of an order or a row in addresses: whoever holds it may see and pay it.
+func (s *Service) signed(kind rune, id int) string {
+	mac := hmac.New(sha256.New, s.secret)
+	fmt.Fprintf(mac, "pay:%c%d", kind, id)
+	return fmt.Sprintf("%c%d-%s", kind, id, base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes]))
+}
+
+// readKey finds what a signed key names; NOT_FOUND for one that we did not sign.
+func (s *Service) readKey(key string) (kind rune, id int, err error) {
+	text, _, _ := strings.Cut(key, "-")
+	if len(text) > 1 {
+		kind = rune(text[0])
+		id, err = strconv.Atoi(text[1:])
+	}
+	if err != nil || kind != orderKey && kind != rowKey || !hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
+		return 0, 0, errs.Missing("Payment")
+	}
+	return kind, id, nil
+}
+
+func (s *Service) orderByKey(ctx context.Context, key string) (*order, error) {
+	kind, id, err := s.readKey(key)
+	if err != nil || kind != orderKey {
+		return nil, errs.Missing("Order")
+	}
+	o, err := orders.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Order")
+	}
+	return o, err
+}
+
+func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.signed(orderKey, o.ID) }
+
+func payURL(key string) string { return "/pay/" + key }

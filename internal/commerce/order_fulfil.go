@@ -1,0 +1,150 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// settlement is money that came in for an attempt.
+type settlement struct {
+	amount     money.Centavos
+	externalID string
+	// approvedByID is who looked at the slip.
+	approvedByID *int
+}
+
+// The outcomes of a settlement, for the record.
+const (
+	outcomeDone    = "done"
+	outcomeAgain   = "was done before"
+	outcomeExcess  = "paid once more: kept for the next rows"
+	outcomeNowhere = "paid although nothing was due: pay it back"
+	outcomeOther   = "another amount than was asked for: look at it"
+)
+
+// takePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid twice goes to the next rows; where
+// there are none it is told, so that staff pay it back. Money that comes late counts. The transaction of ctx.
+func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (string, error) {
+	if a.State == attemptPaid && a.ExternalID != nil && *a.ExternalID == m.externalID {
+		return outcomeAgain, nil
+	}
+	used, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`, db.Fold(s.methodName(a.Method)), db.Fold(m.externalID))
+	if err != nil || used > 0 {
+		return outcomeAgain, err
+	}
+	outcome, err := s.payTarget(ctx, a, m)
+	if err != nil {
+		return "", err
+	}
+	if a.State != attemptPaid {
+		a.State, a.ExternalID, a.PaidAt = attemptPaid, &m.externalID, new(s.clock.Now())
+		err = attempts.Update(ctx, s.db, a, "state", "external_id", "paid_at")
+	}
+	return outcome, err
+}
+
+func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (string, error) {
+	if a.OrderID == nil {
+		return s.payOrNext(ctx, *a.ScheduleID, a, m)
+	}
+	o, err := orders.Lock(ctx, s.db, *a.OrderID)
+	if err != nil {
+		return "", err
+	}
+	if o.PaidAt == nil {
+		return outcomeDone, s.fulfil(ctx, o, func(ctx context.Context, first *PaymentSchedule) error { return s.payBy(ctx, first.ID, a, m) })
+	}
+	first, err := s.db.Int(ctx, `SELECT id FROM payment_schedules WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1`, *o.SubscriptionID)
+	if err != nil {
+		return "", err
+	}
+	return s.payOrNext(ctx, first, a, m)
+}
+
+// payOrNext pays a row, or the next one of its invoice that is not paid.
+func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m settlement) (string, error) {
+	row, err := s.lockSchedule(ctx, scheduleID)
+	if err != nil {
+		return "", err
+	}
+	if row.TransactionID == nil && row.VoidedAt == nil {
+		return outcomeDone, s.payBy(ctx, row.ID, a, m)
+	}
+	next, err := schedules.One(ctx, s.db, "WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1", row.InvoiceID)
+	if errors.Is(err, db.ErrNone) {
+		s.log.WarnContext(ctx, "a payment came although nothing was due", "attempt", a.ID, "external_id", m.externalID)
+		return outcomeNowhere, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return outcomeExcess, s.payBy(ctx, next.ID, a, m)
+}
+
+// payBy writes the payment of a row, and a receipt to whoever paid.
+func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
+	paid, err := s.receive(ctx, receipt{
+		ScheduleID: scheduleID, Amount: m.amount, Platform: s.methodName(a.Method), ExternalID: m.externalID, ApprovedByID: m.approvedByID, At: s.clock.Now(),
+	})
+	if err != nil {
+		return err
+	}
+	return s.sendReceipt(ctx, paid)
+}
+
+// fulfil gives the buyer what was ordered: an account where they have none, and the subscription at the promised price, whose first row is paid
+// by pay. The transaction of ctx, in which the order is locked or new.
+func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Context, first *PaymentSchedule) error) error {
+	now := s.clock.Now()
+	if o.UserID == nil {
+		id, err := s.identity.PersonOf(ctx, identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
+		if err != nil {
+			return err
+		}
+		o.UserID = &id
+	}
+	began, err := s.open(ctx, opening{UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, CouponID: o.CouponID, MayRenew: true})
+	if err != nil {
+		return err
+	}
+	if pay != nil {
+		if err := pay(ctx, began.Rows[0]); err != nil {
+			return err
+		}
+	}
+	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
+	return orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id")
+}
+
+// lockAttempt reads an attempt that is about to change.
+func (s *Service) lockAttempt(ctx context.Context, token string) (*attempt, error) {
+	a, err := attempts.One(ctx, s.db, "WHERE handle = ?"+s.db.ForUpdate(), token)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payment")
+	}
+	return a, err
+}
+
+// endAttempt writes that nothing will come of an attempt that waits; an order gives its seat and its coupon back.
+func (s *Service) endAttempt(ctx context.Context, a *attempt, state string) error {
+	if a.State != attemptWaiting {
+		return nil
+	}
+	a.State = state
+	if err := attempts.Update(ctx, s.db, a, "state"); err != nil || a.OrderID == nil {
+		return err
+	}
+	_, err := s.db.Exec(ctx, `UPDATE orders SET held_until = COALESCE((SELECT MAX(lapses_at) FROM payment_attempts WHERE order_id = orders.id AND state = 'waiting'), ?)
+		WHERE id = ? AND paid_at IS NULL`, s.clock.Now(), *a.OrderID)
+	return err
+}
+
+// momentOf is a moment as people read it in letters.
+func momentOf(at time.Time) string { return at.In(clock.Manila).Format(momentFormat) }

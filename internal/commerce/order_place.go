@@ -1,0 +1,129 @@
+package commerce
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held while the payment may come, and what costs nothing is
+// theirs at once. Anybody; the answer is the same whether the address is somebody's or not. BAD_USER_INPUT, CONFLICT when the funnel is
+// closed, RATE_LIMITED.
+func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
+	if err := in.validate(); err != nil {
+		return nil, err
+	}
+	if err := s.identity.MayBuy(ctx); err != nil {
+		return nil, err
+	}
+	var o *order
+	var a *attempt
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		o, a, err = s.placeOrder(ctx, in)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if a == nil {
+		return &OrderPlaced{s.thanksURL(o)}, nil
+	}
+	return s.leadTo(ctx, a, s.targetOrder(o))
+}
+
+func (s *Service) targetOrder(o *order) *target {
+	return &target{order: o, key: s.signed(orderKey, o.ID)}
+}
+
+// placeOrder writes the order and begins its payment; there is none for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the last use of a coupon one is served.
+func (s *Service) placeOrder(ctx context.Context, in OrderInput) (*order, *attempt, error) {
+	if _, err := s.lockFunnel(ctx, in.FunnelID); err != nil {
+		return nil, nil, errs.Field("funnelId", errs.IsNotValid)
+	}
+	there, err := orders.One(ctx, s.db, "WHERE client_key = ?", in.Key)
+	if err == nil {
+		a, err := s.again(ctx, there, in)
+		return there, a, err
+	}
+	if !errors.Is(err, db.ErrNone) {
+		return nil, nil, err
+	}
+	o, err := s.newOrder(ctx, in)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.Plan.Total() > 0 {
+		g, err := s.gatewayOf(in.Gateway)
+		if err != nil {
+			return nil, nil, err
+		}
+		o.HeldUntil = o.HeldUntil.Add(g.holds())
+	}
+	if err := orders.Insert(ctx, s.db, o); err != nil {
+		return nil, nil, err
+	}
+	if o.Plan.Total() == 0 {
+		return o, nil, s.fulfil(ctx, o, nil)
+	}
+	a, err := s.try(ctx, s.targetOrder(o), *in.Gateway)
+	return o, a, err
+}
+
+// again answers the second click on the same button. The same key with another order is refused.
+func (s *Service) again(ctx context.Context, o *order, in OrderInput) (*attempt, error) {
+	c, err := s.couponOf(ctx, in.FunnelID, in.CouponCode)
+	if err != nil {
+		return nil, err
+	}
+	couponID := 0
+	if c != nil {
+		couponID = c.ID
+	}
+	switch {
+	case o.EmailKey != identity.EmailKey(in.Email) || o.FunnelID != in.FunnelID || o.TermID != cmp.Or(line(in.PaymentTermID), oneTime) || value(o.CouponID) != couponID:
+		return nil, errs.Field("key", errs.IsNotValid)
+	case o.PaidAt != nil:
+		return nil, nil
+	}
+	if _, err := s.gatewayOf(in.Gateway); err != nil {
+		return nil, err
+	}
+	return s.try(ctx, s.targetOrder(o), *in.Gateway)
+}
+
+// newOrder is the order of a buyer at the price of this moment.
+func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, error) {
+	offer, err := s.offerOf(ctx, in.FunnelID, in.PaymentTermID)
+	if err != nil {
+		return nil, err
+	}
+	if why := offer.Funnel.ClosedBecause(); why != nil {
+		return nil, errs.New(errs.Conflict, "%s", *why)
+	}
+	now := s.clock.Now()
+	o := &order{
+		ClientKey: in.Key, FunnelID: offer.Funnel.ID, TermID: offer.Term.ID, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email, EmailKey: identity.EmailKey(in.Email),
+		Mobile: in.Mobile, HeldUntil: now, CreatedAt: now,
+	}
+	if id := actor.From(ctx).UserID; id != 0 {
+		o.UserID = &id
+	}
+	coupon, err := s.usableCoupon(ctx, in.FunnelID, in.CouponCode, o.EmailKey, o.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if coupon != nil {
+		o.CouponID = &coupon.ID
+	}
+	promised, err := offer.plan(coupon.off(), now)
+	if err != nil {
+		return nil, err
+	}
+	o.Plan = *promised
+	return o, nil
+}

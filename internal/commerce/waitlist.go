@@ -1,0 +1,71 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// WaitlistEntry is somebody who waits for a funnel to open.
+type WaitlistEntry struct {
+	ID        int       `db:"id,made"`
+	FunnelID  string    `db:"funnel_id"`
+	FirstName string    `db:"first_name"`
+	Email     string    `db:"email"`
+	EmailKey  string    `db:"email_key"`
+	JoinedAt  time.Time `db:"created_at"`
+}
+
+var waitlist = db.NewTable[WaitlistEntry]("waitlist_entries")
+
+// WaitlistEntryList is one page of who waits.
+type WaitlistEntryList struct {
+	Rows  []*WaitlistEntry
+	Total int
+}
+
+// JoinWaitlist waits for a funnel to open. Anybody; the same answer for an address that waits already. BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED.
+func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string) (bool, error) {
+	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email), JoinedAt: s.clock.Now()}
+	e.EmailKey = identity.EmailKey(e.Email)
+	c := new(errs.Check)
+	c.Text("firstName", e.FirstName, 1, 100)
+	c.Required("email", e.Email)
+	c.That(e.Email == "" || identity.ValidEmail(e.Email), "email", errs.IsNotFormatted)
+	if err := c.Err(); err != nil {
+		return false, err
+	}
+	if err := s.identity.MayBuy(ctx); err != nil {
+		return false, err
+	}
+	f, err := s.funnelByID(ctx, funnelID)
+	if err != nil {
+		return false, err
+	}
+	if f.ArchivedAt != nil {
+		return false, errs.Missing("Funnel")
+	}
+	if err := waitlist.InsertUnlessTaken(ctx, s.db, e); err != nil && !errors.Is(err, db.ErrNone) {
+		return false, err
+	}
+	return true, nil
+}
+
+var waitlistSorts = db.Sorts{"": "created_at DESC", "joinedAt": "created_at", "firstName": "first_name"}
+
+// Waitlist is one page of who waits for a funnel, the latest first. Holders of the funnel page; FORBIDDEN.
+func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) (*WaitlistEntryList, error) {
+	if !actor.From(ctx).Page(funnelPage) {
+		return nil, errs.Denied()
+	}
+	where := new(db.Where).And("funnel_id = ?", funnelID)
+	byName(where, "email_key", w.Search)
+	rows, total, err := waitlist.List(ctx, s.db, w, where, waitlistSorts)
+	return &WaitlistEntryList{rows, total}, err
+}

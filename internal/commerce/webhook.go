@@ -1,0 +1,184 @@
+package commerce
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// webhookEvent is what a gateway told us, as it came.
+type webhookEvent struct {
+	ID         int        `db:"id,made"`
+	Gateway    string     `db:"gateway"`
+	EventID    string     `db:"event_id"`
+	Body       string     `db:"body"`
+	ReceivedAt time.Time  `db:"received_at"`
+	DoneAt     *time.Time `db:"done_at"`
+	Outcome    *string    `db:"outcome"`
+}
+
+var webhookEvents = db.NewTable[webhookEvent]("webhook_events")
+
+// webhookJob does what an event brings about.
+type webhookJob struct {
+	EventID int `json:"event_id"`
+}
+
+// Kind names the job.
+func (webhookJob) Kind() string { return "payment_event" }
+
+// TakeEvent keeps what a gateway tells and leaves the rest to the queue; the same event again changes nothing. NOT_FOUND for an unknown
+// gateway, BAD_USER_INPUT for a wrong signature and for a time outside the window.
+func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
+	g, err := s.gatewayNamed(gateway)
+	if err != nil {
+		return err
+	}
+	e, err := g.event(header, body, s.clock.Now())
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		row := &webhookEvent{Gateway: gateway, EventID: e.ID, Body: string(body), ReceivedAt: s.clock.Now()}
+		err := webhookEvents.InsertUnlessTaken(ctx, s.db, row)
+		if errors.Is(err, db.ErrNone) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return s.queue.Enqueue(ctx, webhookJob{row.ID})
+	})
+}
+
+// followEvent does what an event brings about, once.
+func (s *Service) followEvent(ctx context.Context, id int) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		row, err := webhookEvents.Lock(ctx, s.db, id)
+		if err != nil || row.DoneAt != nil {
+			return err
+		}
+		g, err := s.gatewayNamed(row.Gateway)
+		if err != nil {
+			return err
+		}
+		e, err := g.parse([]byte(row.Body))
+		if err != nil {
+			return err
+		}
+		outcome, err := s.apply(ctx, row.Gateway, e)
+		if err != nil {
+			return err
+		}
+		row.DoneAt, row.Outcome = new(s.clock.Now()), &outcome
+		return webhookEvents.Update(ctx, s.db, row, "done_at", "outcome")
+	})
+}
+
+func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (string, error) {
+	a, err := s.lockAttempt(ctx, e.Token)
+	if errs.Is(err, errs.NotFound) || err == nil && a.Gateway != gateway {
+		return "no such attempt", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	switch e.Kind {
+	case toldPaid:
+		if e.Amount != a.Amount || e.Currency != currency {
+			s.log.WarnContext(ctx, "a gateway tells of another amount than was asked for", "attempt", a.ID, "asked", a.Amount, "told", e.Amount, "currency", e.Currency)
+			return outcomeOther, nil
+		}
+		return s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID})
+	case toldDeclined:
+		return toldDeclined, s.endAttempt(ctx, a, attemptDeclined)
+	case toldExpired:
+		return toldExpired, s.endAttempt(ctx, a, attemptExpired)
+	}
+	return "of no interest", nil
+}
+
+// TestPayment is a payment in the built-in test wallet.
+type TestPayment struct {
+	ID     string
+	Amount money.Centavos
+	Title  string
+	Status string
+}
+
+// testWallet is the built-in wallet; NOT_FOUND in a house without one.
+func (s *Service) testWallet() (wallet, error) {
+	g, err := s.gatewayNamed(walletGateway)
+	if err != nil {
+		return wallet{}, errs.Missing("Payment")
+	}
+	return g.(wallet), nil
+}
+
+// TestPayment is a payment in the test wallet, by its token; nil where there is none.
+func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, error) {
+	if _, err := s.testWallet(); err != nil {
+		return nil, nil
+	}
+	a, err := attempts.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &TestPayment{a.Token, a.Amount, s.methodName(a.Method), a.stateAt(s.clock.Now())}, nil
+}
+
+// AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the news of it again and again) or late (after it
+// expired). Whoever holds the token. BAD_USER_INPUT, NOT_FOUND.
+func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) (*OrderPlaced, error) {
+	w, err := s.testWallet()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.identity.MayBuy(ctx); err != nil {
+		return nil, err
+	}
+	a, err := attempts.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payment")
+	}
+	if err != nil {
+		return nil, err
+	}
+	kinds, ok := map[string][]string{
+		"approve": {toldPaid}, "decline": {toldDeclined}, "expire": {toldExpired}, "twice": {toldPaid, toldPaid}, "late": {toldExpired, toldPaid},
+	}[outcome]
+	if !ok {
+		return nil, errs.Field("outcome", errs.IsNotValid)
+	}
+	for _, kind := range kinds {
+		body, err := json.Marshal(gatewayEvent{ID: rand.Text(), Kind: kind, Token: a.Token, ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
+		if err != nil {
+			return nil, err
+		}
+		header := http.Header{signatureHeader: {w.sign(body, s.clock.Now())}}
+		for range kinds {
+			if err := s.TakeEvent(ctx, walletGateway, header, body); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return &OrderPlaced{s.afterwards(a)}, nil
+}
+
+// afterwards is where a buyer goes who comes back from a gateway.
+func (s *Service) afterwards(a *attempt) string {
+	if a.OrderID != nil {
+		return s.thanksURL(&order{ID: *a.OrderID})
+	}
+	return payURL(s.signed(rowKey, *a.ScheduleID))
+}

@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+const (
+	// eventBytes is how much a gateway may tell at once.
+	eventBytes = 1 << 20
+	slipBytes  = 11 << 20
+)
+
+func (a *api) addPayments(mux *router) {
+	mux.HandleFunc("POST /api/payments/{gateway}", a.takeEvent)
+	mux.Handle("POST /api/upload-slip", a.withActor(http.HandlerFunc(a.takeSlip)))
+}
+
+// takeEvent keeps what a gateway tells, whose signature is over the body as it came, and answers at once.
+func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, eventBytes))
+	if err != nil {
+		writeError(w, http.StatusRequestEntityTooLarge, "The event is too large")
+		return
+	}
+	if err := a.Commerce.TakeEvent(r.Context(), r.PathValue("gateway"), r.Header, body); err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"ok": true})
+}
+
+// takeSlip takes a multipart form with key, reference and then the file: the slip of a bank transfer. Whoever holds the key may send it.
+func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
+	if actor.From(r.Context()).Held {
+		refuse(w, errs.Held())
+		return
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
+	r.Body = http.MaxBytesReader(w, r.Body, slipBytes)
+	key, reference, file, err := slipOf(r)
+	if err != nil {
+		a.fail(r.Context(), w, r, uploadFailure(err))
+		return
+	}
+	if err := a.Commerce.SendProof(r.Context(), key, reference, file.FileName(), file); err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]any{"ok": true})
+}
+
+// slipOf reads the fields of a form up to its file.
+func slipOf(r *http.Request) (key, reference string, file *multipart.Part, err error) {
+	form, err := r.MultipartReader()
+	if err != nil {
+		return "", "", nil, errs.New(errs.Invalid, "Send the file as a form")
+	}
+	for {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return "", "", nil, errs.Field("file", errs.IsRequired)
+		}
+		if err != nil {
+			return "", "", nil, err
+		}
+		switch part.FormName() {
+		case "file":
+			return key, reference, part, nil
+		case "key", "reference":
+			text, err := io.ReadAll(io.LimitReader(part, formRoom))
+			if err != nil {
+				return "", "", nil, err
+			}
+			if part.FormName() == "key" {
+				key = string(text)
+			} else {
+				reference = string(text)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package identity
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// Buyer is what somebody says who buys without being signed in.
+type Buyer struct{ Email, FirstName, LastName, Mobile string }
+
+// PersonOf finds whose address a buyer gave, also of somebody who was merged, or makes an account at the lowest level and writes them how to set a password. The transaction of
+// ctx. Nothing about an account that is there is changed by what a buyer says.
+func (s *Service) PersonOf(ctx context.Context, b Buyer) (int, error) {
+	if there, err := s.holderOf(ctx, b.Email); err != nil || there != 0 {
+		return there, err
+	}
+	u := &User{Email: CleanEmail(b.Email), FirstName: tidyName(b.FirstName), LastName: tidyName(b.LastName)}
+	if b.Mobile != "" {
+		u.MobileNumber = &b.Mobile
+	}
+	err := s.createUser(ctx, u, signupLevel)
+	if errors.Is(err, errEmailTaken) { // by another order of the same person, a moment ago
+		return s.holderOf(ctx, b.Email)
+	}
+	if err != nil {
+		return 0, err
+	}
+	if err := s.note(ctx, logLine{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), After: map[string]any{"email": u.Email}}); err != nil {
+		return 0, err
+	}
+	return u.ID, s.post.Send(ctx, welcomeLetter(u, "buyer-"+idText(u.ID)))
+}
+
+// holderOf is whose address it is, or who they became; 0 for nobody's.
+func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
+	found, err := s.credentialsOf(ctx, email)
+	if err != nil {
+		return 0, err
+	}
+	return found.ID, nil
+}
+
+// MayBuy counts what a buyer begins. FORBIDDEN while viewing as someone else, RATE_LIMITED after too much.
+func (s *Service) MayBuy(ctx context.Context) error {
+	a := actor.From(ctx)
+	if a.Impersonating() {
+		return errs.New(errs.Forbidden, "You cannot do this while viewing as someone else")
+	}
+	_, err := s.take(ctx, "buy:address:"+network(a.IP), s.limits.BuysPerAddress)
+	return err
+}

@@ -1,0 +1,172 @@
+package proof
+
+import (
+	"maps"
+	"net/url"
+	"strings"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/samplefile"
+)
+
+func init() {
+	maps.Copy(samples, checkoutSamples)
+	maps.Copy(shown, checkoutShown)
+	maps.Copy(different, checkoutDifferent)
+	for _, name := range []string{"query checkoutOffer", "query checkoutQuote", "query testPayment"} {
+		shared[name] = actors
+	}
+	for _, name := range []string{"mutation placeOrder", "mutation answerTestPayment", "mutation joinWaitlist"} {
+		shared[name] = without(actors, "impersonating")
+	}
+	shared["query waitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"] = lookers, authors, authors
+	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *house, _ person) vars {
+		h.paidOrder()
+		return vars{"id": h.number("SELECT MAX(coupon_id) FROM orders")}
+	}})
+	routes["POST /api/payments/{gateway}"] = []route{{path: "/api/payments/test", body: fixed(vars{})}}
+	routes["POST /api/upload-slip"] = []route{{path: "/api/upload-slip", body: fixed(vars{})}}
+	for _, actor := range lookers {
+		openTables[actor] = append(openTables[actor], "orders", "payment_proofs", "waitlist_entries")
+	}
+}
+
+var checkoutShown = map[string]bool{
+	"orders.funnel_id": false, "orders.term_id": false, "orders.plan": false, "orders.first_name": true, "orders.last_name": true, "orders.email": true, "orders.mobile": true,
+	"payment_attempts.gateway": false, "payment_attempts.method": false, "payment_attempts.state": false, "payment_attempts.handle": false,
+	"webhook_events.gateway": false, "payment_proofs.reference": true, "payment_proofs.state": false, "payment_proofs.reason": true,
+	"waitlist_entries.funnel_id": false, "waitlist_entries.first_name": true, "waitlist_entries.email": true,
+}
+
+var checkoutDifferent = map[string]map[string]string{
+	"orders": numberedColumns("client_key", "email_key"), "payment_attempts": numberedColumns("handle"), "webhook_events": numberedColumns("event_id"),
+	"payment_proofs":   {"reference_key": "reference_key || '-copy-' || k", "attempt_id": "(SELECT c.id FROM payment_attempts c JOIN payment_attempts o ON c.handle = o.handle || '-copy-' || k WHERE o.id = attempt_id)"},
+	"waitlist_entries": numberedColumns("email_key"),
+}
+
+var checkoutSamples = map[string][]sample{
+	"query checkoutOffer": {
+		{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }},
+		{note: "closed", vars: func(h *house, _ person) vars {
+			id := h.spareFunnel()
+			h.run("UPDATE funnels SET is_switched_on = FALSE, page_template = 'link', page_url = 'https://example.com/x', headline = 'Closed', benefits = 'A', validity_by_days = 30, seats = 5 WHERE id = ?", id)
+			return vars{"funnelId": id}
+		}},
+	},
+	"query checkoutQuote": {{vars: func(h *house, _ person) vars {
+		id := h.theFunnel()
+		h.spareCoupon(id)
+		return vars{"funnelId": id, "paymentTermId": "one-time", "couponCode": h.texts("SELECT code FROM coupons WHERE archived_at IS NULL AND funnel_id = 'join' ORDER BY id DESC LIMIT 1")[0]}
+	}}},
+	"query order": {
+		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
+		{note: "paid", vars: func(h *house, _ person) vars { return vars{"key": h.paidOrder()} }},
+	},
+	"query payRow": {
+		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank")} }},
+		{note: "refused", vars: func(h *house, _ person) vars {
+			h.run("UPDATE default_settings SET value = 'BPI 1234' WHERE name = 'bank-details'")
+			h.Settings.Forget()
+			key := h.orderKey("bank")
+			_, err := h.Commerce.RefusePaymentProof(h.staffContext(), h.slipFor(key), "Not ours")
+			h.must(err)
+			return vars{"key": key}
+		}},
+	},
+	"query testPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken()} }}},
+	"query paymentProofs": {
+		{vars: func(h *house, _ person) vars {
+			h.slip()
+			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "waiting"}}
+		}},
+		{note: "all", vars: func(h *house, _ person) vars { h.slip(); return vars{"filter": vars{"status": "all"}} }},
+	},
+	"query waitlist": {{vars: func(h *house, _ person) vars {
+		id := h.theFunnel()
+		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
+		h.must(err)
+		return vars{"funnelId": id, "list": vars{"perPage": 5, "sort": "joinedAt"}}
+	}}},
+	"mutation placeOrder": {{vars: func(h *house, _ person) vars {
+		name := h.name("buyer")
+		return vars{"input": vars{
+			"funnelId": h.soldFunnel(), "paymentTermId": "one-time", "gateway": "gcash", "firstName": "Ana", "lastName": "Cruz", "email": name + "@example.com", "mobile": "09171234567",
+			"key": "key-of-the-page-of-" + name,
+		}}
+	}}},
+	"mutation startPayment":      {{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank"), "gateway": "maya"} }}},
+	"mutation answerTestPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
+	"mutation joinWaitlist": {{vars: func(h *house, _ person) vars {
+		return vars{"funnelId": h.theFunnel(), "firstName": "Ana", "email": h.name("waits") + "@example.com"}
+	}}},
+	"mutation approvePaymentProof": {{vars: func(h *house, _ person) vars { return vars{"id": h.slip()} }}},
+	"mutation refusePaymentProof":  {{vars: func(h *house, _ person) vars { return vars{"id": h.slip(), "reason": "Not ours"} }}},
+}
+
+// soldFunnel sells what gives no levels: what an order takes grows with them.
+func (h *house) soldFunnel() string {
+	h.t.Helper()
+	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
+	h.must(err)
+	return f.ID
+}
+
+// orderNext places an order by a method, and gives where its buyer goes next.
+func (h *house) orderNext(method string) string {
+	h.t.Helper()
+	name := h.name("buyer")
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+		FunnelID: h.soldFunnel(), Gateway: &method, FirstName: "Ana", LastName: name, Email: name + "@example.com", Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
+	})
+	h.must(err)
+	return placed.NextURL
+}
+
+func (h *house) walletToken() string {
+	h.t.Helper()
+	return strings.TrimPrefix(h.orderNext("gcash"), "/pay/test/")
+}
+
+// orderKey is the signed key of a new order.
+func (h *house) orderKey(method string) string {
+	h.t.Helper()
+	if method == "bank" {
+		return strings.TrimPrefix(h.orderNext(method), "/pay/")
+	}
+	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), h.walletToken(), "decline")
+	h.must(err)
+	at, err := url.Parse(placed.NextURL)
+	h.must(err)
+	return at.Query().Get("order")
+}
+
+// paidOrder is an order in halves with a coupon, whose first half is paid.
+func (h *house) paidOrder() string {
+	h.t.Helper()
+	id := h.soldFunnel()
+	h.run("UPDATE funnels SET validity_by_days = 365 WHERE id = ?", id)
+	h.spareCoupon(id)
+	name, method := h.name("buyer"), "bank"
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+		FunnelID: id, PaymentTermID: &h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? ORDER BY position DESC LIMIT 1", id)[0],
+		CouponCode: &h.texts("SELECT code FROM coupons WHERE funnel_id = ?", id)[0], Gateway: &method, FirstName: "Ana", LastName: name, Email: name + "@example.com",
+		Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
+	})
+	h.must(err)
+	key := strings.TrimPrefix(placed.NextURL, "/pay/")
+	_, err = h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key))
+	h.must(err)
+	return key
+}
+
+// slip is a slip that waits.
+func (h *house) slip() int {
+	h.t.Helper()
+	return h.slipFor(h.orderKey("bank"))
+}
+
+func (h *house) slipFor(key string) int {
+	h.t.Helper()
+	h.must(h.Commerce.SendProof(h.t.Context(), key, h.name("BPI-000"), "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))))
+	return h.last("payment_proofs")
+}
