@@ -147,6 +147,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO orders (client_key, funnel_id, term_id, plan, first_name, last_name, email, email_key, mobile, user_id, held_until, created_at) VALUES (?, ?, ?, '{}', 'x', 'x', 'x', ?, 'x', ?, 0, 0)", []any{"order-" + role, "funnel-" + role, "term-" + role, "order-" + role, s.ID}},
 		{"INSERT INTO payment_attempts (handle, order_id, gateway, method, amount, state, lapses_at, created_at) SELECT ?, id, 'bank', 'bank', 1, 'waiting', 0, 0 FROM orders WHERE user_id = ?", []any{"attempt-" + role, s.ID}},
 		{"INSERT INTO payment_proofs (attempt_id, file_id, reference, reference_key, state, sent_at, reason) SELECT a.id, (SELECT MIN(id) FROM files), 'x', a.handle, 'refused', 0, 'x' FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE o.user_id = ?", []any{s.ID}},
+		{"INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at, note) SELECT a.id, 'x', 'x', 1, 'PHP', 'x', 0, 'x' FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE o.user_id = ?", []any{s.ID}},
 		{"INSERT INTO waitlist_entries (funnel_id, first_name, email, email_key, created_at) SELECT ?, 'x', u.email, u.email_key, 0 FROM users u WHERE u.id = ?", []any{"funnel-" + role, s.ID}},
 		{"INSERT INTO ledger_entries (transaction_id, account, amount) SELECT id, 'receivable', 1 FROM ledger_transactions WHERE user_id = ? UNION ALL SELECT id, 'revenue', -1 FROM ledger_transactions WHERE user_id = ?", []any{s.ID, s.ID}},
 	} {

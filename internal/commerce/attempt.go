@@ -114,6 +114,9 @@ func (s *Service) try(ctx context.Context, t *target, method string) (*attempt, 
 		return nil, err
 	}
 	now := s.clock.Now()
+	if err := t.order.open(now); err != nil {
+		return nil, err
+	}
 	cond, id := t.where()
 	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1", id, method, now, int64(t.amount()))
 	if !errors.Is(err, db.ErrNone) {

@@ -36,6 +36,11 @@ func (q Queries) PaymentProofs(ctx context.Context, list *page.ListInput, filter
 	return q.Commerce.PaymentProofs(ctx, page.Of(list), filter)
 }
 
+// StrayPayments is one page of the money that belongs to nothing.
+func (q Queries) StrayPayments(ctx context.Context, list *page.ListInput, filter *StrayPaymentFilter) (*StrayPaymentList, error) {
+	return q.Commerce.StrayPayments(ctx, page.Of(list), filter)
+}
+
 // Waitlist is one page of who waits for a funnel.
 func (q Queries) Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*WaitlistEntryList, error) {
 	return q.Commerce.Waitlist(ctx, funnelID, page.Of(list))
@@ -69,6 +74,11 @@ func (m Mutations) ApprovePaymentProof(ctx context.Context, id int) (*PaymentPro
 // RefusePaymentProof refuses a slip.
 func (m Mutations) RefusePaymentProof(ctx context.Context, id int, reason string) (*PaymentProof, error) {
 	return m.Commerce.RefusePaymentProof(ctx, id, reason)
+}
+
+// SettleStrayPayment writes what was done about money that belongs to nothing.
+func (m Mutations) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
+	return m.Commerce.SettleStrayPayment(ctx, id, note)
 }
 
 // PayPath is where a row is paid; nil when nothing is left to pay. Whoever sees the row may pay it.

@@ -28,6 +28,13 @@ func checkoutDataTables() []privacy.Table {
 			},
 		},
 		{
+			Name: "stray_payments", About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"note": "CASE WHEN note IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Columns: privacy.Columns{
+				privacy.None:     "id attempt_id external_id external_key amount currency why came_at settled_at settled_by_id",
+				privacy.Personal: "note",
+			},
+		},
+		{
 			Name: "waitlist_entries", About: []privacy.About{{Where: "email_key = ?", By: func(p privacy.Person) []any { return []any{p.EmailKey} }, Delete: true}},
 			Columns: privacy.Columns{privacy.None: "id funnel_id created_at", privacy.Personal: "first_name email email_key"},
 		},
@@ -39,5 +46,6 @@ func checkoutMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "orders", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Orders"},
 		{Name: "payment_proofs", Owner: "decided_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "stray_payments", Owner: "settled_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
 	}
 }

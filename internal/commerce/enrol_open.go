@@ -23,7 +23,7 @@ type opening struct {
 	// IsCustom takes the days from here and not from the funnel; without a validity it then has no end.
 	IsCustom                    bool
 	StartByDays, ValidityByDays *int
-	// Plan is a price that was promised; computed now without one, with Off taken off.
+	// Plan is a price that was promised, together with the term; computed now without one, with Off taken off.
 	Plan     *plan
 	Off      *discount
 	CouponID *int
@@ -51,7 +51,7 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
 		return nil, err
 	}
-	offer, err := s.offerOf(ctx, o.FunnelID, o.TermID)
+	offer, err := s.offerFor(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -78,6 +78,19 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 		return nil, err
 	}
 	return out, s.noteSubscription(ctx, "subscription_open", out.Subscription, nil)
+}
+
+// offerFor is what begins: at a promised price also what is archived or sold otherwise by now.
+func (s *Service) offerFor(ctx context.Context, o opening) (*offer, error) {
+	if o.Plan == nil {
+		return s.offerOf(ctx, o.FunnelID, o.TermID)
+	}
+	f, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return nil, err
+	}
+	term, err := s.termByID(ctx, *o.TermID)
+	return &offer{Funnel: f, Product: f.product, Term: term}, err
 }
 
 // begin makes the subscription with its days.

@@ -2,8 +2,40 @@ package commerce
 
 import (
 	"context"
+	"errors"
 	"time"
 )
+
+// Silent is a gateway that tells nothing by itself: it says Kind when it is asked, and nothing at all while it is down.
+type Silent struct {
+	wallet
+	Kind string
+	Down bool
+}
+
+func (*Silent) name() string { return "silent" }
+
+func (*Silent) methods() []*PayGateway { return []*PayGateway{{"silent", "Silent", ""}} }
+
+func (g *Silent) start(_ context.Context, a *attempt, _ *target) (*session, error) {
+	if g.Down {
+		return nil, errors.New("nobody answers")
+	}
+	return &session{a.Token, "https://silent.test/" + a.Token}, nil
+}
+
+func (g *Silent) state(_ context.Context, a *attempt) (*gatewayEvent, error) {
+	switch {
+	case g.Down:
+		return nil, errors.New("nobody answers")
+	case g.Kind == "":
+		return nil, nil
+	}
+	return &gatewayEvent{Kind: g.Kind, Token: a.Token, ExternalID: "S-" + a.Token, Amount: a.Amount, Currency: currency}, nil
+}
+
+// Add lets buyers pay by a gateway of a test.
+func (s *Service) Add(g *Silent) { s.gateways = append(s.gateways, g) }
 
 // FollowEvent lets tests do the work of the queue.
 func (s *Service) FollowEvent(ctx context.Context, id int) error { return s.followEvent(ctx, id) }
@@ -12,3 +44,6 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error { return s.foll
 func (s *Service) SignEvent(body []byte, at time.Time) string {
 	return wallet{s.secret}.sign(body, at)
 }
+
+// OrderKey is the signed key of an order.
+func (s *Service) OrderKey(id int) string { return s.signed(orderKey, id) }

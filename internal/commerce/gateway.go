@@ -23,6 +23,8 @@ type gateway interface {
 	// start opens a page where the buyer pays. It may take seconds, so nobody calls it within a transaction; asked again for the same attempt it
 	// opens the same page.
 	start(ctx context.Context, a *attempt, t *target) (*session, error)
+	// state asks how an attempt stands, by what the gateway calls it; nil while nothing is decided. It may take seconds as well.
+	state(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	// event reads what it tells us, after its signature over the raw body and its time were found right.
 	event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error)
 	// parse reads what it told us before.
@@ -115,6 +117,8 @@ func (bank) holds() time.Duration { return slipTime }
 func (bank) start(_ context.Context, a *attempt, t *target) (*session, error) {
 	return &session{a.Token, payURL(t.key)}, nil
 }
+
+func (bank) state(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
 
 func (bank) event(http.Header, []byte, time.Time) (*gatewayEvent, error) {
 	return nil, errs.Missing("Gateway")

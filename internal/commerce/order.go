@@ -46,6 +46,21 @@ func (o *order) due() money.Centavos { return o.Plan.Rows[0].Price }
 // number is what people call it.
 func (o *order) number() string { return fmt.Sprintf("A-%06d", o.ID) }
 
+// orderTime is how long an order may still be paid after its last attempt lapsed, at the price that was promised.
+const orderTime = 30 * 24 * time.Hour
+
+// open refuses an order that is too old to be paid; what is no order is open.
+func (o *order) open(now time.Time) error {
+	if o != nil && o.isClosedAt(now) {
+		return errs.New(errs.Conflict, "This order is too old to be paid. Please order again.")
+	}
+	return nil
+}
+
+func (o *order) isClosedAt(now time.Time) bool {
+	return o.PaidAt == nil && !now.Before(o.HeldUntil.Add(orderTime))
+}
+
 // OrderInput is what a buyer says.
 type OrderInput struct {
 	FunnelID                                string

@@ -25,8 +25,8 @@ const (
 	outcomeDone    = "done"
 	outcomeAgain   = "was done before"
 	outcomeExcess  = "paid once more: kept for the next rows"
-	outcomeNowhere = "paid although nothing was due: pay it back"
-	outcomeOther   = "another amount than was asked for: look at it"
+	outcomeNowhere = "paid although nothing was due: left to staff"
+	outcomeOther   = "another amount than was asked for: left to staff"
 )
 
 // takePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid twice goes to the next rows; where
@@ -79,7 +79,6 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 	}
 	next, err := schedules.One(ctx, s.db, "WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1", row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
-		s.log.WarnContext(ctx, "a payment came although nothing was due", "attempt", a.ID, "external_id", m.externalID)
 		return outcomeNowhere, nil
 	}
 	if err != nil {

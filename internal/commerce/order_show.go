@@ -95,7 +95,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	if standing.method != "" {
 		out.GatewayName = new(s.methodName(standing.method))
 	}
-	if o.PaidAt == nil {
+	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
 		out.PayURL = new(payURL(key))
 	}
 	out.Rows, err = s.orderRows(ctx, o)
@@ -195,6 +195,9 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 			return nil, err
 		}
 		out.ProductName, out.Count, out.ScheduleDate = f.product.Name, len(t.order.Plan.Rows), t.order.Plan.Rows[0].ScheduleDate
+		if out.Status == payDue && t.order.isClosedAt(s.clock.Now()) {
+			out.Status = payClosed
+		}
 		return out, nil
 	}
 	return out, s.fillRow(ctx, t.row, out)

@@ -77,15 +77,21 @@ func (s *Service) SendProof(ctx context.Context, key, reference, title string, c
 		if err != nil {
 			return err
 		}
-		proof := &paymentProof{AttemptID: a.ID, FileID: file.ID, Reference: reference, ReferenceKey: fold.Plain(reference), State: proofWaiting, SentAt: s.clock.Now()}
-		if err := paymentProofs.Insert(ctx, s.db, proof); err != nil {
-			if db.Unique(err, "payment_proofs.reference_key") {
-				return errs.Field("reference", "was used for another payment already")
-			}
-			return err
-		}
-		return s.files.Keep(ctx, "payment-proof", proof.ID, file)
+		_, err = s.keepSlip(ctx, a, reference, file)
+		return err
 	})
+}
+
+// keepSlip puts a slip on the desk. BAD_USER_INPUT for a reference that was used. The transaction of ctx.
+func (s *Service) keepSlip(ctx context.Context, a *attempt, reference string, file *files.File) (*paymentProof, error) {
+	proof := &paymentProof{AttemptID: a.ID, FileID: file.ID, Reference: reference, ReferenceKey: fold.Plain(reference), State: proofWaiting, SentAt: s.clock.Now()}
+	if err := paymentProofs.Insert(ctx, s.db, proof); err != nil {
+		if db.Unique(err, "payment_proofs.reference_key") {
+			err = errs.Field("reference", "was used for another payment already")
+		}
+		return nil, err
+	}
+	return proof, s.files.Keep(ctx, "payment-proof", proof.ID, file)
 }
 
 // mayProve refuses a slip for what is paid, and a second one while the first is looked at.
@@ -99,7 +105,7 @@ func (s *Service) mayProve(ctx context.Context, t *target) error {
 	case standing.status == payPaid || t.amount() == 0:
 		return errs.New(errs.Conflict, "Nothing is left to pay here.")
 	}
-	return nil
+	return t.order.open(s.clock.Now())
 }
 
 // slipAttempt is a new attempt for a slip; a slip that was refused keeps its own.
@@ -218,7 +224,7 @@ func (s *Service) decideProof(ctx context.Context, id int, decide func(ctx conte
 		if err != nil {
 			return err
 		}
-		if err := s.seesPayer(ctx, a); err != nil {
+		if err := s.seesPayer(ctx, a, "Slip"); err != nil {
 			return err
 		}
 		proof.DecidedAt, proof.DecidedByID = new(s.clock.Now()), &who.UserID

@@ -11,10 +11,15 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// proofFrom joins what staff want to know of a slip: what is paid, and who pays it.
-const proofFrom = ` FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN orders o ON o.id = a.order_id LEFT JOIN payment_schedules r ON r.id = a.schedule_id
+// ofAttempt joins what staff want to know of what came for an attempt: what is paid, and who pays it.
+const ofAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN orders o ON o.id = a.order_id LEFT JOIN payment_schedules r ON r.id = a.schedule_id
 	LEFT JOIN subscriptions b ON b.id = r.subscription_id LEFT JOIN users u ON u.id = COALESCE(o.user_id, r.user_id) LEFT JOIN funnels f ON f.id = COALESCE(o.funnel_id, b.funnel_id)
-	LEFT JOIN products d ON d.id = f.product_id JOIN files i ON i.id = x.file_id `
+	LEFT JOIN products d ON d.id = f.product_id `
+
+const (
+	proofFrom = ` FROM payment_proofs` + ofAttempt + `JOIN files i ON i.id = x.file_id `
+	strayFrom = ` FROM stray_payments` + ofAttempt
+)
 
 var proofSelect = `SELECT x.id, x.state, x.reference, d.name, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
 	x.decided_at, x.reason, ` + files.Table.Columns("i.") + proofFrom
@@ -68,15 +73,15 @@ func (s *Service) proofByID(ctx context.Context, id int) (*PaymentProof, error) 
 	return found[0], nil
 }
 
-// seesPayer says NOT_FOUND for a slip of somebody whom the caller may not see.
-func (s *Service) seesPayer(ctx context.Context, a *attempt) error {
+// seesPayer says NOT_FOUND for what somebody sent whom the caller may not see.
+func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error {
 	var payer *int
 	err := s.db.Row(ctx, `SELECT COALESCE((SELECT user_id FROM orders WHERE id = ?), (SELECT user_id FROM payment_schedules WHERE id = ?))`, []any{value(a.OrderID), value(a.ScheduleID)}, &payer)
 	if err != nil || payer == nil {
 		return err
 	}
 	if sees, err := s.identity.Sees(ctx, *payer); err != nil || !sees {
-		return cmpErr(err, errs.Missing("Slip"))
+		return cmpErr(err, errs.Missing(what))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
@@ -27,7 +28,10 @@ const (
 )
 
 // moneyNotices are what people are told about money.
-var moneyNotices = []identity.NoticeKind{{Name: paymentNotice, Label: "A payment is due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow}}
+var moneyNotices = []identity.NoticeKind{
+	{Name: paymentNotice, Label: "A payment is due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow},
+	{Name: strayNotice, Label: "Money came that belongs to nothing", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+}
 
 // reminders are the days on which somebody is reminded of a row, counted from the day it is due.
 var reminders = []int{-7, -3, 0, 1, 3, 7, 11, 14}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -82,6 +83,7 @@ func (s *Service) followEvent(ctx context.Context, id int) error {
 	})
 }
 
+// apply does what an event brings about. It depends on what the event says and not on when it comes.
 func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (string, error) {
 	a, err := s.lockAttempt(ctx, e.Token)
 	if errs.Is(err, errs.NotFound) || err == nil && a.Gateway != gateway {
@@ -92,17 +94,24 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (s
 	}
 	switch e.Kind {
 	case toldPaid:
-		if e.Amount != a.Amount || e.Currency != currency {
-			s.log.WarnContext(ctx, "a gateway tells of another amount than was asked for", "attempt", a.ID, "asked", a.Amount, "told", e.Amount, "currency", e.Currency)
-			return outcomeOther, nil
-		}
-		return s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID})
+		return s.applyPaid(ctx, a, e)
 	case toldDeclined:
 		return toldDeclined, s.endAttempt(ctx, a, attemptDeclined)
 	case toldExpired:
 		return toldExpired, s.endAttempt(ctx, a, attemptExpired)
 	}
 	return "of no interest", nil
+}
+
+func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (string, error) {
+	if e.Amount != a.Amount || e.Currency != currency {
+		return outcomeOther, s.keepStray(ctx, a, e, fmt.Sprintf("%s was asked for, and %s %s came.", peso(a.Amount), e.Currency, e.Amount))
+	}
+	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID})
+	if err == nil && outcome == outcomeNowhere {
+		err = s.keepStray(ctx, a, e, "Nothing was due any more.")
+	}
+	return outcome, err
 }
 
 // TestPayment is a payment in the built-in test wallet.

@@ -19,7 +19,7 @@ func init() {
 	for _, name := range []string{"mutation placeOrder", "mutation answerTestPayment", "mutation joinWaitlist"} {
 		shared[name] = without(actors, "impersonating")
 	}
-	shared["query waitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"] = lookers, authors, authors
+	shared["query waitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"], shared["mutation settleStrayPayment"] = lookers, authors, authors, authors
 	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *house, _ person) vars {
 		h.paidOrder()
 		return vars{"id": h.number("SELECT MAX(coupon_id) FROM orders")}
@@ -27,7 +27,7 @@ func init() {
 	routes["POST /api/payments/{gateway}"] = []route{{path: "/api/payments/test", body: fixed(vars{})}}
 	routes["POST /api/upload-slip"] = []route{{path: "/api/upload-slip", body: fixed(vars{})}}
 	for _, actor := range lookers {
-		openTables[actor] = append(openTables[actor], "orders", "payment_proofs", "waitlist_entries")
+		openTables[actor] = append(openTables[actor], "orders", "payment_proofs", "stray_payments", "waitlist_entries")
 	}
 }
 
@@ -35,12 +35,14 @@ var checkoutShown = map[string]bool{
 	"orders.funnel_id": false, "orders.term_id": false, "orders.plan": false, "orders.first_name": true, "orders.last_name": true, "orders.email": true, "orders.mobile": true,
 	"payment_attempts.gateway": false, "payment_attempts.method": false, "payment_attempts.state": false, "payment_attempts.handle": false,
 	"webhook_events.gateway": false, "payment_proofs.reference": true, "payment_proofs.state": false, "payment_proofs.reason": true,
+	"stray_payments.external_id": true, "stray_payments.currency": false, "stray_payments.why": true, "stray_payments.note": true,
 	"waitlist_entries.funnel_id": false, "waitlist_entries.first_name": true, "waitlist_entries.email": true,
 }
 
 var checkoutDifferent = map[string]map[string]string{
 	"orders": numberedColumns("client_key", "email_key"), "payment_attempts": numberedColumns("handle"), "webhook_events": numberedColumns("event_id"),
 	"payment_proofs":   {"reference_key": "reference_key || '-copy-' || k", "attempt_id": "(SELECT c.id FROM payment_attempts c JOIN payment_attempts o ON c.handle = o.handle || '-copy-' || k WHERE o.id = attempt_id)"},
+	"stray_payments":   numberedColumns("external_id"),
 	"waitlist_entries": numberedColumns("email_key"),
 }
 
@@ -81,6 +83,18 @@ var checkoutSamples = map[string][]sample{
 		}},
 		{note: "all", vars: func(h *house, _ person) vars { h.slip(); return vars{"filter": vars{"status": "all"}} }},
 	},
+	"query strayPayments": {
+		{vars: func(h *house, _ person) vars {
+			h.stray()
+			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "open"}}
+		}},
+		{note: "settled", vars: func(h *house, _ person) vars {
+			_, err := h.Commerce.SettleStrayPayment(h.staffContext(), h.stray(), "Paid back")
+			h.must(err)
+			h.run("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
+			return vars{"filter": vars{"status": "settled"}}
+		}},
+	},
 	"query waitlist": {{vars: func(h *house, _ person) vars {
 		id := h.theFunnel()
 		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
@@ -100,6 +114,7 @@ var checkoutSamples = map[string][]sample{
 		return vars{"funnelId": h.theFunnel(), "firstName": "Ana", "email": h.name("waits") + "@example.com"}
 	}}},
 	"mutation approvePaymentProof": {{vars: func(h *house, _ person) vars { return vars{"id": h.slip()} }}},
+	"mutation settleStrayPayment":  {{vars: func(h *house, _ person) vars { return vars{"id": h.stray(), "note": "Paid back"} }}},
 	"mutation refusePaymentProof":  {{vars: func(h *house, _ person) vars { return vars{"id": h.slip(), "reason": "Not ours"} }}},
 }
 
@@ -157,6 +172,15 @@ func (h *house) paidOrder() string {
 	_, err = h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key))
 	h.must(err)
 	return key
+}
+
+// stray is money for which nothing was due.
+func (h *house) stray() int {
+	h.t.Helper()
+	h.walletToken()
+	name := h.name("GC")
+	h.run("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due any more.', 0 FROM payment_attempts", name, name)
+	return h.last("stray_payments")
 }
 
 // slip is a slip that waits.

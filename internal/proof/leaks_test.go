@@ -83,7 +83,7 @@ func (h *house) fill() {
 	h.theFunnel()
 	h.member()
 	h.slip()
-	h.walletToken()
+	h.stray()
 	_, err := h.Commerce.JoinWaitlist(h.t.Context(), "join", "Ana", "ana@example.com")
 	h.must(err)
 	h.orderKey("gcash")

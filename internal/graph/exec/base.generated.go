@@ -53,6 +53,7 @@ type MutationResolver interface {
 	JoinWaitlist(ctx context.Context, funnelID string, firstName string, email string) (bool, error)
 	ApprovePaymentProof(ctx context.Context, id int) (*commerce.PaymentProof, error)
 	RefusePaymentProof(ctx context.Context, id int, reason string) (*commerce.PaymentProof, error)
+	SettleStrayPayment(ctx context.Context, id int, note string) (*commerce.StrayPayment, error)
 	EnrollUser(ctx context.Context, id int, input commerce.EnrollUserInput) (*identity.User, error)
 	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*commerce.ManualSubscriptionFunnelDetailInput) (*identity.User, error)
 	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*commerce.Subscription, error)
@@ -241,6 +242,7 @@ type QueryResolver interface {
 	PayRow(ctx context.Context, key string) (*commerce.PayRow, error)
 	TestPayment(ctx context.Context, id string) (*commerce.TestPayment, error)
 	PaymentProofs(ctx context.Context, list *page.ListInput, filter *commerce.PaymentProofFilter) (*commerce.PaymentProofList, error)
+	StrayPayments(ctx context.Context, list *page.ListInput, filter *commerce.StrayPaymentFilter) (*commerce.StrayPaymentList, error)
 	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*commerce.WaitlistEntryList, error)
 	GetDuesAndExpiration(ctx context.Context) (*commerce.DuesAndExpiration, error)
 	UserAvailableProducts(ctx context.Context, userID *int) ([]*commerce.Product, error)
@@ -3184,6 +3186,28 @@ func field_Mutation_settleProgress_args(ctx context.Context, ec *executionContex
 	return args, nil
 }
 
+func field_Mutation_settleStrayPayment_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "note",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["note"] = arg1
+	return args, nil
+}
+
 func field_Mutation_showInLeaderboard_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5812,6 +5836,28 @@ func field_Query_states_args(ctx context.Context, ec *executionContext, rawArgs 
 	return args, nil
 }
 
+func field_Query_strayPayments_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "list",
+		func(ctx context.Context, v any) (*page.ListInput, error) {
+			return unmarshalOListInput2ᚖatlasᚋinternalᚋplatformᚋpageᚐListInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["list"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
+		func(ctx context.Context, v any) (*commerce.StrayPaymentFilter, error) {
+			return unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentFilter(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["filter"] = arg1
+	return args, nil
+}
+
 func field_Query_studentPayment_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -7560,6 +7606,68 @@ func fieldContext_Mutation_refusePaymentProof(ctx context.Context, ec *execution
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_refusePaymentProof_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_settleStrayPayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_settleStrayPayment(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SettleStrayPayment(ctx, fc.Args["id"].(int), fc.Args["note"].(string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
+				if err != nil {
+					var zeroVal *commerce.StrayPayment
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *commerce.StrayPayment
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StrayPayment) graphql.Marshaler {
+			return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_settleStrayPayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_StrayPayment(ctx, ec, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_settleStrayPayment_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -18936,6 +19044,68 @@ func fieldContext_Query_paymentProofs(ctx context.Context, ec *executionContext,
 	return fc, nil
 }
 
+func _Query_strayPayments(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_strayPayments(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().StrayPayments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.StrayPaymentFilter))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment"})
+				if err != nil {
+					var zeroVal *commerce.StrayPaymentList
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *commerce.StrayPaymentList
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StrayPaymentList) graphql.Marshaler {
+			return marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_strayPayments(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_StrayPaymentList(ctx, ec, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_strayPayments_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_waitlist(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -26149,6 +26319,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "settleStrayPayment":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_settleStrayPayment(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "enrollUser":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_enrollUser(ctx, ec, field)
@@ -27725,6 +27902,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_paymentProofs(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "strayPayments":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_strayPayments(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

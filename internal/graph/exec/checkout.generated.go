@@ -599,6 +599,143 @@ func fieldContext_PaymentProofList_total(_ context.Context, ec *executionContext
 	return graphql.NewScalarFieldContext("PaymentProofList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+func fieldContext_StrayPayment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
+}
+func fieldContext_StrayPayment_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.GatewayName)
+}
+func fieldContext_StrayPayment_gatewayName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+func fieldContext_StrayPayment_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
+}
+
+func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Currency)
+}
+func fieldContext_StrayPayment_currency(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Why)
+}
+func fieldContext_StrayPayment_why(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+func fieldContext_StrayPayment_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+func fieldContext_StrayPayment_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+}
+func fieldContext_StrayPayment_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
+}
+func fieldContext_StrayPayment_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OrderNumber)
+}
+func fieldContext_StrayPayment_orderNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CameAt)
+}
+func fieldContext_StrayPayment_cameAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettledAt)
+}
+func fieldContext_StrayPayment_settledAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
+func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
+}
+func fieldContext_StrayPayment_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_StrayPaymentList_rows(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rows, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.StrayPayment) graphql.Marshaler {
+			return marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_StrayPaymentList_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "StrayPaymentList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_StrayPayment(ctx, ec, field)
+		},
+	}
+	return fc, nil
+}
+
+func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+func fieldContext_StrayPaymentList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StrayPaymentList", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func _TestPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
@@ -786,6 +923,36 @@ func unmarshalInputOrderInput(ctx context.Context, ec *executionContext, obj any
 
 func unmarshalInputPaymentProofFilter(ctx context.Context, ec *executionContext, obj any) (commerce.PaymentProofFilter, error) {
 	var it commerce.PaymentProofFilter
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"status"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "status":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Status = data
+		}
+	}
+	return it, nil
+}
+
+func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext, obj any) (commerce.StrayPaymentFilter, error) {
+	var it commerce.StrayPaymentFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1334,6 +1501,132 @@ func _PaymentProofList(ctx context.Context, ec *executionContext, sel ast.Select
 	return out
 }
 
+var strayPaymentImplementors = []string{"StrayPayment"}
+
+func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPayment) graphql.Marshaler {
+	plan := collect(ec, sel, strayPaymentImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("StrayPayment")
+		case "id":
+			out.Values[i] = _StrayPayment_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reference":
+			out.Values[i] = _StrayPayment_reference(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "gatewayName":
+			out.Values[i] = _StrayPayment_gatewayName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _StrayPayment_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "currency":
+			out.Values[i] = _StrayPayment_currency(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "why":
+			out.Values[i] = _StrayPayment_why(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "productName":
+			out.Values[i] = _StrayPayment_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _StrayPayment_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "email":
+			out.Values[i] = _StrayPayment_email(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "userId":
+			out.Values[i] = _StrayPayment_userId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "orderNumber":
+			out.Values[i] = _StrayPayment_orderNumber(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "cameAt":
+			out.Values[i] = _StrayPayment_cameAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "settledAt":
+			out.Values[i] = _StrayPayment_settledAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _StrayPayment_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var strayPaymentListImplementors = []string{"StrayPaymentList"}
+
+func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPaymentList) graphql.Marshaler {
+	plan := collect(ec, sel, strayPaymentListImplementors)
+	fields := plan.fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("StrayPaymentList")
+		case "rows":
+			out.Values[i] = _StrayPaymentList_rows(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = _StrayPaymentList_total(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var testPaymentImplementors = []string{"TestPayment"}
 
 func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.TestPayment) graphql.Marshaler {
@@ -1586,6 +1879,42 @@ func marshalNPaymentProofList2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofList(
 	return _PaymentProofList(ctx, ec, sel, v)
 }
 
+func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.StrayPayment) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.StrayPayment) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _StrayPayment(ctx, ec, sel, v)
+}
+
+func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.StrayPaymentList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _StrayPaymentList(ctx, ec, sel, v)
+}
+
 func marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.WaitlistEntry) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -1648,6 +1977,14 @@ func unmarshalOPaymentProofFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofF
 		return nil, nil
 	}
 	res, err := unmarshalInputPaymentProofFilter(ctx, ec, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentFilter(ctx context.Context, ec *executionContext, v any) (*commerce.StrayPaymentFilter, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := unmarshalInputStrayPaymentFilter(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 

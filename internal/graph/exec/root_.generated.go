@@ -626,6 +626,40 @@ input PaymentProofFilter {
   status: String
 }
 
+"Money that came and belongs to nothing: staff look at it and pay it back."
+type StrayPayment {
+  id: Int!
+  "What the gateway calls the payment."
+  reference: String!
+  gatewayName: String!
+  amount: Decimal!
+  currency: String!
+  "Why it belongs to nothing."
+  why: String!
+  productName: String!
+  "Who paid it."
+  name: String!
+  email: String!
+  "The person, once there is one."
+  userId: Int
+  "Such as A-000123; null for a row of a schedule."
+  orderNumber: String
+  cameAt: Time!
+  settledAt: Time
+  "What was done about it."
+  note: String
+}
+
+type StrayPaymentList {
+  rows: [StrayPayment!]!
+  total: Int!
+}
+
+input StrayPaymentFilter {
+  "open, settled or all; open at first."
+  status: String
+}
+
 "Somebody who waits for a funnel to open."
 type WaitlistEntry {
   id: Int!
@@ -657,6 +691,8 @@ extend type Query {
   testPayment(id: String!): TestPayment @access(public: true)
   "One page of slips, the oldest first. Sorts: sentAt, amount."
   paymentProofs(list: ListInput, filter: PaymentProofFilter): PaymentProofList! @access(page: ["payment"])
+  "One page of the money that belongs to nothing, the oldest first. Sorts: cameAt, amount."
+  strayPayments(list: ListInput, filter: StrayPaymentFilter): StrayPaymentList! @access(page: ["payment"])
   "One page of who waits for a funnel, the latest first."
   waitlist(funnelId: String!, list: ListInput): WaitlistEntryList! @access(page: ["funnel"])
 }
@@ -674,6 +710,8 @@ extend type Mutation {
   approvePaymentProof(id: Int!): PaymentProof! @access(can: ["user_enroll/unenroll"])
   "Refuse a slip; its sender is told why."
   refusePaymentProof(id: Int!, reason: String!): PaymentProof! @access(can: ["user_enroll/unenroll"])
+  "Write what was done about money that belongs to nothing."
+  settleStrayPayment(id: Int!, note: String!): StrayPayment! @access(can: ["user_enroll/unenroll"])
 }
 `, BuiltIn: false},
 	{Name: "../../commerce/commerce.graphql", Input: `# The schema of commerce is in the files of its nouns beside this one.
@@ -7569,6 +7607,50 @@ func childFields_State(ctx context.Context, ec *executionContext, field graphql.
 	return nil, fmt.Errorf("no field named %q was found under type State", field.Name)
 }
 
+func childFields_StrayPayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_StrayPayment_id(ctx, ec, field)
+	case "reference":
+		return fieldContext_StrayPayment_reference(ctx, ec, field)
+	case "gatewayName":
+		return fieldContext_StrayPayment_gatewayName(ctx, ec, field)
+	case "amount":
+		return fieldContext_StrayPayment_amount(ctx, ec, field)
+	case "currency":
+		return fieldContext_StrayPayment_currency(ctx, ec, field)
+	case "why":
+		return fieldContext_StrayPayment_why(ctx, ec, field)
+	case "productName":
+		return fieldContext_StrayPayment_productName(ctx, ec, field)
+	case "name":
+		return fieldContext_StrayPayment_name(ctx, ec, field)
+	case "email":
+		return fieldContext_StrayPayment_email(ctx, ec, field)
+	case "userId":
+		return fieldContext_StrayPayment_userId(ctx, ec, field)
+	case "orderNumber":
+		return fieldContext_StrayPayment_orderNumber(ctx, ec, field)
+	case "cameAt":
+		return fieldContext_StrayPayment_cameAt(ctx, ec, field)
+	case "settledAt":
+		return fieldContext_StrayPayment_settledAt(ctx, ec, field)
+	case "note":
+		return fieldContext_StrayPayment_note(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StrayPayment", field.Name)
+}
+
+func childFields_StrayPaymentList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_StrayPaymentList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_StrayPaymentList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StrayPaymentList", field.Name)
+}
+
 func childFields_SubGroup(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -8562,6 +8644,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputSocialsInput,
 	unmarshalInputStageFilter,
 	unmarshalInputStageInput,
+	unmarshalInputStrayPaymentFilter,
 	unmarshalInputSubGroupInput,
 	unmarshalInputSubscriptionFilter,
 	unmarshalInputTaskInput,

@@ -392,6 +392,42 @@ export type CheckInInput = {
   willDo: Scalars['String']['input'];
 };
 
+/** A funnel as its buyers see it. */
+export type CheckoutOffer = {
+  __typename?: 'CheckoutOffer';
+  benefits: Array<Scalars['String']['output']>;
+  /** Why it is closed; null while it is open. */
+  closedBecause?: Maybe<Scalars['String']['output']>;
+  /** Markdown. */
+  description: Scalars['String']['output'];
+  /** The ways to hand over money. None is needed where the total is 0. */
+  gateways: Array<PayGateway>;
+  headline: Scalars['String']['output'];
+  /** The funnel. */
+  id: Scalars['String']['output'];
+  isOpen: Scalars['Boolean']['output'];
+  /** What the funnel is called. */
+  name: Scalars['String']['output'];
+  /** The page that sells it instead, when there is one. */
+  pageUrl?: Maybe<Scalars['String']['output']>;
+  productName: Scalars['String']['output'];
+  /** Seats that are left; null without a limit. */
+  seatsLeft?: Maybe<Scalars['Int']['output']>;
+  /** The ways to pay the price, each with what somebody who buys now would pay. The first is chosen at first. */
+  terms: Array<CheckoutTerm>;
+  /** Null for no expiry. */
+  validityByDays?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A way to pay the price. */
+export type CheckoutTerm = {
+  __typename?: 'CheckoutTerm';
+  description: Scalars['String']['output'];
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  quote: Quote;
+};
+
 /** Somebody of one's own group, with the contact they agreed to share. */
 export type CircleBuddy = {
   __typename?: 'CircleBuddy';
@@ -1763,8 +1799,12 @@ export type Mutation = {
   addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
+  /** Answer as the test wallet would: approve, decline, expire, twice or late. */
+  answerTestPayment: OrderPlaced;
   /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
   approveMoveUp: MoveUp;
+  /** Take a slip as paid. */
+  approvePaymentProof: PaymentProof;
   /** Pay a row in full. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used. */
   approvePaymentScheduleTransaction: PaymentSchedule;
   /** Pay several rows in full; each for itself, and each says what became of it. */
@@ -1927,6 +1967,8 @@ export type Mutation = {
   impersonateUser: User;
   /** Note that the caller opened the join link. CONFLICT outside of its time. */
   joinEvent: MyEventDate;
+  /** Wait for a funnel to open. The same answer whether the address is known or not. */
+  joinWaitlist: Scalars['Boolean']['output'];
   /** Begin a subscription of each funnel with start, validity and term of its own: all or nothing. CONFLICT for a funnel that they hold. */
   manualUserSubscription: User;
   /** End a subscription now. Rows that are not yet due are voided, levels that only it gave are taken. CONFLICT when it was ended before. */
@@ -1956,6 +1998,8 @@ export type Mutation = {
    * already.
    */
   placeMembers: Placed;
+  /** Order what a funnel sells. CONFLICT when it is closed, BAD_USER_INPUT. */
+  placeOrder: OrderPlaced;
   /** Show a course to members, or make it a draft again. With lessons also those that are drafts are published. */
   publishCourse: Course;
   /** Show events to members, or make them drafts again; all or none. */
@@ -1970,6 +2014,8 @@ export type Mutation = {
   readNotification: Notification;
   /** Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many. */
   readNotifications: Scalars['Int']['output'];
+  /** Refuse a slip; its sender is told why. */
+  refusePaymentProof: PaymentProof;
   /** Take people out of a group. Staff anybody, its leader everybody else. */
   removeBuddies: Scalars['Boolean']['output'];
   /** Take people out of their group. All or none. */
@@ -2044,6 +2090,8 @@ export type Mutation = {
   setUsersBatch: Placed;
   /** Settle what was done without a connection, by the same rules. Sending the same again changes nothing. */
   settleProgress: Array<SettledProgress>;
+  /** Write what was done about money that belongs to nothing. */
+  settleStrayPayment: StrayPayment;
   /** Whether others see the caller in the leaderboard; gives what holds now. */
   showInLeaderboard: Scalars['Boolean']['output'];
   /** Ends every other session of the caller and tells how many. */
@@ -2052,6 +2100,8 @@ export type Mutation = {
   signOutSession: Scalars['Boolean']['output'];
   /** Runs a checked import in the background: all_or_nothing, or row_by_row. */
   startImport: Import;
+  /** Begin a payment of what a signed key names. */
+  startPayment: OrderPlaced;
   /** Begins to set up an authenticator app. The password is asked for unless the caller has just logged in. */
   startTwoFactor: TwoFactorSetup;
   /** Ends an impersonation. The argument must be the session's own original user. */
@@ -2150,8 +2200,19 @@ export type MutationAnswerEventArgs = {
 };
 
 
+export type MutationAnswerTestPaymentArgs = {
+  id: Scalars['String']['input'];
+  outcome: Scalars['String']['input'];
+};
+
+
 export type MutationApproveMoveUpArgs = {
   comment?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationApprovePaymentProofArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -2587,6 +2648,13 @@ export type MutationJoinEventArgs = {
 };
 
 
+export type MutationJoinWaitlistArgs = {
+  email: Scalars['String']['input'];
+  firstName: Scalars['String']['input'];
+  funnelId: Scalars['String']['input'];
+};
+
+
 export type MutationManualUserSubscriptionArgs = {
   funnelDetails: Array<ManualSubscriptionFunnelDetailInput>;
   id: Scalars['Int']['input'];
@@ -2664,6 +2732,11 @@ export type MutationPlaceMembersArgs = {
 };
 
 
+export type MutationPlaceOrderArgs = {
+  input: OrderInput;
+};
+
+
 export type MutationPublishCourseArgs = {
   id: Scalars['Int']['input'];
   isPublished: Scalars['Boolean']['input'];
@@ -2703,6 +2776,12 @@ export type MutationReadNotificationArgs = {
 
 export type MutationReadNotificationsArgs = {
   until: Scalars['Time']['input'];
+};
+
+
+export type MutationRefusePaymentProofArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -2910,6 +2989,12 @@ export type MutationSettleProgressArgs = {
 };
 
 
+export type MutationSettleStrayPaymentArgs = {
+  id: Scalars['Int']['input'];
+  note: Scalars['String']['input'];
+};
+
+
 export type MutationShowInLeaderboardArgs = {
   isShown: Scalars['Boolean']['input'];
 };
@@ -2923,6 +3008,12 @@ export type MutationSignOutSessionArgs = {
 export type MutationStartImportArgs = {
   id: Scalars['Int']['input'];
   policy: Scalars['String']['input'];
+};
+
+
+export type MutationStartPaymentArgs = {
+  gateway: Scalars['String']['input'];
+  key: Scalars['String']['input'];
 };
 
 
@@ -3475,6 +3566,61 @@ export type OpenerInput = {
   kind: Scalars['String']['input'];
 };
 
+/** An order as whoever holds its signed link sees it. */
+export type Order = {
+  __typename?: 'Order';
+  discount: Scalars['Decimal']['output'];
+  /** To whom mail goes, with stars in it. */
+  email: Scalars['String']['output'];
+  /** The last day; null for no end. */
+  expiry?: Maybe<Scalars['Time']['output']>;
+  /** How the first row is or was paid; null where nothing was to be paid. */
+  gatewayName?: Maybe<Scalars['String']['output']>;
+  /** Such as A-000123. */
+  number: Scalars['String']['output'];
+  /** Where to pay, while it waits or has failed; null once it is paid. */
+  payUrl?: Maybe<Scalars['String']['output']>;
+  placedAt: Scalars['Time']['output'];
+  productName: Scalars['String']['output'];
+  rows: Array<OrderRow>;
+  /** paid, waiting (the gateway has not answered), checking (the slip is looked at) or failed. */
+  status: Scalars['String']['output'];
+  termName: Scalars['String']['output'];
+  total: Scalars['Decimal']['output'];
+};
+
+/** What a buyer says. */
+export type OrderInput = {
+  couponCode?: InputMaybe<Scalars['String']['input']>;
+  email: Scalars['String']['input'];
+  firstName: Scalars['String']['input'];
+  funnelId: Scalars['String']['input'];
+  /** Left out where the total is 0. */
+  gateway?: InputMaybe<Scalars['String']['input']>;
+  /** Chosen by the page, 16 to 64 letters and digits: the same key makes one order. */
+  key: Scalars['String']['input'];
+  lastName: Scalars['String']['input'];
+  mobile: Scalars['String']['input'];
+  paymentTermId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Where the buyer goes next: the page of the gateway, the pay page for a slip, or the thank-you page. */
+export type OrderPlaced = {
+  __typename?: 'OrderPlaced';
+  nextUrl: Scalars['String']['output'];
+};
+
+/** A row of an order. */
+export type OrderRow = {
+  __typename?: 'OrderRow';
+  amount: Scalars['Decimal']['output'];
+  /** The page where it is paid; null before the order is paid and when the row is. */
+  payUrl?: Maybe<Scalars['String']['output']>;
+  scheduleDate: Scalars['Time']['output'];
+  /** paid or due. */
+  status: Scalars['String']['output'];
+};
+
 export type OtpValidationResult = {
   __typename?: 'OtpValidationResult';
   isValid: Scalars['Boolean']['output'];
@@ -3515,6 +3661,34 @@ export type PaidRow = {
   message?: Maybe<Scalars['String']['output']>;
 };
 
+/** A way to hand over money: gcash, maya, card, qrph or bank (a slip). */
+export type PayGateway = {
+  __typename?: 'PayGateway';
+  description: Scalars['String']['output'];
+  id: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order. */
+export type PayRow = {
+  __typename?: 'PayRow';
+  /** What is left to pay. */
+  amount: Scalars['Decimal']['output'];
+  /** Where to send the money for a slip; markdown, from a default setting. */
+  bankDetails?: Maybe<Scalars['String']['output']>;
+  count: Scalars['Int']['output'];
+  gateways: Array<PayGateway>;
+  /** The signed key in /pay/{key}. */
+  key: Scalars['String']['output'];
+  number: Scalars['Int']['output'];
+  productName: Scalars['String']['output'];
+  /** Why the last slip was refused. */
+  refusedBecause?: Maybe<Scalars['String']['output']>;
+  scheduleDate: Scalars['Time']['output'];
+  /** paid, due, checking (a slip was sent) or closed. */
+  status: Scalars['String']['output'];
+};
+
 /** Something that happened to a schedule row. */
 export type PaymentEvent = {
   __typename?: 'PaymentEvent';
@@ -3544,6 +3718,38 @@ export type PaymentFilter = {
   validity?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A slip that somebody sent. */
+export type PaymentProof = {
+  __typename?: 'PaymentProof';
+  amount: Scalars['Decimal']['output'];
+  decidedAt?: Maybe<Scalars['Time']['output']>;
+  email: Scalars['String']['output'];
+  /** The picture or PDF. */
+  fileUrl: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** Who sent it. */
+  name: Scalars['String']['output'];
+  productName: Scalars['String']['output'];
+  reason?: Maybe<Scalars['String']['output']>;
+  reference: Scalars['String']['output'];
+  sentAt: Scalars['Time']['output'];
+  /** waiting, approved or refused. */
+  status: Scalars['String']['output'];
+  /** The person, once there is one. */
+  userId?: Maybe<Scalars['Int']['output']>;
+};
+
+export type PaymentProofFilter = {
+  /** waiting, approved, refused or all. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PaymentProofList = {
+  __typename?: 'PaymentProofList';
+  rows: Array<PaymentProof>;
+  total: Scalars['Int']['output'];
+};
+
 /** What is due, and when. */
 export type PaymentSchedule = {
   __typename?: 'PaymentSchedule';
@@ -3557,6 +3763,8 @@ export type PaymentSchedule = {
   /** What was paid of it so far. */
   paid: Scalars['Decimal']['output'];
   paidAt?: Maybe<Scalars['Time']['output']>;
+  /** The page where it is paid, for its person and for staff; null when it is paid or voided. */
+  payPath?: Maybe<Scalars['String']['output']>;
   paymentPlatform?: Maybe<Scalars['String']['output']>;
   price: Scalars['Decimal']['output'];
   scheduleDate: Scalars['Time']['output'];
@@ -3780,6 +3988,10 @@ export type Query = {
   changelog: ChangelogList;
   /** One entry, also a draft. */
   changelogEntry?: Maybe<ChangelogEntry>;
+  /** A funnel for its buyers; null for one that does not exist or is archived. Hidden ones open by their address. */
+  checkoutOffer?: Maybe<CheckoutOffer>;
+  /** What a buyer would pay, with a coupon. BAD_USER_INPUT field couponCode with a sentence for one that cannot be used. */
+  checkoutQuote: Quote;
   /** The cities of a state by name. */
   cities: Array<City>;
   /** People who can be authors: everybody with a level beyond member, affiliate and non-member. */
@@ -3924,10 +4136,16 @@ export type Query = {
   myResource?: Maybe<MyResource>;
   /** One page of published resources. Sorts: newest, name, kind. Search looks at names and categories. */
   myResources: MyResourceList;
+  /** An order by its signed key. */
+  order?: Maybe<Order>;
   /** One mail with its text. */
   outboxMail?: Maybe<OutboxMail>;
   /** Mail that was sent or waits. Search looks at address and subject; status filters. */
   outboxMails: OutboxMailList;
+  /** What is to be paid by a signed key. */
+  payRow?: Maybe<PayRow>;
+  /** One page of slips, the oldest first. Sorts: sentAt, amount. */
+  paymentProofs: PaymentProofList;
   /** One payment term. */
   paymentTerm?: Maybe<PaymentTerm>;
   /** One page of payment terms. Sorts: name, id, funnelCount, updatedAt. */
@@ -3974,6 +4192,8 @@ export type Query = {
   stages: Array<Stage>;
   /** The states of a country by name. */
   states: Array<State>;
+  /** One page of the money that belongs to nothing, the oldest first. Sorts: cameAt, amount. */
+  strayPayments: StrayPaymentList;
   /** One schedule row with what belongs to it. */
   studentPayment?: Maybe<PaymentSchedule>;
   /** One sub-group: any for holders of the groups page, their own for leaders. */
@@ -3986,6 +4206,8 @@ export type Query = {
   taskTargets: Array<TaskTarget>;
   /** How a group chooses its leader: that of one's own group, or by the id of the group for its people and staff. Null where nothing is chosen. */
   teamLeadSelection?: Maybe<TeamLeadSelection>;
+  /** A payment in the test wallet; null where there is none. */
+  testPayment?: Maybe<TestPayment>;
   /** One page of the members who are in no group of a kind. Sorts: name, open. */
   unassignedBuddies: BuddyList;
   /** One unit with its lessons. */
@@ -4006,6 +4228,8 @@ export type Query = {
   users: UserList;
   /** A published form, to fill in. UNAUTHENTICATED when a visitor asks for one that is not public. */
   viewForm?: Maybe<ViewedForm>;
+  /** One page of who waits for a funnel, the latest first. */
+  waitlist: WaitlistEntryList;
   /** One win. */
   win: Win;
   /** What was said to a win, twenty a page, the first first. */
@@ -4077,6 +4301,18 @@ export type QueryChangelogArgs = {
 
 export type QueryChangelogEntryArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type QueryCheckoutOfferArgs = {
+  funnelId: Scalars['String']['input'];
+};
+
+
+export type QueryCheckoutQuoteArgs = {
+  couponCode?: InputMaybe<Scalars['String']['input']>;
+  funnelId: Scalars['String']['input'];
+  paymentTermId?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4363,6 +4599,11 @@ export type QueryMyResourcesArgs = {
 };
 
 
+export type QueryOrderArgs = {
+  key: Scalars['String']['input'];
+};
+
+
 export type QueryOutboxMailArgs = {
   id: Scalars['Int']['input'];
 };
@@ -4371,6 +4612,17 @@ export type QueryOutboxMailArgs = {
 export type QueryOutboxMailsArgs = {
   list?: InputMaybe<ListInput>;
   status?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryPayRowArgs = {
+  key: Scalars['String']['input'];
+};
+
+
+export type QueryPaymentProofsArgs = {
+  filter?: InputMaybe<PaymentProofFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -4464,6 +4716,12 @@ export type QueryStatesArgs = {
 };
 
 
+export type QueryStrayPaymentsArgs = {
+  filter?: InputMaybe<StrayPaymentFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
 export type QueryStudentPaymentArgs = {
   id: Scalars['Int']['input'];
 };
@@ -4493,6 +4751,11 @@ export type QueryTaskTargetsArgs = {
 
 export type QueryTeamLeadSelectionArgs = {
   groupId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryTestPaymentArgs = {
+  id: Scalars['String']['input'];
 };
 
 
@@ -4535,6 +4798,12 @@ export type QueryUsersArgs = {
 
 export type QueryViewFormArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type QueryWaitlistArgs = {
+  funnelId: Scalars['String']['input'];
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -4927,6 +5196,42 @@ export type State = {
   region?: Maybe<Scalars['String']['output']>;
 };
 
+/** Money that came and belongs to nothing: staff look at it and pay it back. */
+export type StrayPayment = {
+  __typename?: 'StrayPayment';
+  amount: Scalars['Decimal']['output'];
+  cameAt: Scalars['Time']['output'];
+  currency: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  gatewayName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** Who paid it. */
+  name: Scalars['String']['output'];
+  /** What was done about it. */
+  note?: Maybe<Scalars['String']['output']>;
+  /** Such as A-000123; null for a row of a schedule. */
+  orderNumber?: Maybe<Scalars['String']['output']>;
+  productName: Scalars['String']['output'];
+  /** What the gateway calls the payment. */
+  reference: Scalars['String']['output'];
+  settledAt?: Maybe<Scalars['Time']['output']>;
+  /** The person, once there is one. */
+  userId?: Maybe<Scalars['Int']['output']>;
+  /** Why it belongs to nothing. */
+  why: Scalars['String']['output'];
+};
+
+export type StrayPaymentFilter = {
+  /** open, settled or all; open at first. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type StrayPaymentList = {
+  __typename?: 'StrayPaymentList';
+  rows: Array<StrayPayment>;
+  total: Scalars['Int']['output'];
+};
+
 /** A part of a group with leaders of its own. */
 export type SubGroup = {
   __typename?: 'SubGroup';
@@ -5093,6 +5398,16 @@ export type TeamLeadSelection = {
   votedCount: Scalars['Int']['output'];
   /** Who is ahead by votes, then by who volunteered first; null while people vote. */
   winnerId?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A payment in the built-in test wallet. */
+export type TestPayment = {
+  __typename?: 'TestPayment';
+  amount: Scalars['Decimal']['output'];
+  id: Scalars['String']['output'];
+  /** waiting, paid, declined or expired. */
+  status: Scalars['String']['output'];
+  title: Scalars['String']['output'];
 };
 
 /** Groups units of a course. */
@@ -5428,6 +5743,21 @@ export type ViewedForm = {
   version: Scalars['Int']['output'];
   /** soon, open, closed or locked, for the caller. */
   window: Scalars['String']['output'];
+};
+
+/** Somebody who waits for a funnel to open. */
+export type WaitlistEntry = {
+  __typename?: 'WaitlistEntry';
+  email: Scalars['String']['output'];
+  firstName: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  joinedAt: Scalars['Time']['output'];
+};
+
+export type WaitlistEntryList = {
+  __typename?: 'WaitlistEntryList';
+  rows: Array<WaitlistEntry>;
+  total: Scalars['Int']['output'];
 };
 
 /** What somebody has reached and tells the others. */

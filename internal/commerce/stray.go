@@ -1,0 +1,201 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+)
+
+// strayPayment is money that came and belongs to nothing.
+type strayPayment struct {
+	ID          int            `db:"id,made"`
+	AttemptID   int            `db:"attempt_id"`
+	ExternalID  string         `db:"external_id"`
+	ExternalKey string         `db:"external_key"`
+	Amount      money.Centavos `db:"amount"`
+	Currency    string         `db:"currency"`
+	Why         string         `db:"why"`
+	CameAt      time.Time      `db:"came_at"`
+	SettledAt   *time.Time     `db:"settled_at"`
+	SettledByID *int           `db:"settled_by_id"`
+	Note        *string        `db:"note"`
+}
+
+var strayPayments = db.NewTable[strayPayment]("stray_payments")
+
+const strayNotice = "stray-payment"
+
+// keepStray puts money that belongs to nothing on the desk of staff and tells them, once. The transaction of ctx.
+func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, why string) error {
+	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID), Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
+	err := strayPayments.InsertUnlessTaken(ctx, s.db, p)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+s.methodName(a.Method)+" "+e.ExternalID, why)
+}
+
+// tellStaff tells everybody who looks after payments something about money, once.
+func (s *Service) tellStaff(ctx context.Context, once, title, text string) error {
+	people, err := s.identity.HoldersOf(ctx, enrollPeople)
+	if err != nil {
+		return err
+	}
+	for _, id := range people {
+		if err := s.identity.Notify(ctx, identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text, Link: "/payment"}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// StrayPayment is money that belongs to nothing, as staff see it.
+type StrayPayment struct {
+	ID                                                              int
+	Reference, GatewayName, Currency, Why, ProductName, Name, Email string
+	Amount                                                          money.Centavos
+	OrderNumber, Note                                               *string
+	UserID                                                          *int
+	CameAt                                                          time.Time
+	SettledAt                                                       *time.Time
+}
+
+// StrayPaymentFilter picks stray payments.
+type StrayPaymentFilter struct{ Status *string }
+
+// StrayPaymentList is one page of stray payments.
+type StrayPaymentList struct {
+	Rows  []*StrayPayment
+	Total int
+}
+
+const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, d.name, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
+	COALESCE(u.email, o.email), x.amount, o.id, x.note, u.id, x.came_at, x.settled_at`
+
+func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*StrayPayment, error) {
+	rows, err := s.db.Query(ctx, straySelect+strayFrom+tail, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := []*StrayPayment{}
+	for rows.Next() {
+		p, method, orderID := new(StrayPayment), "", (*int)(nil)
+		if err := rows.Scan(&p.ID, &p.Reference, &method, &p.Currency, &p.Why, &p.ProductName, &p.Name, &p.Email, &p.Amount, &orderID, &p.Note, &p.UserID, db.Millis(&p.CameAt),
+			db.OptionalMillis(&p.SettledAt)); err != nil {
+			return nil, err
+		}
+		p.GatewayName = s.methodName(method)
+		if orderID != nil {
+			p.OrderNumber = new((&order{ID: *orderID}).number())
+		}
+		out = append(out, p)
+	}
+	return out, rows.Err()
+}
+
+var straySorts = db.Sorts{"": "x.came_at", "cameAt": "x.came_at", "amount": "x.amount"}
+
+// StrayPayments is one page of the money that belongs to nothing, of people whom the caller sees and of those who have no account yet, the oldest
+// first. Holders of the payment page; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaymentFilter) (*StrayPaymentList, error) {
+	if !actor.From(ctx).Page("payment") {
+		return nil, errs.Denied()
+	}
+	wish := ""
+	if f != nil {
+		wish = line(f.Status)
+	}
+	where := new(db.Where)
+	switch wish {
+	case "", "open":
+		where.And("x.settled_at IS NULL")
+	case "settled":
+		where.And("x.settled_at IS NOT NULL")
+	case "all":
+	default:
+		return nil, errs.Field("status", errs.IsNotValid)
+	}
+	byName(where, "x.external_key", w.Search)
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if scope != nil {
+		where.And("(u.id IS NULL OR "+scope.Cond+")", scope.Args...)
+	}
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+strayFrom+cond, args...)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.readStrays(ctx, cond+straySorts.Order(w, "x.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return &StrayPaymentList{rows, total}, err
+}
+
+// SettleStrayPayment writes what was done about money that belongs to nothing. Holders of user_enroll/unenroll, not while viewing as someone else.
+// BAD_USER_INPUT without a note, NOT_FOUND, CONFLICT when it was settled.
+func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
+	note = line(&note)
+	c := new(errs.Check)
+	c.Text("note", note, 1, lineMax)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	who := actor.From(ctx)
+	switch {
+	case !who.Can(enrollPeople):
+		return nil, errs.Denied()
+	case who.Impersonating():
+		return nil, errViewing()
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		p, err := strayPayments.Lock(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return errs.Missing("Payment")
+		}
+		if err != nil {
+			return err
+		}
+		if p.SettledAt != nil {
+			return errs.New(errs.Conflict, "This payment was settled already.")
+		}
+		a, err := attempts.Get(ctx, s.db, p.AttemptID)
+		if err != nil {
+			return err
+		}
+		if err := s.seesPayer(ctx, a, "Payment"); err != nil {
+			return err
+		}
+		p.SettledAt, p.SettledByID, p.Note = new(s.clock.Now()), &who.UserID, &note
+		if err := strayPayments.Update(ctx, s.db, p, "settled_at", "settled_by_id", "note"); err != nil {
+			return err
+		}
+		return s.identity.Note(ctx, identity.Noted{
+			Action: "stray-payment_settle", Entity: "stray-payment", EntityID: p.ID, After: map[string]any{"reference": p.ExternalID, "note": note},
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.readStrays(ctx, "WHERE x.id = ?", id)
+	if err == nil && len(found) == 0 {
+		err = errs.Missing("Payment")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return found[0], nil
+}

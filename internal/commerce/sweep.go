@@ -1,0 +1,91 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/platform/db"
+)
+
+// sweepJob looks for what gateways did not tell, and ends what takes too long.
+type sweepJob struct{}
+
+// Kind names the job.
+func (sweepJob) Kind() string { return "payment_sweep" }
+
+const (
+	sweepEvery  = time.Hour
+	sweepAtOnce = 200
+	// askAfter is when an event should have come, askFor how long a gateway that does not answer is asked after an attempt lapsed.
+	askAfter = 10 * time.Minute
+	askFor   = 7 * 24 * time.Hour
+	// bodiesKept is how long we keep what gateways told word by word: names and addresses of buyers may be in it.
+	bodiesKept = 90 * 24 * time.Hour
+)
+
+// SweepPayments works off events that were left, asks gateways about attempts of which nothing was heard, and ends those that lapsed. It is a job.
+func (s *Service) SweepPayments(ctx context.Context) error {
+	return errors.Join(s.followMissed(ctx), s.askGateways(ctx), s.emptyEvents(ctx))
+}
+
+// followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
+func (s *Service) followMissed(ctx context.Context) error {
+	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`, s.clock.Now().Add(-askAfter), sweepAtOnce)
+	for _, id := range ids {
+		if failed := s.followEvent(ctx, id); failed != nil {
+			told := s.db.Tx(ctx, func(ctx context.Context) error {
+				return s.tellStaff(ctx, fmt.Sprint("event-", id), "What a payment provider told could not be worked off", fmt.Sprintf("Event %d is tried again every hour: %v", id, failed))
+			})
+			err = errors.Join(err, failed, told)
+		}
+	}
+	return err
+}
+
+// askGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer stops nobody.
+func (s *Service) askGateways(ctx context.Context) (failed error) {
+	for last := 0; ; {
+		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'waiting' AND created_at < ?
+			AND NOT EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id AND p.state = 'waiting') ORDER BY id LIMIT ?`, last, s.clock.Now().Add(-askAfter), sweepAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, a := range found {
+			last = a.ID
+			failed = errors.Join(failed, s.askAbout(ctx, a))
+		}
+		if len(found) < sweepAtOnce || ctx.Err() != nil {
+			return errors.Join(failed, ctx.Err())
+		}
+	}
+}
+
+// askAbout asks how an attempt stands and does what its event would have done. One that lapsed and of which its gateway knows nothing has expired.
+func (s *Service) askAbout(ctx context.Context, a *attempt) error {
+	var told *gatewayEvent
+	now := s.clock.Now()
+	g, err := s.gatewayNamed(a.Gateway)
+	if err == nil && a.SessionID != nil {
+		told, err = g.state(ctx, a)
+	}
+	switch {
+	case err != nil && now.Before(a.LapsesAt.Add(askFor)):
+		return err
+	case told == nil && a.stateAt(now) == attemptWaiting:
+		return nil
+	case told == nil:
+		told = &gatewayEvent{Kind: toldExpired, Token: a.Token}
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		_, err := s.apply(ctx, a.Gateway, told)
+		return err
+	})
+}
+
+// emptyEvents forgets what gateways told long ago; that they told it stays.
+func (s *Service) emptyEvents(ctx context.Context) error {
+	_, err := s.db.Exec(ctx, `UPDATE webhook_events SET body = '' WHERE body <> '' AND done_at < ?`, s.clock.Now().Add(-bodiesKept))
+	return err
+}

@@ -1,0 +1,169 @@
+package commerce_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// sweeps sweeps and wants that nothing failed.
+func (h *house) sweeps() {
+	h.t.Helper()
+	h.must(h.Commerce.SweepPayments(h.t.Context()))
+}
+
+// bySilent orders by a gateway that tells nothing, and gives the key of the order.
+func (h *house) bySilent(funnelID, email string) string {
+	h.t.Helper()
+	in := buy(funnelID, email)
+	in.Gateway = new("silent")
+	if next := h.order(in); !strings.HasPrefix(next, "https://silent.test/") {
+		h.t.Errorf("the buyer is led to %s", next)
+	}
+	return h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders"))
+}
+
+// What a gateway did not tell is asked for every hour: paid, declined, or nothing until it lapsed.
+func TestSweepAsksGateways(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		g := new(commerce.Silent)
+		h.Commerce.Add(g)
+		paid := h.bySilent(f.ID, "paid@example.com")
+		g.Kind = "paid"
+		h.sweeps() // too early to ask
+		h.orderIs(paid, "waiting")
+		h.Clock.Advance(11 * time.Minute)
+		h.sweeps()
+		h.sweeps()
+		h.orderIs(paid, "paid")
+		if n := h.number("SELECT COUNT(*) FROM payments"); n != 1 {
+			h.t.Errorf("%d payments", n)
+		}
+		g.Kind = ""
+		lost := h.bySilent(f.ID, "lost@example.com")
+		h.Clock.Advance(time.Hour)
+		g.Down = true
+		if err := h.Commerce.SweepPayments(h.t.Context()); err == nil {
+			h.t.Error("nobody noticed that the gateway is down")
+		}
+		attempts := func(state string) int {
+			return h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = ?", state)
+		}
+		if attempts("waiting") != 1 {
+			h.t.Error("an attempt was ended although nobody knows how it stands")
+		}
+		h.Clock.Advance(8 * 24 * time.Hour)
+		h.sweeps()
+		if attempts("expired") != 1 {
+			h.t.Error("an attempt waits for ever")
+		}
+		h.orderIs(lost, "failed")
+		_, err := h.Commerce.StartPayment(h.t.Context(), lost, "silent")
+		h.refused(err, errs.Conflict) // it is down
+		g.Down = false
+		h.must(second(h.Commerce.StartPayment(h.t.Context(), lost, "silent")))
+		h.Clock.Advance(31 * 24 * time.Hour)
+		_, err = h.Commerce.StartPayment(h.t.Context(), lost, "silent")
+		h.refused(err, errs.Conflict) // too old
+		if row, err := h.Commerce.PayRow(h.t.Context(), lost); err != nil || row.Status != "closed" {
+			h.t.Error(row, err)
+		}
+		if o := h.orderIs(lost, "failed"); o.PayURL != nil {
+			h.t.Error("an order that is too old leads to its pay page")
+		}
+		h.sound()
+	})
+}
+
+// An event whose job is dead is worked off by the sweep; of one that cannot be, staff are told once. What was told is forgotten after a while.
+func TestSweepFollowsMissedEvents(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		next := h.order(buy(f.ID, "kj@example.com"))
+		h.must(second(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve")))
+		h.Clock.Advance(11 * time.Minute)
+		h.sweeps()
+		h.orderIs(h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders")), "paid")
+		h.run("INSERT INTO webhook_events (gateway, event_id, body, received_at) VALUES ('gone', 'evt', '{}', 0)")
+		for range 2 {
+			if h.Commerce.SweepPayments(h.t.Context()) == nil {
+				h.t.Error("an event of nobody was worked off")
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.id(staff)); n != 1 {
+			h.t.Errorf("staff were told %d times", n)
+		}
+		h.run("DELETE FROM webhook_events WHERE gateway = 'gone'")
+		h.Clock.Advance(91 * 24 * time.Hour)
+		h.sweeps()
+		if n := h.number("SELECT COUNT(*) FROM webhook_events WHERE body <> ''"); n != 0 {
+			h.t.Errorf("%d events are remembered word by word", n)
+		}
+	})
+}
+
+// What was archived after somebody ordered it is theirs as it was promised once they pay.
+func TestArchivedWhilePaying(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p, term := h.product("Club", 100), h.term("Half", 2)
+		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		in := buy(f.ID, "kj@example.com")
+		in.PaymentTermID = &term.ID
+		next := h.order(in)
+		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil)))
+		h.must(second(h.Commerce.ArchivePaymentTerms(h.as(staff), []string{term.ID}, true)))
+		h.must(second(h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true)))
+		h.must(second(h.Commerce.ArchiveProducts(h.as(staff), []int{p.ID}, true)))
+		if o := h.orderIs(h.answer(next, "approve"), "paid"); len(o.Rows) != 2 || o.Rows[0].Status != "paid" {
+			h.t.Errorf("the rows are %+v", o.Rows)
+		}
+		h.sound()
+	})
+}
+
+// Money for which nothing is due any more, and of another amount, comes to the desk of staff, who write what they did about it.
+func TestStrayPayments(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		next := h.order(buy(f.ID, "kj@example.com"))
+		token := strings.TrimPrefix(next, "/pay/test/")
+		h.answer(next, "approve")
+		for _, event := range []string{"evt-1", "evt-2"} {
+			h.tell(`{"id":"` + event + `","kind":"paid","token":"` + token + `","externalId":"GC-2","amount":10000,"currency":"PHP"}`)
+		}
+		h.tell(`{"id":"evt-3","kind":"paid","token":"` + token + `","externalId":"GC-3","amount":5,"currency":"USD"}`)
+		list := func(status string) []*commerce.StrayPayment {
+			h.t.Helper()
+			found, err := h.Commerce.StrayPayments(h.as(staff), page.Of(nil), &commerce.StrayPaymentFilter{Status: &status})
+			h.must(err)
+			return found.Rows
+		}
+		rows := list("")
+		if len(rows) != 2 || rows[0].Reference != "GC-2" || rows[0].Amount != 10000 || rows[0].Email != "kj@example.com" || rows[0].ProductName != "Club" || *rows[0].OrderNumber != "A-000001" || rows[1].Currency != "USD" {
+			h.t.Fatalf("the desk has %+v", rows)
+		}
+		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.id(staff)); n != 2 {
+			h.t.Errorf("staff were told %d times", n)
+		}
+		_, err := h.Commerce.SettleStrayPayment(h.as("member"), rows[0].ID, "Paid back")
+		h.refused(err, errs.Forbidden)
+		_, err = h.Commerce.SettleStrayPayment(h.as(staff), rows[0].ID, " ")
+		h.wrong(err, "note")
+		h.must(second(h.Commerce.SettleStrayPayment(h.as(staff), rows[0].ID, "Paid back by GCash")))
+		_, err = h.Commerce.SettleStrayPayment(h.as(staff), rows[0].ID, "Again")
+		h.refused(err, errs.Conflict)
+		if settled := list("settled"); len(settled) != 1 || *settled[0].Note != "Paid back by GCash" || len(list("open")) != 1 || len(list("all")) != 2 {
+			h.t.Errorf("settled are %+v", settled)
+		}
+		h.sound()
+	})
+}

@@ -1,0 +1,24 @@
+package identity
+
+import (
+	"context"
+	"slices"
+
+	"atlas/internal/platform/db"
+)
+
+// HoldersOf are the people who hold a function by one of their levels and are not archived.
+func (s *Service) HoldersOf(ctx context.Context, function string) ([]int, error) {
+	levels, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
+	if err != nil {
+		return nil, err
+	}
+	ids := []string{}
+	for _, level := range levels {
+		if slices.Contains(level.Functions(), function) {
+			ids = append(ids, level.ID)
+		}
+	}
+	cond, arg := s.db.InTexts("g.level_id", ids)
+	return db.Column[int](ctx, s.db, `SELECT DISTINCT u.id FROM user_access_levels g JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL WHERE `+cond+` ORDER BY u.id`, arg)
+}
