@@ -16,8 +16,8 @@ func (s *scene) wait(most time.Duration) {
 	<-time.After(50*time.Millisecond + time.Duration(s.chance.Int64N(int64(most))))
 }
 
-// crash kills the process at random moments. Whatever was answered must be there afterwards, nothing by half, and it must be ready
-// again within seconds.
+// crash kills the process at random moments, also within enrolments and approvals of payments. Whatever was answered must be there afterwards,
+// nothing by half, and it must be ready again within seconds.
 func crash(ctx context.Context, s *scene, n int) error {
 	w, err := newWriters(ctx, s.house)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,10 +16,12 @@ import (
 
 const writersCount = 8
 
-// writer is a client that writes until its connection breaks: a number into two settings together, then a new person.
+// writer is a client that writes until its connection breaks: a number into two settings together, then a new person, whom it enrols and whose
+// first payment it approves.
 type writer struct {
 	pair    [2]int // ids of its settings
 	people  map[int]string
+	till    till
 	mu      sync.Mutex
 	tried   int // the latest number that may have been written
 	written int // the latest that was answered
@@ -36,6 +39,10 @@ func newWriters(ctx context.Context, h *house) (*writers, error) {
 	if err != nil {
 		return nil, err
 	}
+	batch, err := h.batch(ctx)
+	if err != nil {
+		return nil, err
+	}
 	ids := []int{}
 	for id, row := range rows {
 		if row.Type == "url" {
@@ -48,7 +55,7 @@ func newWriters(ctx context.Context, h *house) (*writers, error) {
 	}
 	w := &writers{}
 	for i := range writersCount {
-		w.all = append(w.all, &writer{pair: [2]int{ids[2*i], ids[2*i+1]}, people: map[int]string{}})
+		w.all = append(w.all, &writer{pair: [2]int{ids[2*i], ids[2*i+1]}, people: map[int]string{}, till: till{batch: batch, enrolled: map[int]bool{}, paid: map[int]string{}}})
 	}
 	return w, nil
 }
@@ -104,26 +111,30 @@ func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int
 		return err
 	}
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	w.people[made.CreateUser.ID] = email
-	return nil
+	w.mu.Unlock()
+	return w.sell(ctx, h, client, made.CreateUser.ID)
 }
 
-// promise is what a house must hold: for each writer a number between the two, and people.
+// promise is what a house must hold: for each writer a number between the two, people, who of them is enrolled, and payments by row.
 type promise struct {
 	least, most []int
 	people      map[int]string
+	enrolled    map[int]bool
+	paid        map[int]string
 }
 
 // promised is what was answered so far; trying says what more may have been written.
 func (w *writers) promised() promise {
-	p := promise{people: map[int]string{}}
+	p := promise{people: map[int]string{}, enrolled: map[int]bool{}, paid: map[int]string{}}
 	for _, one := range w.all {
 		one.mu.Lock()
 		p.least, p.most = append(p.least, one.written), append(p.most, one.tried)
 		for id, email := range one.people {
 			p.people[id] = email
 		}
+		maps.Copy(p.enrolled, one.till.enrolled)
+		maps.Copy(p.paid, one.till.paid)
 		one.mu.Unlock()
 	}
 	return p
@@ -151,6 +162,9 @@ func (w *writers) keeps(ctx context.Context, h *house, p promise) error {
 		}
 		if found.User == nil || found.User.Email != email {
 			return fmt.Errorf("person %d (%s) was made and is not there", id, email)
+		}
+		if err := h.owes(ctx, id, p); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -10,10 +10,12 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/samplefile"
+	"atlas/internal/testkit"
 )
 
 // buy is what a buyer with an address says.
@@ -156,11 +158,17 @@ func TestFreeOrders(t *testing.T) {
 	})
 }
 
-// Fifty buyers of a coupon with one use, and of the last seat: one is served.
+// another is a second process on the same database.
+func (h *house) another() *house {
+	h.t.Helper()
+	return &house{testkit.New(h.t, dbtest.Again(h.t, h.DB)), h.t}
+}
+
+// Fifty buyers of a coupon with one use, and of the last seat, at two processes: one is served.
 func TestFiftyBuyersOfOne(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
-		p := h.product("Club", 100)
+		p, shops := h.product("Club", 100), []*house{h, h.another()}
 		byCoupon, bySeat := h.funnel(p, "Coupon", commerce.FunnelInput{}), h.funnel(p, "Seat", commerce.FunnelInput{Seats: given(1)})
 		h.coupon(byCoupon, "UNA-LANG", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		for _, c := range []struct {
@@ -174,7 +182,7 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 				wait.Go(func() {
 					in := buy(c.funnel, "buyer-"+string(rune('a'+i%26))+string(rune('a'+i/26))+"@example.com")
 					in.CouponCode, in.Key = c.code, in.Key+c.funnel
-					_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
+					_, err := shops[i%2].Commerce.PlaceOrder(h.t.Context(), in)
 					switch {
 					case err == nil:
 						served.Add(1)
@@ -207,15 +215,45 @@ func TestEvents(t *testing.T) {
 		h.refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
 		h.refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
 		h.refused(h.Commerce.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
-		for range 20 {
-			h.must(take(sign(h.Clock.Now()), body))
+		h.must(take(sign(h.Clock.Now()), body))
+		if n := h.number("SELECT COUNT(*) FROM webhook_events"); n != 1 {
+			h.t.Errorf("%d events", n)
 		}
-		ids := h.ids("SELECT id FROM webhook_events")
-		for range 20 {
-			h.must(h.Commerce.FollowEvent(h.t.Context(), ids[0]))
+	})
+}
+
+// An event that comes a thousand times at two processes, and is worked off by both, has one effect.
+func TestEventReplayed(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
+		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
+		shops := []*house{h, h.another()}
+		var wait sync.WaitGroup
+		for i := range 20 {
+			shop := shops[i%2]
+			wait.Go(func() {
+				for range 50 {
+					header := http.Header{"Atlas-Signature": {shop.Commerce.SignEvent(body, shop.Clock.Now())}}
+					if err := shop.Commerce.TakeEvent(h.t.Context(), "test", header, body); err != nil {
+						h.t.Error(err)
+					}
+				}
+				for _, id := range h.ids("SELECT id FROM webhook_events") {
+					if err := shop.Commerce.FollowEvent(h.t.Context(), id); err != nil {
+						h.t.Error(err)
+					}
+				}
+			})
 		}
-		if len(ids) != 1 || h.number("SELECT COUNT(*) FROM payments") != 1 || h.number("SELECT COUNT(*) FROM subscriptions") != 1 {
-			h.t.Errorf("%d events, or not one payment", len(ids))
+		wait.Wait()
+		for what, want := range map[string]int{
+			"webhook_events": 1, "payments": 1, "subscriptions": 1, "invoices": 1, "users WHERE email = 'kj@example.com'": 1, "outbox_mails WHERE kind = 'payment-receipt'": 1, "stray_payments": 0,
+		} {
+			if n := h.number("SELECT COUNT(*) FROM " + what); n != want {
+				h.t.Errorf("%d %s, want %d", n, what, want)
+			}
 		}
 		h.sound()
 	})
