@@ -2,13 +2,9 @@ package commerce
 
 import (
 	"context"
-	"fmt"
 
 	"atlas/internal/platform/mail"
 )
-
-// receiptNumber is what a receipt of a payment is called.
-func receiptNumber(paymentID int) string { return fmt.Sprintf("R-%06d", paymentID) }
 
 // sendReceipt writes to whoever paid what was received.
 func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
@@ -26,6 +22,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
 			"thank you: we received " + peso(p.Amount) + " for " + product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
 			"Receipt " + receiptNumber(p.ID) + ", reference " + p.ExternalID + ", transaction " + p.TransactionID + ".",
 		},
-		Button: &mail.Button{Label: "See my billing", Path: "/account?q=billings"},
+		Button: &mail.Button{Label: "Open the receipt (PDF)", Path: ReceiptPath + s.receiptKey(p.TransactionID)},
+		After:  []string{"Sign in to see all your payments and receipts under Billing in your account."},
 	})
 }

@@ -30,6 +30,7 @@ type OrderRow struct {
 	ScheduleDate time.Time
 	Status       string
 	PayURL       *string
+	ReceiptPath  *string
 }
 
 // PayRow is what is to be paid, as whoever holds its signed link sees it.
@@ -113,7 +114,7 @@ func (s *Service) orderRows(ctx context.Context, o *order) ([]*OrderRow, error) 
 	}
 	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at IS NULL ORDER BY schedule_date, id", *o.SubscriptionID)
 	for _, row := range rows {
-		one := &OrderRow{Amount: row.Price, ScheduleDate: row.ScheduleDate, Status: payPaid}
+		one := &OrderRow{Amount: row.Price, ScheduleDate: row.ScheduleDate, Status: payPaid, ReceiptPath: s.receiptPath(row)}
 		if row.TransactionID == nil {
 			one.Status, one.PayURL = payDue, new(payURL(s.signed(rowKey, row.ID)))
 		}

@@ -5,7 +5,9 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"strconv"
 
+	"atlas/internal/commerce"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -19,6 +21,7 @@ const (
 
 func (a *api) addPayments(mux *router) {
 	mux.HandleFunc("POST /api/payments/{gateway}", a.takeEvent)
+	mux.HandleFunc("GET "+commerce.ReceiptPath+"{key}", a.receipt)
 	mux.Handle("POST /api/upload-slip", a.withActor(http.HandlerFunc(a.takeSlip)))
 }
 
@@ -34,6 +37,22 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	writeJSON(w, http.StatusOK, map[string]any{"ok": true})
+}
+
+// receipt shows a receipt to whoever holds its key, and leaves no copy on the way.
+func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
+	number, content, err := a.Commerce.ReceiptFile(r.Context(), r.PathValue("key"), a.Title)
+	if err != nil {
+		a.fail(r.Context(), w, r, err)
+		return
+	}
+	h := w.Header()
+	h["Content-Type"] = []string{"application/pdf"}
+	h["Cache-Control"] = []string{"private, no-store"}
+	h["Content-Security-Policy"] = pdfPolicy
+	h["Content-Disposition"] = []string{`inline; filename="receipt-` + number + `.pdf"`}
+	h["Content-Length"] = []string{strconv.Itoa(len(content))}
+	_, _ = w.Write(content)
 }
 
 // takeSlip takes a multipart form with key, reference and then the file: the slip of a bank transfer. Whoever holds the key may send it.

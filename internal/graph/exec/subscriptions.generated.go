@@ -31,6 +31,7 @@ type PaymentScheduleResolver interface {
 	User(ctx context.Context, obj *commerce.PaymentSchedule) (*identity.User, error)
 	History(ctx context.Context, obj *commerce.PaymentSchedule) ([]*commerce.PaymentEvent, error)
 	PayPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
+	ReceiptPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 }
 type UserPaymentsResolver interface {
 	Parts(ctx context.Context, obj *commerce.UserPayments) (json.RawMessage, error)
@@ -543,6 +544,13 @@ func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field g
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_payPath, ec.Resolvers.PaymentSchedule().PayPath, marshalOString2ᚖstring)
 }
 func fieldContext_PaymentSchedule_payPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PaymentSchedule", field, true, true, errors.New("field of type String does not have child fields"))
+}
+
+func _PaymentSchedule_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_receiptPath, ec.Resolvers.PaymentSchedule().ReceiptPath, marshalOString2ᚖstring)
+}
+func fieldContext_PaymentSchedule_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PaymentSchedule", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
@@ -1812,6 +1820,23 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 					}
 				}()
 				res = _PaymentSchedule_payPath(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "receiptPath":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentSchedule_receiptPath(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

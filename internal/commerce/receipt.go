@@ -1,0 +1,121 @@
+package commerce
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/paper"
+)
+
+// ReceiptPath is where receipts are, each by its signed key.
+const ReceiptPath = "/api/receipts/"
+
+// receiptNumber is what a receipt of a payment is called.
+func receiptNumber(paymentID int) string { return fmt.Sprintf("R-%06d", paymentID) }
+
+// receiptKey is the key of the receipt of a transaction: whoever holds it may read the receipt.
+func (s *Service) receiptKey(transactionID string) string {
+	mac := hmac.New(sha256.New, s.secret)
+	fmt.Fprintf(mac, "receipt:%s", transactionID)
+	return transactionID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
+}
+
+// receiptPath is where the receipt of a row is; nil while it is not paid, and where nothing was to be paid.
+func (s *Service) receiptPath(row *PaymentSchedule) *string {
+	if row.TransactionID == nil || row.Price == 0 {
+		return nil
+	}
+	return new(ReceiptPath + s.receiptKey(*row.TransactionID))
+}
+
+// ReceiptPath is where the receipt of a row is. Whoever sees the row may read it.
+func (f PaymentScheduleFields) ReceiptPath(_ context.Context, of *PaymentSchedule) (*string, error) {
+	return f.Commerce.receiptPath(of), nil
+}
+
+// ReceiptFile draws a receipt by its signed key, in the name of the house. Anybody who holds the key; NOT_FOUND.
+func (s *Service) ReceiptFile(ctx context.Context, key, house string) (number string, content []byte, err error) {
+	transactionID, _, _ := strings.Cut(key, ".")
+	if !hmac.Equal([]byte(key), []byte(s.receiptKey(transactionID))) {
+		return "", nil, errs.Missing("Receipt")
+	}
+	p, err := payments.One(ctx, s.db, "WHERE transaction_id = ?", transactionID)
+	if errors.Is(err, db.ErrNone) {
+		return "", nil, errs.Missing("Receipt")
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	sheet, err := s.receiptOf(ctx, p)
+	if err != nil {
+		return "", nil, err
+	}
+	sheet.House = house
+	content, err = sheet.PDF()
+	return sheet.Number, content, err
+}
+
+func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, error) {
+	var firstName, lastName, product string
+	err := s.db.Row(ctx, `SELECT u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ? JOIN subscriptions b ON b.id = r.subscription_id
+		JOIN products d ON d.id = b.product_id WHERE u.id = ?`, []any{p.ScheduleID, p.UserID}, &firstName, &lastName, &product)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.receiptRows(ctx, p, product)
+	if err != nil {
+		return nil, err
+	}
+	out := &paper.Receipt{
+		Number: receiptNumber(p.ID), At: p.PaidAt, Rows: rows, Total: paper.Line{Label: "Total received", Text: peso(p.Amount)},
+		Facts: []paper.Line{
+			{Label: "Received from", Text: strings.TrimSpace(firstName + " " + lastName)}, {Label: "Received on", Text: momentOf(p.PaidAt) + ", Manila"},
+			{Label: "Paid by", Text: p.Platform}, {Label: "Reference", Text: p.ExternalID}, {Label: "Transaction", Text: p.TransactionID},
+		},
+	}
+	if p.ReversedAt != nil {
+		out.Notice = "Reversed on " + longDay(*p.ReversedAt) + ". This receipt is no longer valid."
+	}
+	return out, nil
+}
+
+// receiptRows are the rows that a payment paid, and what is left of it. A payment that was reversed pays no rows.
+func (s *Service) receiptRows(ctx context.Context, p *payment, product string) ([]paper.Line, error) {
+	rows, err := s.db.Query(ctx, `SELECT x.amount, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o WHERE o.invoice_id = r.invoice_id)
+		FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id WHERE x.payment_id = ? ORDER BY r.schedule_date, r.id`, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out, left := []paper.Line{}, p.Amount
+	for rows.Next() {
+		var amount money.Centavos
+		var position, count int
+		var due time.Time
+		if err := rows.Scan(&amount, &position, db.Millis(&due), &count); err != nil {
+			return nil, err
+		}
+		left -= amount
+		label := product
+		if count > 1 {
+			label = fmt.Sprintf("%s, payment %d of %d, due on %s", product, position, count, longDay(due))
+		}
+		out = append(out, paper.Line{Label: label, Text: peso(amount)})
+	}
+	switch {
+	case p.ReversedAt != nil:
+		out = []paper.Line{{Label: product, Text: peso(p.Amount)}}
+	case left > 0:
+		out = append(out, paper.Line{Label: "Kept for later payments", Text: peso(left)})
+	}
+	return out, rows.Err()
+}

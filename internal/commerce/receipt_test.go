@@ -1,0 +1,66 @@
+package commerce_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// readReceipt draws the receipt at a path.
+func (h *house) readReceipt(path string) (string, []byte) {
+	h.t.Helper()
+	number, content, err := h.Commerce.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"), "Atlas")
+	h.must(err)
+	return number, content
+}
+
+// What was paid has a receipt with a number, linked in the letter; who changes a letter of the key finds nothing; what was reversed says so; what is
+// free, and what is due, has none.
+func TestReceipts(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		term := h.term("Half", 2)
+		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		in := buy(f.ID, "nino@example.com")
+		in.PaymentTermID, in.FirstName = &term.ID, "Niño"
+		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
+		if o.Rows[0].ReceiptPath == nil || o.Rows[1].ReceiptPath != nil {
+			h.t.Fatalf("the rows have receipts %v and %v", o.Rows[0].ReceiptPath, o.Rows[1].ReceiptPath)
+		}
+		path := *o.Rows[0].ReceiptPath
+		number, first := h.readReceipt(path)
+		if number != "R-000001" || !bytes.HasPrefix(first, []byte("%PDF-")) {
+			h.t.Errorf("%s begins with %q", number, first[:5])
+		}
+		if h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND text LIKE ?", "%"+path+"%") != 1 {
+			h.t.Error("the letter does not lead to the receipt")
+		}
+		got := h.Visitor().Send("GET", path, nil)
+		if head := got.Header; got.Status != 200 || head.Get("Content-Type") != "application/pdf" || head.Get("Cache-Control") != "private, no-store" || head.Get("Content-Disposition") != `inline; filename="receipt-R-000001.pdf"` {
+			h.t.Errorf("%d %v", got.Status, got.Header)
+		}
+		key := strings.TrimPrefix(path, "/api/receipts/")
+		for _, wrong := range []string{"", ".", key + "x", key[:len(key)-1], "AT-00000002-1" + key[strings.Index(key, "."):], strings.ToLower(key)} {
+			_, _, err := h.Commerce.ReceiptFile(h.t.Context(), wrong, "Atlas")
+			h.refused(err, errs.NotFound)
+		}
+		row := h.number("SELECT MIN(id) FROM payment_schedules")
+		h.must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.as(staff), row, "Wrong person")))
+		if _, reversed := h.readReceipt(path); bytes.Equal(first, reversed) {
+			h.t.Error("the receipt of a reversed payment is as it was")
+		}
+
+		free := h.funnel(h.product("Challenge", 100), "Free", commerce.FunnelInput{})
+		h.coupon(free, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
+		in = buy(free.ID, "libre@example.com")
+		in.Gateway, in.CouponCode = nil, new("libre")
+		_, orderKey, _ := strings.Cut(h.order(in), "order=")
+		if o := h.orderIs(orderKey, "paid"); o.Rows[0].ReceiptPath != nil {
+			h.t.Error("what is free has a receipt")
+		}
+	})
+}

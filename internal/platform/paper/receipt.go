@@ -1,0 +1,156 @@
+package paper
+
+import (
+	"bytes"
+	_ "embed" // the fonts
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// Receipt is what a receipt says.
+type Receipt struct {
+	// House is who received the money.
+	House  string
+	Number string
+	Facts  []Line
+	Rows   []Line
+	Total  Line
+	// Notice stands in a frame below; empty for none.
+	Notice string
+	// At is when it was made out: the same receipt is the same file.
+	At time.Time
+}
+
+// Line is a label and what belongs to it.
+type Line struct{ Label, Text string }
+
+var (
+	//go:embed fonts/regular.ttf
+	regular []byte
+	//go:embed fonts/bold.ttf
+	bold []byte
+)
+
+// Measures of the sheet in millimetres, and of letters in points.
+const (
+	family       = "dejavu"
+	margin       = 16.0
+	labelWidth   = 38.0
+	amountWidth  = 34.0
+	lineHeight   = 5.2
+	small, usual = 8.0, 9.0
+	large        = 16.0
+)
+
+type colour struct{ red, green, blue int }
+
+var (
+	ink   = colour{31, 35, 33}
+	faint = colour{107, 114, 110}
+	rule  = colour{217, 221, 218}
+	alarm = colour{178, 42, 42}
+)
+
+// sheet is a page that is being drawn.
+type sheet struct {
+	*fpdf.Fpdf
+	width float64
+}
+
+// PDF draws a receipt on a sheet of A5.
+func (r Receipt) PDF() ([]byte, error) {
+	s := sheet{Fpdf: fpdf.New("P", "mm", "A5", "")}
+	s.SetCreationDate(r.At)
+	s.SetModificationDate(r.At)
+	s.SetCatalogSort(true)
+	s.SetTitle("Receipt "+r.Number, true)
+	s.SetAuthor(r.House, true)
+	s.SetMargins(margin, margin, margin)
+	s.SetCellMargin(0)
+	s.SetAutoPageBreak(true, margin)
+	s.AddUTF8FontFromBytes(family, "", regular)
+	s.AddUTF8FontFromBytes(family, "B", bold)
+	s.AddPage()
+	page, _ := s.GetPageSize()
+	s.width = page - 2*margin
+	s.head(r)
+	for _, f := range r.Facts {
+		s.pair(f)
+	}
+	s.Ln(lineHeight)
+	for _, row := range r.Rows {
+		s.row(row, "")
+	}
+	s.row(r.Total, "B")
+	if r.Notice != "" {
+		s.notice(r.Notice)
+	}
+	var out bytes.Buffer
+	if err := s.Output(&out); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func (s sheet) font(style string, size float64, c colour) {
+	s.SetFont(family, style, size)
+	s.SetTextColor(c.red, c.green, c.blue)
+}
+
+func (s sheet) line() {
+	s.SetDrawColor(rule.red, rule.green, rule.blue)
+	s.Line(margin, s.GetY(), margin+s.width, s.GetY())
+}
+
+func (s sheet) head(r Receipt) {
+	s.font("B", usual, faint)
+	s.MultiCell(s.width, lineHeight, known(r.House), "", "L", false)
+	s.font("B", large, ink)
+	s.MultiCell(s.width, 2*lineHeight, "Receipt "+known(r.Number), "", "L", false)
+	s.Ln(lineHeight / 2)
+	s.line()
+	s.Ln(lineHeight / 2)
+}
+
+// pair writes a label, and beside it what belongs to it on as many lines as it takes.
+func (s sheet) pair(f Line) {
+	top := s.GetY()
+	s.font("", small, faint)
+	s.MultiCell(labelWidth, lineHeight, known(f.Label), "", "L", false)
+	s.SetXY(margin+labelWidth, top)
+	s.font("", usual, ink)
+	s.MultiCell(s.width-labelWidth, lineHeight, known(f.Text), "", "L", false)
+}
+
+// row writes what was paid for, with the amount at the right, below a line.
+func (s sheet) row(l Line, style string) {
+	s.line()
+	s.Ln(lineHeight / 4)
+	top := s.GetY()
+	s.font(style, usual, ink)
+	s.MultiCell(s.width-amountWidth, lineHeight, known(l.Label), "", "L", false)
+	below := s.GetY()
+	s.SetXY(margin+s.width-amountWidth, top)
+	s.CellFormat(amountWidth, lineHeight, known(l.Text), "", 0, "R", false, 0, "")
+	s.SetXY(margin, below+lineHeight/4)
+}
+
+func (s sheet) notice(text string) {
+	s.Ln(lineHeight)
+	s.SetDrawColor(alarm.red, alarm.green, alarm.blue)
+	s.font("B", usual, alarm)
+	s.MultiCell(s.width, 1.6*lineHeight, known(text), "1", "C", false)
+}
+
+// known is a text in letters that the fonts have; a question mark stands for others.
+func known(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 0x20 && r <= 0x7e, r >= 0xa0 && r <= 0x17f, r >= 0x218 && r <= 0x21b, r >= 0x2010 && r <= 0x2027, r >= 0x2030 && r <= 0x203a, r >= 0x20a0 && r <= 0x20b5:
+			return r
+		}
+		return '?'
+	}, text)
+}
