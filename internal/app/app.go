@@ -26,6 +26,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/pay"
 	"atlas/internal/platform/telemetry"
 	"atlas/internal/settings"
 )
@@ -46,7 +47,9 @@ type Options struct {
 	CheapHashing bool
 	// TestWallet lets buyers pay in the built-in test wallet, as in a demo.
 	TestWallet bool
-	Limits     identity.Limits
+	// Providers take money before those of the configuration do.
+	Providers []pay.Provider
+	Limits    identity.Limits
 }
 
 // App is a whole Atlas.

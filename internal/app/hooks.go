@@ -129,7 +129,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Hooks: commerce.Hooks{Reserved: reserved},
+		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: append(o.Providers, a.providers()...), BaseURL: a.Config.Public(), Hooks: commerce.Hooks{Reserved: reserved},
 	})
 	return err
 }

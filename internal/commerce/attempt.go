@@ -106,19 +106,19 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 	return err
 }
 
-// try begins a payment by a method, or goes on with one that waits already. An order holds its seat and its coupon as long as the attempt may
+// try begins a payment by a method at a gateway, or goes on with one that waits already. An order holds its seat and its coupon as long as the attempt may
 // take. CONFLICT when it let them go and they are gone. The transaction of ctx.
-func (s *Service) try(ctx context.Context, t *target, method string) (*attempt, error) {
-	g, err := s.gatewayOf(&method)
-	if err != nil {
-		return nil, err
-	}
+func (s *Service) try(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
 	now := s.clock.Now()
 	if err := t.order.open(now); err != nil {
 		return nil, err
 	}
 	cond, id := t.where()
-	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1", id, method, now, int64(t.amount()))
+	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1",
+		id, method, g.name(), now, int64(t.amount()))
+	if err == nil && a.isStale(g, now) {
+		err = db.ErrNone
+	}
 	if !errors.Is(err, db.ErrNone) {
 		return a, err
 	}
@@ -151,10 +151,17 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	page, err := g.start(ctx, a, t)
 	if err != nil {
 		s.log.ErrorContext(ctx, "a gateway opens no page", "gateway", a.Gateway, "attempt", a.ID, "error", err)
-		return "", errs.New(errs.Conflict, "%s cannot be reached at the moment. Please try again, or choose another way to pay.", s.methodName(a.Method))
+		return "", errs.New(errs.Conflict, "%s cannot be reached at the moment. Please try again, or choose another way to pay.", methodName(a.Method))
 	}
-	a.SessionID, a.PageURL = &page.id, &page.url
-	return page.url, attempts.Update(ctx, s.db, a, "session_id", "page_url")
+	// Of two who began at once, one page counts.
+	if _, err := s.db.Exec(ctx, `UPDATE payment_attempts SET session_id = ?, page_url = ? WHERE id = ? AND page_url IS NULL`, page.id, page.url, a.ID); err != nil {
+		return "", err
+	}
+	fresh, err := attempts.Get(ctx, s.db, a.ID)
+	if err != nil {
+		return "", err
+	}
+	return *fresh.PageURL, nil
 }
 
 // holdAgain finds the seat and the coupon of an order that let them go. Whoever sends a slip has paid already: staff look at it.
@@ -193,16 +200,20 @@ func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderP
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
+	g, err := s.gatewayOf(ctx, &method)
+	if err != nil {
+		return nil, err
+	}
 	var t *target
 	var a *attempt
-	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		if t, err = s.targetOf(ctx, key); err != nil {
 			return err
 		}
 		if t.isPaid() || t.amount() == 0 {
 			return errs.New(errs.Conflict, "Nothing is left to pay here.")
 		}
-		a, err = s.try(ctx, t, method)
+		a, err = s.try(ctx, t, g, method)
 		return err
 	})
 	if err != nil {

@@ -38,7 +38,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	}
 	out := &CheckoutOffer{
 		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.Benefits(), ValidityByDays: f.ValidityByDays,
-		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(),
+		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
 	}
 	if f.Seats != nil {
 		out.SeatsLeft = new(max(0, *f.Seats-f.taken))

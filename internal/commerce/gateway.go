@@ -3,14 +3,37 @@ package commerce
 import (
 	"context"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/money"
+	"atlas/internal/platform/pay"
+	"atlas/internal/settings"
 )
 
 // PayGateway is a way to hand over money.
 type PayGateway struct{ ID, Name, Description string }
+
+// payMethods are the ways to pay that people know.
+var payMethods = []*PayGateway{
+	{pay.GCash, "GCash", "Opens the app to confirm"},
+	{pay.Maya, "Maya", "Wallet balance or linked card"},
+	{pay.Card, "Credit or debit card", "Visa, Mastercard, JCB"},
+	{pay.QRPh, "QR Ph", "Scan with any bank or wallet app"},
+	{bankGateway, "Bank transfer", "Approved within one working day"},
+}
+
+// payMethodsOf are the ways to pay of these ids.
+func payMethodsOf(ids ...string) []*PayGateway {
+	out := []*PayGateway{}
+	for _, m := range payMethods {
+		if slices.Contains(ids, m.ID) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
 
 // gateway takes money for us.
 type gateway interface {
@@ -34,47 +57,68 @@ type gateway interface {
 // session is a page of a gateway, and what the gateway calls it.
 type session struct{ id, url string }
 
-// The kinds of events.
+// gatewayEvent is what a gateway tells about an attempt.
+type gatewayEvent = pay.Event
+
+// The kinds of events, and the only currency in which we sell.
 const (
-	toldPaid     = "paid"
-	toldDeclined = "declined"
-	toldExpired  = "expired"
+	toldPaid     = pay.Paid
+	toldDeclined = pay.Declined
+	toldExpired  = pay.Expired
+	currency     = pay.Currency
 )
 
-// gatewayEvent is what a gateway tells about an attempt.
-type gatewayEvent struct {
-	ID   string `json:"id"`
-	Kind string `json:"kind"`
-	// Token is the attempt, ExternalID what the gateway calls the payment.
-	Token      string         `json:"token"`
-	ExternalID string         `json:"externalId"`
-	Amount     money.Centavos `json:"amount"`
-	// Currency is that of the amount, in capital letters.
-	Currency string `json:"currency"`
+// way is a way to pay, and who takes the money.
+type way struct {
+	*PayGateway
+	gateway gateway
 }
 
-// currency is the only one in which we sell.
-const currency = "PHP"
+// ways are the ways to pay of this house, in the order of the setting. An entry is a method, or a method and who shall take it: card@stripe. What
+// nobody takes is left out.
+func (s *Service) ways(ctx context.Context) []way {
+	out := []way{}
+	for _, entry := range strings.Split(s.settings.Text(ctx, settings.PaymentMethods), ",") {
+		id, name, _ := strings.Cut(entry, "@")
+		if slices.ContainsFunc(out, func(w way) bool { return w.ID == id }) {
+			continue
+		}
+		if w, ok := s.wayBy(id, name); ok {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// wayBy finds the first gateway that takes a method, of that name if there is one.
+func (s *Service) wayBy(id, name string) (way, bool) {
+	for _, g := range s.gateways {
+		for _, m := range g.methods() {
+			if m.ID == id && (name == "" || name == g.name()) {
+				return way{m, g}, true
+			}
+		}
+	}
+	return way{}, false
+}
 
 // payGateways are the ways to pay of this house.
-func (s *Service) payGateways() []*PayGateway {
+func (s *Service) payGateways(ctx context.Context) []*PayGateway {
 	out := []*PayGateway{}
-	for _, g := range s.gateways {
-		out = append(out, g.methods()...)
+	for _, w := range s.ways(ctx) {
+		out = append(out, w.PayGateway)
 	}
 	return out
 }
 
 // gatewayOf finds who takes money by a method. BAD_USER_INPUT for one that is not offered.
-func (s *Service) gatewayOf(method *string) (gateway, error) {
+func (s *Service) gatewayOf(ctx context.Context, method *string) (gateway, error) {
 	if method == nil || *method == "" {
 		return nil, errs.Field("gateway", errs.IsRequired)
 	}
-	for _, g := range s.gateways {
-		for _, m := range g.methods() {
-			if m.ID == *method {
-				return g, nil
-			}
+	for _, w := range s.ways(ctx) {
+		if w.ID == *method {
+			return w.gateway, nil
 		}
 	}
 	return nil, errs.Field("gateway", errs.IsNotValid)
@@ -90,8 +134,8 @@ func (s *Service) gatewayNamed(name string) (gateway, error) {
 }
 
 // methodName is what people call a method.
-func (s *Service) methodName(id string) string {
-	for _, m := range s.payGateways() {
+func methodName(id string) string {
+	for _, m := range payMethods {
 		if m.ID == id {
 			return m.Name
 		}
@@ -108,9 +152,7 @@ const slipTime = 3 * 24 * time.Hour
 
 func (bank) name() string { return bankGateway }
 
-func (bank) methods() []*PayGateway {
-	return []*PayGateway{{"bank", "Bank transfer", "Approved within one working day"}}
-}
+func (bank) methods() []*PayGateway { return payMethodsOf(bankGateway) }
 
 func (bank) holds() time.Duration { return slipTime }
 

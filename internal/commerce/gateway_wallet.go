@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/pay"
 )
 
 // wallet is the built-in test gateway: it behaves like a wallet on another site, and signs what it tells.
@@ -29,10 +30,7 @@ const (
 func (wallet) name() string { return walletGateway }
 
 func (wallet) methods() []*PayGateway {
-	return []*PayGateway{
-		{"gcash", "GCash", "Opens the app to confirm"}, {"maya", "Maya", "Wallet balance or linked card"}, {"card", "Credit or debit card", "Visa, Mastercard, JCB"},
-		{"qrph", "QR Ph", "Scan with any bank or wallet app"},
-	}
+	return payMethodsOf(pay.GCash, pay.Maya, pay.Card, pay.QRPh)
 }
 
 func (wallet) holds() time.Duration { return walletTime }

@@ -35,7 +35,7 @@ func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (strin
 	if a.State == attemptPaid && a.ExternalID != nil && *a.ExternalID == m.externalID {
 		return outcomeAgain, nil
 	}
-	used, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`, db.Fold(s.methodName(a.Method)), db.Fold(m.externalID))
+	used, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE platform_key = ? AND external_key = ? AND reversed_at IS NULL`, db.Fold(methodName(a.Method)), db.Fold(m.externalID))
 	if err != nil || used > 0 {
 		return outcomeAgain, err
 	}
@@ -90,7 +90,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 // payBy writes the payment of a row, and a receipt to whoever paid.
 func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
 	paid, err := s.receive(ctx, receipt{
-		ScheduleID: scheduleID, Amount: m.amount, Platform: s.methodName(a.Method), ExternalID: m.externalID, ApprovedByID: m.approvedByID, At: s.clock.Now(),
+		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	})
 	if err != nil {
 		return err

@@ -21,10 +21,11 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
+	g, noGateway := s.gatewayOf(ctx, in.Gateway)
 	var o *order
 	var a *attempt
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		o, a, err = s.placeOrder(ctx, in)
+		o, a, err = s.placeOrder(ctx, in, g, noGateway)
 		return err
 	})
 	if err != nil {
@@ -40,14 +41,15 @@ func (s *Service) targetOrder(o *order) *target {
 	return &target{order: o, key: s.signed(orderKey, o.ID)}
 }
 
-// placeOrder writes the order and begins its payment; there is none for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the last use of a coupon one is served.
-func (s *Service) placeOrder(ctx context.Context, in OrderInput) (*order, *attempt, error) {
+// placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there is no payment for what is paid
+// already. It locks the funnel first, so that of many buyers of the last seat or the last use of a coupon one is served.
+func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGateway error) (*order, *attempt, error) {
 	if _, err := s.lockFunnel(ctx, in.FunnelID); err != nil {
 		return nil, nil, errs.Field("funnelId", errs.IsNotValid)
 	}
 	there, err := orders.One(ctx, s.db, "WHERE client_key = ?", in.Key)
 	if err == nil {
-		a, err := s.again(ctx, there, in)
+		a, err := s.again(ctx, there, in, g, noGateway)
 		return there, a, err
 	}
 	if !errors.Is(err, db.ErrNone) {
@@ -58,9 +60,8 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput) (*order, *attem
 		return nil, nil, err
 	}
 	if o.Plan.Total() > 0 {
-		g, err := s.gatewayOf(in.Gateway)
-		if err != nil {
-			return nil, nil, err
+		if noGateway != nil {
+			return nil, nil, noGateway
 		}
 		o.HeldUntil = o.HeldUntil.Add(g.holds())
 	}
@@ -70,12 +71,12 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput) (*order, *attem
 	if o.Plan.Total() == 0 {
 		return o, nil, s.fulfil(ctx, o, nil)
 	}
-	a, err := s.try(ctx, s.targetOrder(o), *in.Gateway)
+	a, err := s.try(ctx, s.targetOrder(o), g, *in.Gateway)
 	return o, a, err
 }
 
 // again answers the second click on the same button. The same key with another order is refused.
-func (s *Service) again(ctx context.Context, o *order, in OrderInput) (*attempt, error) {
+func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway, noGateway error) (*attempt, error) {
 	c, err := s.couponOf(ctx, in.FunnelID, in.CouponCode)
 	if err != nil {
 		return nil, err
@@ -89,11 +90,10 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput) (*attempt,
 		return nil, errs.Field("key", errs.IsNotValid)
 	case o.PaidAt != nil:
 		return nil, nil
+	case noGateway != nil:
+		return nil, noGateway
 	}
-	if _, err := s.gatewayOf(in.Gateway); err != nil {
-		return nil, err
-	}
-	return s.try(ctx, s.targetOrder(o), *in.Gateway)
+	return s.try(ctx, s.targetOrder(o), g, *in.Gateway)
 }
 
 // newOrder is the order of a buyer at the price of this moment.

@@ -94,7 +94,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 		out.Status = payFailed
 	}
 	if standing.method != "" {
-		out.GatewayName = new(s.methodName(standing.method))
+		out.GatewayName = new(methodName(standing.method))
 	}
 	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
 		out.PayURL = new(payURL(key))
@@ -178,7 +178,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &PayRow{Key: key, Number: 1, Amount: t.amount(), Gateways: s.payGateways()}
+	out := &PayRow{Key: key, Number: 1, Amount: t.amount(), Gateways: s.payGateways(ctx)}
 	if details := s.settings.Text(ctx, settings.BankDetails); details != "" {
 		out.BankDetails = &details
 	}

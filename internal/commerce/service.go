@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/pay"
 	"atlas/internal/settings"
 )
 
@@ -33,6 +34,7 @@ type Service struct {
 	isSeeding bool
 	secret    []byte
 	gateways  []gateway
+	baseURL   string
 }
 
 // Deps are what commerce needs from its house.
@@ -51,7 +53,10 @@ type Deps struct {
 	Secret []byte
 	// TestWallet lets buyers pay in the built-in test wallet: for demos and tests.
 	TestWallet bool
-	Hooks      Hooks
+	// Providers take money on their sites; BaseURL is where buyers come back to.
+	Providers []pay.Provider
+	BaseURL   string
+	Hooks     Hooks
 }
 
 // Hooks are the doors through which higher domains join.
@@ -67,13 +72,16 @@ func New(d Deps) (*Service, error) {
 	}
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
-		community: d.Community, learning: d.Learning, secret: d.Secret,
+		community: d.Community, learning: d.Learning, secret: d.Secret, baseURL: d.BaseURL,
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
 	d.Queue.Every(settleEvery, settleJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })
 	d.Queue.Every(remindEvery, remindJob{})
+	for _, p := range d.Providers {
+		s.gateways = append(s.gateways, elsewhere{p, s})
+	}
 	if d.TestWallet {
 		s.gateways = append(s.gateways, wallet{d.Secret})
 	}

@@ -44,7 +44,7 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *gatewayEvent, wh
 	if err != nil {
 		return err
 	}
-	return s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+s.methodName(a.Method)+" "+e.ExternalID, why)
+	return s.tellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID, why)
 }
 
 // tellStaff tells everybody who looks after payments something about money, once.
@@ -97,7 +97,7 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 			db.OptionalMillis(&p.SettledAt)); err != nil {
 			return nil, err
 		}
-		p.GatewayName = s.methodName(method)
+		p.GatewayName = methodName(method)
 		if orderID != nil {
 			p.OrderNumber = new((&order{ID: *orderID}).number())
 		}

@@ -34,6 +34,8 @@ func TestSweepAsksGateways(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		g := new(commerce.Silent)
 		h.Commerce.Add(g)
+		h.run("UPDATE default_settings SET value = 'gcash,silent' WHERE name = 'payment-methods'")
+		h.Settings.Forget()
 		paid := h.bySilent(f.ID, "paid@example.com")
 		g.Kind = "paid"
 		h.sweeps() // too early to ask

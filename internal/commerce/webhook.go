@@ -35,7 +35,7 @@ type webhookJob struct {
 // Kind names the job.
 func (webhookJob) Kind() string { return "payment_event" }
 
-// TakeEvent keeps what a gateway tells and leaves the rest to the queue; the same event again changes nothing. NOT_FOUND for an unknown
+// TakeEvent keeps what a gateway tells and leaves the rest to the queue; the same event again changes nothing, and what is of no interest is not kept. NOT_FOUND for an unknown
 // gateway, BAD_USER_INPUT for a wrong signature and for a time outside the window.
 func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
 	g, err := s.gatewayNamed(gateway)
@@ -43,7 +43,7 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 		return err
 	}
 	e, err := g.event(header, body, s.clock.Now())
-	if err != nil {
+	if err != nil || e.Kind == "" {
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
@@ -143,7 +143,7 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 	if err != nil {
 		return nil, err
 	}
-	return &TestPayment{a.Token, a.Amount, s.methodName(a.Method), a.stateAt(s.clock.Now())}, nil
+	return &TestPayment{a.Token, a.Amount, methodName(a.Method), a.stateAt(s.clock.Now())}, nil
 }
 
 // AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the news of it again and again) or late (after it

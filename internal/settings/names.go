@@ -18,6 +18,7 @@ const (
 	SessionAbsoluteDays      = "session-absolute-days"
 	ImpersonationMinutes     = "impersonation-minutes"
 	PaymentPlatforms         = "payment-platforms"
+	PaymentMethods           = "payment-methods"
 	ExpiringSoonDays         = "expiring-soon-days"
 	UpcomingDueDays          = "upcoming-due-days"
 	GraceDays                = "grace-days"

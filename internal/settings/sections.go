@@ -72,6 +72,7 @@ func learning() []entry {
 func billing() []entry {
 	return []entry{
 		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when a payment is recorded, separated by commas.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
+		several(List, PaymentMethods, "Ways to pay", "What buyers may choose from, in this order, separated by commas: gcash, maya, card, qrph, bank. Where several providers are set up, card@stripe names the one to take it. A way that no provider offers is left out.", "gcash,maya,card,qrph,bank", 10),
 		number(ExpiringSoonDays, "Renewal notice days", "Members are told this many days before their membership ends.", 14, 1, 365),
 		number(UpcomingDueDays, "Payment notice days", "Members are told this many days before a payment is due.", 7, 1, 365),
 		{BankDetails, Definition{Type: Text, Label: "Bank details", Description: "Where buyers send a bank transfer, shown above the form for their slip. Without it they are asked to write to support."}},

@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/platform/pay"
 )
 
 // Start is when a test begins unless it says otherwise: a Sunday noon in Manila.
@@ -49,6 +50,9 @@ func Limited(limits identity.Limits) Option { return func(s *setup) { s.options.
 
 // Ticking takes the clock of the machine.
 func Ticking() Option { return func(s *setup) { s.options.Clock = clock.System{} } }
+
+// Paid has providers take money.
+func Paid(by ...pay.Provider) Option { return func(s *setup) { s.options.Providers = by } }
 
 // Working runs jobs, such as those that write and deliver letters.
 func Working() Option { return func(s *setup) { s.jobs = true } }

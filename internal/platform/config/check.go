@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"net/mail"
 	"net/url"
@@ -16,7 +17,7 @@ const (
 
 // Check refuses what is unsafe or cannot work, with a sentence that says what to do.
 func (s Server) Check() error {
-	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail, s.checkLocation, s.Storage.Check} {
+	for _, check := range []func() error{s.checkAddresses, s.checkBase, s.checkSecrets, s.checkProxies, s.checkMail, s.checkLocation, s.Paying.Check, s.Storage.Check} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -150,6 +151,21 @@ func (d Storage) Check() error {
 		return errors.New("--data must name a directory")
 	case d.DatabaseURL != "" && !strings.HasPrefix(d.DatabaseURL, "postgres://") && !strings.HasPrefix(d.DatabaseURL, "postgresql://"):
 		return errors.New("--database-url must begin with postgres://")
+	}
+	return nil
+}
+
+// Check refuses half a set of keys, and keys of another kind.
+func (p Paying) Check() error {
+	for _, one := range []struct{ name, key, secretName, secret string }{
+		{"--paymongo-key", p.PayMongoKey, "--paymongo-webhook-secret", p.PayMongoWebhookSecret},
+	} {
+		if (one.key == "") != (one.secret == "") {
+			return fmt.Errorf("%s and %s belong together: without both, payments could begin that we would never hear of", one.name, one.secretName)
+		}
+	}
+	if p.PayMongoKey != "" && !strings.HasPrefix(p.PayMongoKey, "sk_live_") && !strings.HasPrefix(p.PayMongoKey, "sk_test_") {
+		return errors.New("--paymongo-key must be a secret key: it begins with sk_live_ or sk_test_")
 	}
 	return nil
 }

@@ -75,6 +75,8 @@ func TestUnsafeSettings(t *testing.T) {
 		"made-up sender in public":     {func(s *Server) { s.BaseURL = "https://a.example"; s.SMTPHost = "mail.example" }, "real address"},
 		"mail password in the clear":   {func(s *Server) { s.SMTPHost, s.SMTPPassword, s.SMTPTLS = "mail.example", "p", "none" }, "in the clear"},
 		"mail password without server": {func(s *Server) { s.SMTPPassword = "p" }, "need --smtp-host"},
+		"half of the keys":             {func(s *Server) { s.PayMongoKey = "sk_test_1" }, "belong together"},
+		"a public key":                 {func(s *Server) { s.PayMongoKey, s.PayMongoWebhookSecret = "pk_test_1", "whsk_1" }, "must be a secret key"},
 		"mail port out of range":       {func(s *Server) { s.SMTPHost, s.SMTPPort = "mail.example", 70000 }, "--smtp-port"},
 		"another kind of database":     {func(s *Server) { s.DatabaseURL = "mysql://db/atlas" }, "postgres://"},
 		"location key without service": {func(s *Server) { s.LocationKey = "k" }, "needs --location-url"},

@@ -51,12 +51,19 @@ type Location struct {
 	LocationKeyHeader string `name:"location-key-header" help:"Header that carries the key." default:"X-CSCAPI-KEY" env:"ATLAS_LOCATION_KEY_HEADER" placeholder:"NAME"`
 }
 
+// Paying has the keys of those who take money for us. Who has none is not offered.
+type Paying struct {
+	PayMongoKey           string `name:"paymongo-key" help:"Secret key at PayMongo, sk_live_… or sk_test_…; better given by the variable. Without it PayMongo takes no money for us." env:"ATLAS_PAYMONGO_KEY" placeholder:"TEXT"`
+	PayMongoWebhookSecret string `name:"paymongo-webhook-secret" help:"Secret of the webhook at PayMongo; better given by the variable." env:"ATLAS_PAYMONGO_WEBHOOK_SECRET" placeholder:"TEXT"`
+}
+
 // Server is everything that serving needs.
 type Server struct {
 	Storage
 	Logging
 	Mailing
 	Location
+	Paying
 	Addr           string        `help:"Address to listen on." default:"localhost:8080" env:"ATLAS_ADDR" placeholder:"HOST:PORT"`
 	AdminAddr      string        `help:"Address for /metrics; keep it away from the public. Off without." env:"ATLAS_ADMIN_ADDR" placeholder:"HOST:PORT"`
 	BaseURL        string        `name:"base-url" help:"Public address, for links in mail and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`

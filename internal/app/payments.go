@@ -1,0 +1,21 @@
+package app
+
+import (
+	"strings"
+
+	"atlas/internal/platform/pay"
+	"atlas/internal/platform/pay/paymongo"
+)
+
+// providers are those who take money for us, by the keys of the configuration.
+func (a *App) providers() []pay.Provider {
+	c, out := a.Config.Paying, []pay.Provider{}
+	join := func(p pay.Provider, isLive bool) {
+		out = append(out, p)
+		a.log.Info("a provider takes payments", "provider", p.Name(), "live", isLive)
+	}
+	if c.PayMongoKey != "" {
+		join(paymongo.New(paymongo.Options{Key: c.PayMongoKey, WebhookSecret: c.PayMongoWebhookSecret}), strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix))
+	}
+	return out
+}

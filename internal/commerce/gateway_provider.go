@@ -1,0 +1,86 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"atlas/internal/platform/pay"
+)
+
+// elsewhere is a gateway on the site of a provider.
+type elsewhere struct {
+	pay.Provider
+	house *Service
+}
+
+const (
+	// providerTime is how long a payment there may take, providerLeast how long it has to have left when it begins.
+	providerTime  = time.Hour
+	providerLeast = 35 * time.Minute
+	titleMax      = 120
+)
+
+func (g elsewhere) name() string { return g.Name() }
+
+func (g elsewhere) methods() []*PayGateway { return payMethodsOf(g.Methods()...) }
+
+func (elsewhere) holds() time.Duration { return providerTime }
+
+func (g elsewhere) event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error) {
+	return g.Event(header, body, now)
+}
+
+func (g elsewhere) parse(body []byte) (*gatewayEvent, error) { return g.Parse(body) }
+
+// start begins a payment there. The provider learns nothing about the buyer from us: it asks for what it needs.
+func (g elsewhere) start(ctx context.Context, a *attempt, t *target) (*session, error) {
+	s, now := g.house, g.house.clock.Now()
+	title, err := s.titleOf(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	page, err := g.Start(ctx, pay.Charge{
+		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.afterwards(a), CancelURL: s.baseURL + payURL(t.key),
+		LapsesAt: a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &session{page.ID, page.URL}, nil
+}
+
+// state asks how a payment stands there.
+func (g elsewhere) state(ctx context.Context, a *attempt) (*gatewayEvent, error) {
+	e, err := g.State(ctx, *a.SessionID)
+	switch {
+	case err != nil || e.Kind == "":
+		return nil, err
+	case e.Token != a.Token:
+		return nil, errors.New("the page is of another attempt")
+	}
+	return e, nil
+}
+
+// isStale tells that an attempt never came to a page of a provider, and has too little time left to begin one.
+func (a *attempt) isStale(g gateway, now time.Time) bool {
+	_, far := g.(elsewhere)
+	return far && a.PageURL == nil && a.LapsesAt.Before(now.Add(providerLeast))
+}
+
+// titleOf is what a buyer reads on the site of a provider.
+func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
+	shown := new(PayRow)
+	if t.order != nil {
+		f, err := s.funnelByID(ctx, t.order.FunnelID)
+		if err != nil {
+			return "", err
+		}
+		shown.ProductName = f.product.Name
+	} else if err := s.fillRow(ctx, t.row, shown); err != nil {
+		return "", err
+	}
+	title := []rune(shown.ProductName)
+	return string(title[:min(len(title), titleMax)]), nil
+}

@@ -1,0 +1,279 @@
+package commerce_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/pay"
+	"atlas/internal/testkit"
+)
+
+// asked is a payment that began at a site.
+type asked struct {
+	token, currency, back, away string
+	amount                      int
+	// state is what the site would answer: "", paid or expired.
+	state string
+}
+
+// site is where a provider takes money, in this process. It speaks the documented format of its provider.
+type site struct {
+	*httptest.Server
+	mu     sync.Mutex
+	isDown bool
+	pages  map[string]*asked
+	order  []string
+	calls  int
+}
+
+// open serves a site: begin reads what is asked for and answers with a page, show with how it stands.
+func open(t *testing.T, answer func(s *site, r *http.Request, body []byte) (int, any)) *site {
+	t.Helper()
+	s := &site{pages: map[string]*asked{}}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.calls++
+		if s.isDown {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		status, said := answer(s, r, body)
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		_ = json.NewEncoder(w).Encode(said)
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// begin keeps what was asked for, under a new id.
+func (s *site) begin(prefix string, a *asked) string {
+	id := prefix + strconv.Itoa(len(s.order)+1)
+	s.pages[id], s.order = a, append(s.order, id)
+	return id
+}
+
+func (s *site) last() (string, *asked) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := s.order[len(s.order)-1]
+	return id, s.pages[id]
+}
+
+func (s *site) set(change func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	change()
+}
+
+// provided is a provider, its site, and how it tells of payments.
+type provided struct {
+	pay.Provider
+	*site
+	method string
+	// tells writes an event of a kind (paid, expired, other) about a page.
+	tells func(id, kind, pageID string, a asked) []byte
+	// signs writes the header that goes with a body; otherMode does it for the other of live and test.
+	signs     func(body []byte, at time.Time) http.Header
+	otherMode func(body []byte, at time.Time) http.Header
+	// isTimed tells that the time is signed, knowsExpiry that an event tells of it.
+	isTimed, knowsExpiry bool
+}
+
+// eachProvided runs a test on every engine with a provider of its own.
+func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h *house, p *provided)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p := build(t)
+		test(&house{testkit.New(t, d, testkit.Paid(p.Provider)), t}, p)
+	}, jobs.Step())
+}
+
+// follow does the work of the queue.
+func (h *house) follow() {
+	h.t.Helper()
+	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
+		h.must(h.Commerce.FollowEvent(h.t.Context(), id))
+	}
+}
+
+// hear takes an event as it would come.
+func (h *house) hear(p *provided, body []byte) error {
+	return h.Commerce.TakeEvent(h.t.Context(), p.Name(), p.signs(body, h.Clock.Now()), body)
+}
+
+// testProvider is everything that a provider must do, from the first click to the sweep.
+func testProvider(t *testing.T, build func(t *testing.T) *provided) {
+	t.Helper()
+	eachProvided(t, build, func(h *house, p *provided) {
+		term := h.term("Half", 2)
+		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		in := buy(f.ID, "kj@example.com")
+		in.PaymentTermID, in.Gateway = &term.ID, &p.method
+		key := h.beginElsewhere(p, in)
+		h.refuseForgeries(p)
+		h.payElsewhere(p, key)
+		h.sweep(p, key)
+		h.sound()
+	})
+}
+
+// beginElsewhere places an order while the provider is down, and again once it is back; it gives the key of the order.
+func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
+	h.t.Helper()
+	p.set(func() { p.isDown = true })
+	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
+	h.refused(err, errs.Conflict)
+	if err != nil && !strings.Contains(err.Error(), "cannot be reached at the moment. Please try again") {
+		h.t.Error(err)
+	}
+	p.set(func() { p.isDown = false })
+	h.Clock.Advance(time.Minute)
+	next := h.order(in)
+	pageID, a := p.last()
+	if !strings.HasPrefix(next, "https://") || h.number("SELECT COUNT(*) FROM payment_attempts") != 1 || len(p.order) != 1 {
+		h.t.Errorf("the buyer goes to %s, %d pages", next, len(p.order))
+	}
+	calls := p.calls
+	if again := h.order(in); again != next || p.calls != calls {
+		h.t.Errorf("the second click leads to %s, the first to %s", again, next)
+	}
+	if a.amount != 123450 || a.currency != "PHP" || !strings.HasPrefix(a.back, "http://localhost:8080/thank-you?order=") || !strings.HasPrefix(a.away, "http://localhost:8080/pay/o") {
+		h.t.Errorf("%s asks for %+v", pageID, a)
+	}
+	at, err := url.Parse(a.back)
+	h.must(err)
+	key := at.Query().Get("order")
+	h.orderIs(key, "waiting")
+	return key
+}
+
+// refuseForgeries has nothing come of what the provider did not say, or not so.
+func (h *house) refuseForgeries(p *provided) {
+	h.t.Helper()
+	pageID, a := p.last()
+	take := func(header http.Header, body []byte) error {
+		return h.Commerce.TakeEvent(h.t.Context(), p.Name(), header, body)
+	}
+	body := p.tells("evt_forged", "paid", pageID, *a)
+	now := h.Clock.Now()
+	h.refused(take(http.Header{}, body), errs.Invalid)
+	for name, value := range p.signs(body, now) {
+		for _, wrong := range []string{"", value[0][:len(value[0])-1], value[0][:len(value[0])-1] + "!", strings.ToUpper(value[0]) + "0"} {
+			h.refused(take(http.Header{name: {wrong}}, body), errs.Invalid)
+		}
+	}
+	if p.isTimed {
+		h.refused(take(p.signs(body, now), bytes.Replace(body, []byte(`"currency"`), []byte(`"Currency"`), 1)), errs.Invalid)
+		h.refused(take(p.signs(body, now), append(body, '\n')), errs.Invalid)
+		h.refused(take(p.signs(body, now.Add(-301*time.Second)), body), errs.Invalid)
+		h.refused(take(p.signs(body, now.Add(301*time.Second)), body), errs.Invalid)
+	}
+	if p.otherMode != nil {
+		h.refused(take(p.otherMode(body, now), body), errs.Invalid)
+	}
+	h.refused(take(p.signs([]byte("{"), now), []byte("{")), errs.Invalid)
+	h.must(h.hear(p, p.tells("evt_other", "other", pageID, *a)))
+	if n := h.number("SELECT COUNT(*) FROM webhook_events"); n != 0 {
+		h.t.Errorf("%d events were kept", n)
+	}
+}
+
+// payElsewhere tells of another amount first, which opens nothing, and then of the right one again and again.
+func (h *house) payElsewhere(p *provided, key string) {
+	h.t.Helper()
+	pageID, a := p.last()
+	for i, change := range []func(a *asked){func(a *asked) { a.amount-- }, func(a *asked) { a.currency = "USD" }, func(a *asked) { a.token = "nobody" }} {
+		other := *a
+		change(&other)
+		h.must(h.hear(p, p.tells("evt_odd_"+strconv.Itoa(i), "paid", pageID+"x"+strconv.Itoa(i), other)))
+	}
+	h.follow()
+	h.orderIs(key, "waiting")
+	if n := h.number("SELECT COUNT(*) FROM stray_payments"); n != 2 || h.number("SELECT COUNT(*) FROM payments") != 0 {
+		h.t.Errorf("%d payments on the desk of staff, or one in the books", n)
+	}
+	if p.knowsExpiry {
+		h.must(h.hear(p, p.tells("evt_early", "expired", pageID, *a)))
+		h.follow()
+	}
+	body := p.tells("evt_paid", "paid", pageID, *a)
+	for range 20 {
+		h.must(h.hear(p, body))
+		h.follow()
+	}
+	if p.knowsExpiry {
+		h.must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
+		h.follow()
+	}
+	o := h.orderIs(key, "paid")
+	if h.number("SELECT COUNT(*) FROM payments") != 1 || h.number("SELECT COUNT(*) FROM subscriptions") != 1 || h.number("SELECT SUM(amount) FROM payments") != 123450 || o.Rows[1].Status != "due" {
+		h.t.Errorf("not one payment: %+v", o)
+	}
+}
+
+// sweep pays the second row while the provider tells nothing, and lets another attempt run out.
+func (h *house) sweep(p *provided, key string) {
+	h.t.Helper()
+	row := strings.TrimPrefix(*h.orderIs(key, "paid").Rows[1].PayURL, "/pay/")
+	begin := func() {
+		h.t.Helper()
+		if _, err := h.Commerce.StartPayment(h.t.Context(), row, p.method); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	asks := func() int {
+		h.t.Helper()
+		before := p.calls
+		if err := h.Commerce.SweepPayments(h.t.Context()); (err != nil) != p.isDown {
+			h.t.Errorf("sweeping: %v", err)
+		}
+		return p.calls - before
+	}
+	begin()
+	if n := asks(); n != 0 {
+		h.t.Errorf("asked %d times about what has just begun", n)
+	}
+	h.Clock.Advance(11 * time.Minute)
+	if n := asks(); n != 1 || h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 1 {
+		h.t.Errorf("asked %d times", n)
+	}
+	p.set(func() { p.isDown = true })
+	asks()
+	p.set(func() { p.isDown = false })
+	_, a := p.last()
+	p.set(func() { a.state = "expired" })
+	asks()
+	if h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired'") != 1 {
+		h.t.Error("what ran out waits")
+	}
+	begin()
+	pageID, a := p.last()
+	h.Clock.Advance(11 * time.Minute)
+	p.set(func() { a.state = "paid" })
+	asks()
+	if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
+		h.t.Errorf("the sweep found nothing: %+v", o.Rows[1])
+	}
+	h.must(h.hear(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
+	h.follow()
+	if n := h.number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
+		h.t.Errorf("%d payments", n)
+	}
+}

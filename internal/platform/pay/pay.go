@@ -1,0 +1,90 @@
+package pay
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// The ways to pay that providers offer.
+const (
+	GCash = "gcash"
+	Maya  = "maya"
+	Card  = "card"
+	QRPh  = "qrph"
+)
+
+// Currency is the only one in which we sell.
+const Currency = "PHP"
+
+// Charge is a payment that shall begin.
+type Charge struct {
+	// Token is ours: the same one begins the same payment.
+	Token  string
+	Method string
+	Amount money.Centavos
+	// Title is what the buyer reads.
+	Title string
+	// ReturnURL is where the buyer comes back to, CancelURL where they come without having paid.
+	ReturnURL, CancelURL string
+	// LapsesAt is when nothing is expected any more, At is now.
+	LapsesAt, At time.Time
+	// Again tells that it was tried before, and may have begun then.
+	Again bool
+}
+
+// Page is where a buyer pays, and what its provider calls it.
+type Page struct{ ID, URL string }
+
+// The kinds of events.
+const (
+	Paid     = "paid"
+	Declined = "declined"
+	Expired  = "expired"
+)
+
+// Event is what a provider tells about a payment. Without a kind it is of no interest.
+type Event struct {
+	ID   string `json:"id"`
+	Kind string `json:"kind"`
+	// Token is that of the charge, ExternalID what the provider calls the payment.
+	Token      string         `json:"token"`
+	ExternalID string         `json:"externalId"`
+	Amount     money.Centavos `json:"amount"`
+	// Currency is that of the amount, in capital letters.
+	Currency string `json:"currency"`
+}
+
+// Provider takes money on a site of its own.
+type Provider interface {
+	// Name is that in the address of its events, and on attempts.
+	Name() string
+	// Methods are the ways to pay that it offers.
+	Methods() []string
+	// Start begins a payment. What fails may be tried again with the same token: nobody pays on a page that nobody was led to.
+	Start(ctx context.Context, c Charge) (*Page, error)
+	// State is how the payment of a page stands.
+	State(ctx context.Context, pageID string) (*Event, error)
+	// Event reads what it tells us, once the signature over the body as it came, its time and its mode were found right. BAD_USER_INPUT.
+	Event(header http.Header, body []byte, now time.Time) (*Event, error)
+	// Parse reads what it told us before.
+	Parse(body []byte) (*Event, error)
+}
+
+// Window is how old or new a signed event may be.
+const Window = 300 * time.Second
+
+// The refusals of events.
+func errMissing() error { return errs.New(errs.Invalid, "The signature is missing") }
+
+// Wrong refuses an event whose signature is not right.
+func Wrong() error { return errs.New(errs.Invalid, "The signature is wrong") }
+
+// Unreadable refuses an event that cannot be read.
+func Unreadable() error { return errs.New(errs.Invalid, "The event cannot be read") }
+
+// OtherMode refuses an event of the test mode in a house that takes real money, and the other way round.
+func OtherMode() error { return errs.New(errs.Invalid, "The event is of another mode than the key") }
