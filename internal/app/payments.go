@@ -5,6 +5,7 @@ import (
 
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/pay/paymongo"
+	"atlas/internal/platform/pay/xendit"
 )
 
 // providers are those who take money for us, by the keys of the configuration.
@@ -16,6 +17,9 @@ func (a *App) providers() []pay.Provider {
 	}
 	if c.PayMongoKey != "" {
 		join(paymongo.New(paymongo.Options{Key: c.PayMongoKey, WebhookSecret: c.PayMongoWebhookSecret}), strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix))
+	}
+	if c.XenditKey != "" {
+		join(xendit.New(xendit.Options{Key: c.XenditKey, CallbackToken: c.XenditCallbackToken}), strings.HasPrefix(c.XenditKey, xendit.LivePrefix))
 	}
 	return out
 }

@@ -159,13 +159,19 @@ func (d Storage) Check() error {
 func (p Paying) Check() error {
 	for _, one := range []struct{ name, key, secretName, secret string }{
 		{"--paymongo-key", p.PayMongoKey, "--paymongo-webhook-secret", p.PayMongoWebhookSecret},
+		{"--xendit-key", p.XenditKey, "--xendit-callback-token", p.XenditCallbackToken},
 	} {
 		if (one.key == "") != (one.secret == "") {
 			return fmt.Errorf("%s and %s belong together: without both, payments could begin that we would never hear of", one.name, one.secretName)
 		}
 	}
-	if p.PayMongoKey != "" && !strings.HasPrefix(p.PayMongoKey, "sk_live_") && !strings.HasPrefix(p.PayMongoKey, "sk_test_") {
+	switch {
+	case p.PayMongoKey != "" && !strings.HasPrefix(p.PayMongoKey, "sk_live_") && !strings.HasPrefix(p.PayMongoKey, "sk_test_"):
 		return errors.New("--paymongo-key must be a secret key: it begins with sk_live_ or sk_test_")
+	case p.XenditKey != "" && !strings.HasPrefix(p.XenditKey, "xnd_production_") && !strings.HasPrefix(p.XenditKey, "xnd_development_"):
+		return errors.New("--xendit-key must be a secret key: it begins with xnd_production_ or xnd_development_")
+	case p.XenditCallbackToken != "" && len(p.XenditCallbackToken) < workerSecretBytes:
+		return errors.New("--xendit-callback-token is too short to be one of Xendit's")
 	}
 	return nil
 }

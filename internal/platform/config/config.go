@@ -55,6 +55,8 @@ type Location struct {
 type Paying struct {
 	PayMongoKey           string `name:"paymongo-key" help:"Secret key at PayMongo, sk_live_… or sk_test_…; better given by the variable. Without it PayMongo takes no money for us." env:"ATLAS_PAYMONGO_KEY" placeholder:"TEXT"`
 	PayMongoWebhookSecret string `name:"paymongo-webhook-secret" help:"Secret of the webhook at PayMongo; better given by the variable." env:"ATLAS_PAYMONGO_WEBHOOK_SECRET" placeholder:"TEXT"`
+	XenditKey             string `name:"xendit-key" help:"Secret key at Xendit, xnd_production_… or xnd_development_…; better given by the variable. Without it Xendit takes no money for us." env:"ATLAS_XENDIT_KEY" placeholder:"TEXT"`
+	XenditCallbackToken   string `name:"xendit-callback-token" help:"Verification token of the webhooks at Xendit; better given by the variable." env:"ATLAS_XENDIT_CALLBACK_TOKEN" placeholder:"TEXT"`
 }
 
 // Server is everything that serving needs.
