@@ -24,6 +24,7 @@ require (
 	github.com/riverqueue/river/rivershared v0.34.0
 	github.com/riverqueue/river/rivertype v0.34.0
 	github.com/skip2/go-qrcode v0.0.0-20200617195104-da1b6568686e
+	github.com/stripe/stripe-go/v86 v86.1.0
 	github.com/teambition/rrule-go v1.8.2
 	github.com/vektah/gqlparser/v2 v2.5.37
 	github.com/wneessen/go-mail v0.8.1

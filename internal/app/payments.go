@@ -5,6 +5,7 @@ import (
 
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/pay/paymongo"
+	"atlas/internal/platform/pay/stripe"
 	"atlas/internal/platform/pay/xendit"
 )
 
@@ -20,6 +21,9 @@ func (a *App) providers() []pay.Provider {
 	}
 	if c.XenditKey != "" {
 		join(xendit.New(xendit.Options{Key: c.XenditKey, CallbackToken: c.XenditCallbackToken}), strings.HasPrefix(c.XenditKey, xendit.LivePrefix))
+	}
+	if c.StripeKey != "" {
+		join(stripe.New(stripe.Options{Key: c.StripeKey, WebhookSecret: c.StripeWebhookSecret}), stripe.IsLive(c.StripeKey))
 	}
 	return out
 }

@@ -360,6 +360,13 @@ func fieldContext_OrderRow_payUrl(_ context.Context, ec *executionContext, field
 	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func _OrderRow_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
+}
+func fieldContext_OrderRow_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func _PayGateway_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
@@ -1259,6 +1266,11 @@ func _OrderRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 			}
 		case "payUrl":
 			out.Values[i] = _OrderRow_payUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "receiptPath":
+			out.Values[i] = _OrderRow_receiptPath(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

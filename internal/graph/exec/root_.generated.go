@@ -566,6 +566,8 @@ type OrderRow {
   status: String!
   "The page where it is paid; null before the order is paid and when the row is."
   payUrl: String
+  "The receipt as PDF, such as /api/receipts/KEY; null while it is not paid, and where nothing was to be paid."
+  receiptPath: String
 }
 
 "What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order."
@@ -676,6 +678,8 @@ type WaitlistEntryList {
 extend type PaymentSchedule {
   "The page where it is paid, for its person and for staff; null when it is paid or voided."
   payPath: String
+  "The receipt as PDF, such as /api/receipts/KEY, for its person and for staff; null while it is not paid, and where nothing was to be paid."
+  receiptPath: String
 }
 
 extend type Query {
@@ -6807,6 +6811,8 @@ func childFields_OrderRow(ctx context.Context, ec *executionContext, field graph
 		return fieldContext_OrderRow_status(ctx, ec, field)
 	case "payUrl":
 		return fieldContext_OrderRow_payUrl(ctx, ec, field)
+	case "receiptPath":
+		return fieldContext_OrderRow_receiptPath(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OrderRow", field.Name)
 }
@@ -6999,6 +7005,8 @@ func childFields_PaymentSchedule(ctx context.Context, ec *executionContext, fiel
 		return fieldContext_PaymentSchedule_history(ctx, ec, field)
 	case "payPath":
 		return fieldContext_PaymentSchedule_payPath(ctx, ec, field)
+	case "receiptPath":
+		return fieldContext_PaymentSchedule_receiptPath(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PaymentSchedule", field.Name)
 }

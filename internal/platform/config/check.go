@@ -160,6 +160,7 @@ func (p Paying) Check() error {
 	for _, one := range []struct{ name, key, secretName, secret string }{
 		{"--paymongo-key", p.PayMongoKey, "--paymongo-webhook-secret", p.PayMongoWebhookSecret},
 		{"--xendit-key", p.XenditKey, "--xendit-callback-token", p.XenditCallbackToken},
+		{"--stripe-key", p.StripeKey, "--stripe-webhook-secret", p.StripeWebhookSecret},
 	} {
 		if (one.key == "") != (one.secret == "") {
 			return fmt.Errorf("%s and %s belong together: without both, payments could begin that we would never hear of", one.name, one.secretName)
@@ -172,6 +173,10 @@ func (p Paying) Check() error {
 		return errors.New("--xendit-key must be a secret key: it begins with xnd_production_ or xnd_development_")
 	case p.XenditCallbackToken != "" && len(p.XenditCallbackToken) < workerSecretBytes:
 		return errors.New("--xendit-callback-token is too short to be one of Xendit's")
+	case p.StripeKey != "" && !strings.HasPrefix(p.StripeKey, "sk_") && !strings.HasPrefix(p.StripeKey, "rk_"):
+		return errors.New("--stripe-key must be a secret or restricted key: it begins with sk_ or rk_")
+	case p.StripeWebhookSecret != "" && !strings.HasPrefix(p.StripeWebhookSecret, "whsec_"):
+		return errors.New("--stripe-webhook-secret must be the signing secret of the webhook: it begins with whsec_")
 	}
 	return nil
 }

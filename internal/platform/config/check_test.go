@@ -79,6 +79,8 @@ func TestUnsafeSettings(t *testing.T) {
 		"a public key":                 {func(s *Server) { s.PayMongoKey, s.PayMongoWebhookSecret = "pk_test_1", "whsk_1" }, "must be a secret key"},
 		"a key of another house":       {func(s *Server) { s.XenditKey, s.XenditCallbackToken = "sk_test_1", "0123456789abcdef" }, "xnd_production_"},
 		"a token that can be guessed":  {func(s *Server) { s.XenditKey, s.XenditCallbackToken = "xnd_development_1", "token" }, "too short"},
+		"a publishable key":            {func(s *Server) { s.StripeKey, s.StripeWebhookSecret = "pk_live_1", "whsec_1" }, "sk_ or rk_"},
+		"no signing secret":            {func(s *Server) { s.StripeKey, s.StripeWebhookSecret = "sk_test_1", "we_1" }, "whsec_"},
 		"mail port out of range":       {func(s *Server) { s.SMTPHost, s.SMTPPort = "mail.example", 70000 }, "--smtp-port"},
 		"another kind of database":     {func(s *Server) { s.DatabaseURL = "mysql://db/atlas" }, "postgres://"},
 		"location key without service": {func(s *Server) { s.LocationKey = "k" }, "needs --location-url"},

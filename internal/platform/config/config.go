@@ -57,6 +57,8 @@ type Paying struct {
 	PayMongoWebhookSecret string `name:"paymongo-webhook-secret" help:"Secret of the webhook at PayMongo; better given by the variable." env:"ATLAS_PAYMONGO_WEBHOOK_SECRET" placeholder:"TEXT"`
 	XenditKey             string `name:"xendit-key" help:"Secret key at Xendit, xnd_production_… or xnd_development_…; better given by the variable. Without it Xendit takes no money for us." env:"ATLAS_XENDIT_KEY" placeholder:"TEXT"`
 	XenditCallbackToken   string `name:"xendit-callback-token" help:"Verification token of the webhooks at Xendit; better given by the variable." env:"ATLAS_XENDIT_CALLBACK_TOKEN" placeholder:"TEXT"`
+	StripeKey             string `name:"stripe-key" help:"Secret key at Stripe, sk_… or rk_…; better given by the variable. Without it Stripe takes no money for us." env:"ATLAS_STRIPE_KEY" placeholder:"TEXT"`
+	StripeWebhookSecret   string `name:"stripe-webhook-secret" help:"Signing secret of the webhook at Stripe, whsec_…; better given by the variable." env:"ATLAS_STRIPE_WEBHOOK_SECRET" placeholder:"TEXT"`
 }
 
 // Server is everything that serving needs.

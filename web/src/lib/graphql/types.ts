@@ -3616,6 +3616,8 @@ export type OrderRow = {
   amount: Scalars['Decimal']['output'];
   /** The page where it is paid; null before the order is paid and when the row is. */
   payUrl?: Maybe<Scalars['String']['output']>;
+  /** The receipt as PDF, such as /api/receipts/KEY; null while it is not paid, and where nothing was to be paid. */
+  receiptPath?: Maybe<Scalars['String']['output']>;
   scheduleDate: Scalars['Time']['output'];
   /** paid or due. */
   status: Scalars['String']['output'];
@@ -3767,6 +3769,8 @@ export type PaymentSchedule = {
   payPath?: Maybe<Scalars['String']['output']>;
   paymentPlatform?: Maybe<Scalars['String']['output']>;
   price: Scalars['Decimal']['output'];
+  /** The receipt as PDF, such as /api/receipts/KEY, for its person and for staff; null while it is not paid, and where nothing was to be paid. */
+  receiptPath?: Maybe<Scalars['String']['output']>;
   scheduleDate: Scalars['Time']['output'];
   transactionId?: Maybe<Scalars['String']['output']>;
   /** Whose it is. Null for whoever may not see people. */
