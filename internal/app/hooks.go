@@ -111,7 +111,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	if a.Community, err = community.New(community.Deps{
 		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue,
 		Hooks: community.Hooks{
-			LastLesson: learning.LastLesson,
+			LastLesson: learning.LastLesson, MemberParts: journey.MemberParts(),
 			StagesOf: func(ctx context.Context, userIDs []int) (map[int]*community.BuddyStage, error) {
 				return a.Journey.StagesOf(ctx, userIDs)
 			},

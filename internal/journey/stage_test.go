@@ -1,11 +1,13 @@
 package journey_test
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"testing"
 	"time"
 
+	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/platform/errs"
@@ -162,6 +164,40 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 		_, _, err = parts[0].Filter("x")
 		h.refused(nil, err, errs.Invalid)
 		var _ []*identity.UserListPart = parts
+	})
+}
+
+// Leaders see how far the people of their group are.
+func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, tasks := h.stages(2, 1)
+		h.finish("member", tasks[0][0])
+		_, err := h.Community.CreateGroup(h.as(staff), community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.id("coach")}})
+		h.must(err)
+		group := h.number("SELECT MAX(id) FROM member_groups")
+		h.must2(h.Community.PlaceMembers(h.as(staff), []int{h.id("member"), h.id("coach")}, community.PlaceInput{GroupID: group}))
+		var got struct {
+			GroupMembers struct {
+				Rows []struct {
+					ID    int
+					Parts map[string]any
+				}
+			}
+			GroupMemberColumns []struct{ Name, Label string }
+		}
+		h.As("coach").GraphQL(`query ($id: Int!) { groupMembers(filter: {groupId: $id}) { rows { id parts } } groupMemberColumns { name label } }`, map[string]any{"id": group}, &got)
+		if len(got.GroupMemberColumns) != 4 || len(got.GroupMembers.Rows) != 2 {
+			t.Fatalf("%+v", got)
+		}
+		for _, row := range got.GroupMembers.Rows {
+			want := map[string]any{"batch": row.Parts["batch"], "stage": nil, "tasks": nil, "xp": 0.0}
+			if row.ID == h.id("member") {
+				want["stage"], want["tasks"], want["xp"] = "Part 0", "1 of 2", 10.0
+			}
+			if !reflect.DeepEqual(row.Parts, want) {
+				t.Errorf("%v, want %v", row.Parts, want)
+			}
+		}
 	})
 }
 

@@ -9,16 +9,30 @@ import (
 	"atlas/internal/platform/errs"
 )
 
+const (
+	// stageOfUser reaches the stage us in which person u stands.
+	stageOfUser = `LEFT JOIN journeys uj ON uj.user_id = u.id LEFT JOIN stages us ON us.id = COALESCE(uj.stage_id,
+			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`
+	// tasksOfUser is how many tasks of that stage they did, in words.
+	tasksOfUser = `CASE WHEN us.id IS NULL THEN NULL ELSE (SELECT COUNT(*) FROM task_completions uc JOIN tasks ut ON ut.id = uc.task_id WHERE uc.user_id = u.id AND ut.stage_id = us.id AND ut.archived_at IS NULL)
+			|| ' of ' || (SELECT COUNT(*) FROM tasks ut WHERE ut.stage_id = us.id AND ut.archived_at IS NULL) END`
+)
+
 // UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter, and their points.
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error)) []*identity.UserListPart {
-	return []*identity.UserListPart{{
-		Name: "stage", Label: "Stage", Kind: "text",
-		Join: `LEFT JOIN journeys uj ON uj.user_id = u.id LEFT JOIN stages us ON us.id = COALESCE(uj.stage_id,
-			CASE WHEN EXISTS (SELECT 1 FROM user_access_levels ug WHERE ug.user_id = u.id AND ug.level_id = 'member') THEN ` + lowestStage + ` END)`,
-		Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options,
-	}, {
-		Name: "xp", Label: "XP", Kind: "number", Value: pointsOf, Sort: pointsOf,
-	}}
+	return []*identity.UserListPart{
+		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
+		{Name: "xp", Label: "XP", Kind: "number", Value: pointsOf, Sort: pointsOf},
+	}
+}
+
+// MemberParts is what the journey tells the leaders of groups about their people: how far they are.
+func MemberParts() []*identity.UserListPart {
+	return []*identity.UserListPart{
+		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name"},
+		{Name: "tasks", Label: "Tasks done", Kind: "text", Join: stageOfUser, Value: tasksOfUser},
+		{Name: "xp", Label: "XP", Kind: "number", Value: pointsOf},
+	}
 }
 
 func byStage(choice string) (cond string, args []any, err error) {

@@ -43,7 +43,7 @@ export function memberColumns({ opensPeople, showsGroup, showsSubGroup, parts }:
       (part): Column<GroupMemberRowFragment> => ({
         key: part.name,
         header: part.label,
-        phone: 'hidden',
+        phone: part.kind === 'text' ? 'meta' : 'hidden',
         align: part.kind === 'number' ? 'right' : 'left',
         cell: (row) => partCell(part.kind, (row.parts as Record<string, unknown> | null)?.[part.name]),
       }),
