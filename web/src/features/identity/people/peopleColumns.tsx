@@ -17,8 +17,20 @@ interface Options {
   opensDetails: boolean;
 }
 
+/** What each list shows until somebody chooses: as much as has room. The rest waits in the chooser. */
+const shownAtFirst: Record<PeopleKind, readonly string[]> = {
+  members: ['name', 'tribeId', 'batch', 'stage', 'membership', 'expiry', 'xp'],
+  'non-members': ['name', 'tribeId', 'accessLevel', 'membership', 'status', 'lastLoginAt', 'createdAt'],
+  archived: ['name', 'tribeId', 'accessLevel', 'batch', 'membership', 'lastLoginAt', 'archivedAt'],
+};
+
 /** The columns of a list of people: our own, and those other domains add. */
-export function peopleColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFragment>[] {
+export function peopleColumns(options: Options): Column<PersonRowFragment>[] {
+  const shown = shownAtFirst[options.kind];
+  return allColumns(options).map((column) => ({ ...column, hiddenAtFirst: !shown.includes(column.key) }));
+}
+
+function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFragment>[] {
   const isArchive = kind === 'archived';
   return [
     {
@@ -35,7 +47,7 @@ export function peopleColumns({ kind, parts, opensDetails }: Options): Column<Pe
         );
       },
     },
-    { key: 'tribeId', header: 'Tribe ID', sortable: true, cell: (row) => row.tribeId },
+    { key: 'tribeId', header: 'Tribe ID', sortable: true, phone: 'hidden', cell: (row) => row.tribeId },
     {
       key: 'accessLevel',
       header: 'Access level',
@@ -47,7 +59,6 @@ export function peopleColumns({ kind, parts, opensDetails }: Options): Column<Pe
       key: 'status',
       header: 'Status',
       sortable: !isArchive,
-      hiddenAtFirst: isArchive,
       phone: 'status',
       cell: (row) => <UserStatus status={row.status} />,
     },
@@ -62,7 +73,6 @@ export function peopleColumns({ kind, parts, opensDetails }: Options): Column<Pe
       key: 'createdAt',
       header: 'Joined',
       sortable: true,
-      hiddenAtFirst: isArchive,
       phone: 'hidden',
       cell: (row) => <DateText value={row.createdAt} />,
     },
@@ -76,14 +86,8 @@ export function peopleColumns({ kind, parts, opensDetails }: Options): Column<Pe
           },
         ]
       : []),
-    { key: 'email', header: 'E-mail', sortable: true, hiddenAtFirst: true, phone: 'hidden', cell: (row) => row.email },
-    {
-      key: 'mobileNumber',
-      header: 'Mobile number',
-      sortable: true,
-      hiddenAtFirst: true,
-      cell: (row) => row.mobileNumber,
-    },
+    { key: 'email', header: 'E-mail', sortable: true, phone: 'hidden', cell: (row) => row.email },
+    { key: 'mobileNumber', header: 'Mobile number', sortable: true, cell: (row) => row.mobileNumber },
   ];
 }
 
@@ -93,18 +97,20 @@ export function levelNames(person: Pick<PersonRowFragment, 'accessLevel' | 'isLe
   return (person.isLegacyAdmin ? ['Legacy administrator', ...names] : names).join(', ');
 }
 
-/** A bare date says nothing without its heading. */
-const phonePlaces: Record<string, Column<PersonRowFragment>['phone']> = { membership: 'status', date: 'hidden' };
+/** Beside its badge the end of a membership says enough; another date or a figure says nothing without its heading. */
+function phonePlace({ name, kind }: Part): Column<PersonRowFragment>['phone'] {
+  if (kind === 'membership') return 'status';
+  return kind === 'text' || name === 'expiry' ? 'meta' : 'hidden';
+}
 
-function partColumn({ name, label, kind, isSortable }: Part): Column<PersonRowFragment> {
+function partColumn(part: Part): Column<PersonRowFragment> {
+  const { name, label, kind, isSortable } = part;
   return {
     key: name,
     header: label,
     sortable: isSortable,
     align: kind === 'number' ? 'right' : undefined,
-    phone: phonePlaces[kind] ?? 'meta',
-    // There is room for words; days are asked for.
-    hiddenAtFirst: kind === 'date',
+    phone: phonePlace(part),
     cell: (row) => partValue(kind, (row.parts as Record<string, unknown> | null)?.[name]),
   };
 }
