@@ -32,6 +32,12 @@ const budgets = [
     limit: 140,
     without: /apollo|accessLevels/i,
   },
+  {
+    page: 'checkout',
+    chunks: ['src/features/commerce/checkout/CheckoutPage.tsx'],
+    limit: 140,
+    without: /apollo|DataTable|catalogue|products\//i,
+  },
   { page: 'home', chunks: ['src/app/shell/Shell.tsx', 'src/app/home/HomePage.tsx'], limit: 200 },
   {
     page: 'lesson',

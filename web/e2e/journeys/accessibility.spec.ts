@@ -30,6 +30,8 @@ const open = [
   '/privacy-policy',
   '/refund-policy',
   '/changelog',
+  '/checkout/join-the-tribe',
+  '/checkout/closed?funnel=tribe-early-bird',
   '/no-such-page',
 ];
 const inside: [Role, string][] = [

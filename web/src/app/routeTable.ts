@@ -76,6 +76,14 @@ const frameRoutes = defineRoutes([
     load: () => import('./people/NonMemberPage'),
   },
   {
+    name: 'thankYou',
+    path: '/thank-you',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Thank you',
+    load: () => import('./thankYou/ThankYouPage'),
+  },
+  {
     name: 'forbidden',
     path: '/forbidden',
     layout: 'auth',

@@ -4,6 +4,7 @@ import { parsePath } from '~/lib/routing/path';
 import { joinTables } from '~/lib/routing/table';
 import type { Layout, RouteRecord } from '~/lib/routing/types';
 import { AuthLayout } from '../layouts/AuthLayout';
+import { CheckoutLayout } from '../layouts/CheckoutLayout';
 import { LandingLayout } from '../layouts/LandingLayout';
 import { PublicLayout } from '../layouts/PublicLayout';
 import { PageErrorScreen } from '../pages/PageErrorScreen';
@@ -41,6 +42,7 @@ function routeObject(auth: Auth, table: readonly RouteRecord[], record: RouteRec
 
 const PUBLIC_LAYOUTS: Partial<Record<Layout, React.ComponentType>> = {
   auth: AuthLayout,
+  checkout: CheckoutLayout,
   landing: LandingLayout,
   public: PublicLayout,
 };

@@ -127,11 +127,11 @@ describe('the renewal banner', () => {
     expect(screen.queryByText(/due for renewal/)).not.toBeInTheDocument();
   });
 
-  it('leads to billing as long as the checkout has no page (B272, S63)', async () => {
+  it('leads to the checkout where the membership can be renewed (B272, S63)', async () => {
     const due = { expiringSoon: { id: 2, expiry: '2026-12-04' }, renewFunnelId: 'join-the-tribe' };
     await withDues(member, due);
     const link = await screen.findByRole('link', { name: 'Click here to renew' });
-    expect(link).toHaveAttribute('href', '/account?q=billings');
+    expect(link).toHaveAttribute('href', '/checkout/join-the-tribe');
   });
 
   it('cannot be dismissed when it is danger (B269)', async () => {

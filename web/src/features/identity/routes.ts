@@ -48,14 +48,6 @@ export const identityRoutes = defineRoutes([
     load: () => import('./auth/ResetPasswordPage'),
   },
   {
-    name: 'thankYou',
-    path: '/thank-you',
-    layout: 'auth',
-    access: 'auth',
-    title: 'Thank you',
-    load: () => import('./thankYou/ThankYouPage'),
-  },
-  {
     name: 'bugReport',
     path: '/bug-report',
     layout: 'auth',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageName } from '~/lib/access.gen';
 import type { QueryValue } from './path';
 
-export type Layout = 'main' | 'distinct' | 'landing' | 'auth' | 'public' | 'none';
+export type Layout = 'main' | 'distinct' | 'landing' | 'checkout' | 'auth' | 'public' | 'none';
 export type Access = 'public' | 'private' | 'auth';
 export type PageModule = { default: ComponentType };
 

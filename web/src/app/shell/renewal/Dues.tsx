@@ -6,7 +6,6 @@ import { type DuesBanner, duesBanner } from '~/lib/dues';
 import { routes } from '~/lib/routing/routes';
 import { storage } from '~/lib/storage';
 import { Banner } from '~/ui/Banner';
-import { isBuiltPath } from '../../home/builtPaths';
 import classNames from './RenewalBanner.module.css';
 
 /** Asks what is due, and tells the most pressing of it. */
@@ -36,8 +35,6 @@ function DuesLine({ banner }: { banner: DuesBanner }) {
   );
 }
 
-/** Where one renews: the checkout of the funnel, as soon as there is one; else billing. */
 function linkOf({ renewFunnelId }: DuesBanner): string {
-  const checkout = renewFunnelId && routes.checkout({ funnelId: renewFunnelId });
-  return checkout && isBuiltPath(checkout) ? checkout : routes.account({ q: 'billings' });
+  return renewFunnelId ? routes.checkout({ funnelId: renewFunnelId }) : routes.account({ q: 'billings' });
 }

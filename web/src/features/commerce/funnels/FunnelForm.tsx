@@ -99,8 +99,8 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             {...form.field('headline')}
             className={classNames.wide}
             maxLength={150}
-            placeholder="Join the Tribe"
-            hint="Stands over the checkout."
+            placeholder="Almost there. Pick how you want to pay."
+            hint="Stands under the name at the checkout."
           />
           <TextArea {...form.field('benefits')} className={classNames.wide} rows={4} hint="One benefit a line." />
           <TextField

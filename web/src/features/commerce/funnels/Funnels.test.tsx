@@ -70,8 +70,7 @@ it('shows what a buyer would pay by each term and with a coupon, as the server r
   });
   expect(screen.getByRole('link', { name: 'KASAMA500' })).toHaveAttribute('href', '/funnels/tribe/coupons/5');
   expect(screen.getByText('12 of 100 taken')).toBeVisible();
-  // Nothing leads to a checkout before there is one.
-  expect(screen.queryByRole('link', { name: /\/checkout\// })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /\/checkout\/tribe/ })).toBeVisible();
 });
 
 it('says why a funnel is closed', async () => {

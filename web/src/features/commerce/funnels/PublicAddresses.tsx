@@ -1,6 +1,7 @@
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { copyText } from '~/lib/copyText';
+import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { toast } from '~/ui/toast';
@@ -8,13 +9,14 @@ import classNames from '../catalogue/catalogue.module.css';
 import type { FunnelDetails } from './FunnelPage';
 import own from './funnels.module.css';
 
-/** Where the public reaches a funnel. The checkout and the short address join once they open a page. */
+/** Where the public reaches a funnel. Its short address joins as soon as one opens a page. */
 export function PublicAddresses({ funnel }: { funnel: FunnelDetails }) {
-  if (!funnel.pageUrl) return null;
+  const home = window.location.origin;
   return (
     <Card as="section" className={classNames.box} aria-label="Public addresses">
       <h2>Public addresses</h2>
-      <Address name="Linked page" address={funnel.pageUrl} />
+      <Address name="Checkout" address={`${home}${routes.checkout({ funnelId: funnel.id })}`} />
+      {funnel.pageUrl && <Address name="Linked page" address={funnel.pageUrl} />}
     </Card>
   );
 }

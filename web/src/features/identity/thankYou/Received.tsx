@@ -3,14 +3,15 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
 import { LinkButton } from '~/ui/Button';
-import classNames from './ThankYouPage.module.css';
+import classNames from './Received.module.css';
 
 /** What was received, by the word in the address; nothing secret, since anybody can write that word. */
 const received: Record<string, string> = {
   'bug-report': 'Your report has reached our team. If you left an email, we answer there.',
 };
 
-export default function ThankYouPage() {
+/** What was received, by a word. */
+export default function Received() {
   const { isAuthenticated } = useAuth();
   const [search] = useSearchParams();
   const text = received[search.get('for') ?? ''] ?? 'We have received what you sent.';

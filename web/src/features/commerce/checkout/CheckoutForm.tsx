@@ -1,0 +1,123 @@
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { signedInUser } from '~/lib/auth/createAuth';
+import { request } from '~/lib/graphql/request';
+import type { CheckoutOffer, OrderPlaced } from '~/lib/graphql/types';
+import { peso } from '~/lib/money';
+import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
+import { TextField } from '~/ui/fields/TextField';
+import { Money } from '~/ui/Money';
+import { useGoTo, withGateway } from './buyerTools';
+import classNames from './CheckoutPage.module.css';
+import { type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
+import { PLACE_ORDER } from './documents';
+import { GatewayCards } from './GatewayCards';
+import { PriceSummary } from './PriceSummary';
+import { dueWords } from './priceWords';
+import { TermCards } from './TermCards';
+import { useCoupon } from './useCoupon';
+import { useOrderKey } from './useOrderKey';
+
+interface Props {
+  offer: CheckoutOffer;
+  /** A coupon from the address. */
+  couponCode: string | null;
+}
+
+/** Who buys, how the price is paid, and by what. The server reckons every figure. */
+export function CheckoutForm({ offer, couponCode }: Props) {
+  const user = signedInUser(useAuth());
+  const goTo = useGoTo();
+  const keyOf = useOrderKey();
+  const form = useAtlasForm<CheckoutValues>({
+    initialValues: checkoutValues(offer, user),
+    labels: checkoutLabels,
+    rules: checkoutRules,
+  });
+  const { paymentTermId, gateway } = form.values;
+  const coupon = useCoupon(offer.id, paymentTermId, couponCode);
+  const term = offer.terms.find(({ id }) => id === paymentTermId) ?? offer.terms[0];
+  if (!term) return null;
+  const quote = coupon.quote ?? term.quote;
+  const due = quote.rows[0]?.price ?? 0;
+  const isFree = quote.total === 0;
+  const wallet = offer.gateways.find(({ id }) => id === gateway);
+
+  const submit = async (values: CheckoutValues) => {
+    const order = orderOf(offer.id, values, coupon.code, isFree);
+    const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, {
+      input: { ...order, key: keyOf(order) },
+    });
+    await goTo(withGateway(placeOrder.nextUrl, order.gateway ?? null));
+  };
+  const pay = isFree ? 'Complete free order' : `Pay ${peso(due)} with ${wallet?.name ?? ''}`;
+  const payable = isFree || Boolean(wallet);
+  return (
+    <Form form={form} onSubmit={submit} className={classNames.checkout}>
+      <div className={classNames.main}>
+        <header className={classNames.title}>
+          <h1>{offer.name}</h1>
+          <p>{offer.headline || 'Almost there. Pick how you want to pay; you can start right after.'}</p>
+          {typeof offer.seatsLeft === 'number' && offer.seatsLeft <= 20 && (
+            <p className={classNames.seats}>
+              {offer.seatsLeft === 1 ? 'One seat is left.' : `${offer.seatsLeft} seats are left.`}
+            </p>
+          )}
+        </header>
+        <section aria-label="Your details">
+          <h2>Your details</h2>
+          <div className={classNames.fields}>
+            <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={100} />
+            <TextField {...form.field('lastName')} autoComplete="family-name" maxLength={100} />
+            <TextField
+              {...form.field('email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              hint="Your login and receipts go here."
+            />
+            <TextField
+              {...form.field('mobile')}
+              type="tel"
+              autoComplete="tel"
+              maxLength={20}
+              hint="Example: 0917 123 4567"
+            />
+          </div>
+        </section>
+        {offer.terms.length > 1 && (
+          <section aria-label="Payment term">
+            <h2>Payment term</h2>
+            <TermCards field={form.field('paymentTermId')} terms={offer.terms} />
+          </section>
+        )}
+        {!isFree && (
+          <section aria-label="Pay with">
+            <h2>Pay with</h2>
+            <GatewayCards
+              value={gateway}
+              onChange={(id) => form.setValue('gateway', id)}
+              gateways={offer.gateways}
+              error={form.errors.gateway}
+            />
+          </section>
+        )}
+      </div>
+      <PriceSummary offer={offer} term={term} quote={quote} coupon={coupon}>
+        <div className={classNames.pay}>
+          <SubmitButton size="lg" full loadingLabel="One moment..." disabled={!payable || coupon.isAsking}>
+            {pay}
+          </SubmitButton>
+        </div>
+      </PriceSummary>
+      <div className={classNames.dock}>
+        <p>
+          <span>{dueWords(quote, new Date())}</span>
+          <Money amount={due} big freeAtZero />
+        </p>
+        <SubmitButton size="lg" loadingLabel="One moment..." disabled={!payable || coupon.isAsking}>
+          {isFree ? 'Complete order' : `Pay with ${wallet?.name ?? ''}`}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

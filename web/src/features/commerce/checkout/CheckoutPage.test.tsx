@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
+import { renderApp } from '~/testing/renderApp';
+import { offer, quoteOf } from './testing';
+
+async function fillIn(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText(/^First name/), 'Kristine Joy');
+  await user.type(screen.getByLabelText(/^Last name/), 'Santos');
+  await user.type(screen.getByLabelText(/^Email/), 'kj.santos@example.com');
+  await user.type(screen.getByLabelText(/^Mobile number/), '0917 555 0168');
+}
+
+it('sells by the term and the gateway that are chosen, at the price of the server', async () => {
+  const server = startFakeServer();
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });
+  server.graphql.PlaceOrder = () => ({ data: { placeOrder: { nextUrl: '/pay/test/t1' } } });
+  server.graphql.TestPayment = () => ({
+    data: { testPayment: { id: 't1', amount: 5699, title: 'Tribe Membership', status: 'waiting' } },
+  });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  await fillIn(user);
+  const summary = within(screen.getByRole('region', { name: 'Price summary' }));
+  expect(summary.getByText('Valid for 365 days, until Nov 15, 2027')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  await user.click(screen.getByRole('radio', { name: /^Maya/ }));
+  expect(summary.getByText('Monthly, 1 of 4')).toBeVisible();
+  expect(summary.getByText('Then 3 × ₱5,699.00, from 12/15/2026 to 02/15/2027.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay ₱5,699.00 with Maya' }));
+  expect(await screen.findByText('Test wallet: no money moves')).toBeVisible();
+  expect(server.named('graphql PlaceOrder')).toEqual([
+    {
+      input: {
+        funnelId: 'join-the-tribe',
+        paymentTermId: 'monthly',
+        couponCode: null,
+        gateway: 'maya',
+        firstName: 'Kristine Joy',
+        lastName: 'Santos',
+        email: 'kj.santos@example.com',
+        mobile: '09175550168',
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    },
+  ]);
+});
+
+it('takes a coupon off, and needs no gateway when nothing is left to pay (B287)', async () => {
+  const server = startFakeServer(member());
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });
+  server.graphql.CheckoutQuote = ({ couponCode }) =>
+    couponCode === 'libre'
+      ? { data: { checkoutQuote: quoteOf([0], { price: 19997, discount: 19997 }) } }
+      : {
+          errors: [
+            {
+              message: 'Invalid',
+              extensions: { code: 'BAD_USER_INPUT', fields: { couponCode: ['This coupon is used up.'] } },
+            },
+          ],
+        };
+  server.graphql.PlaceOrder = () => ({ data: { placeOrder: { nextUrl: '/thank-you?for=x' } } });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  await user.type(await screen.findByLabelText(/^Mobile number/), '0917 555 0168');
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('Maricel');
+  await user.click(screen.getByRole('button', { name: 'I have a coupon' }));
+  await user.type(screen.getByLabelText('Coupon'), 'gone{Enter}');
+  expect(await screen.findByText('This coupon is used up.')).toBeVisible();
+  expect(server.named('graphql PlaceOrder')).toEqual([]);
+  await user.clear(screen.getByLabelText('Coupon'));
+  await user.type(screen.getByLabelText('Coupon'), 'libre');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('₱19,997.00 off')).toBeVisible();
+  expect(screen.getByText('−₱19,997.00')).toBeVisible();
+  expect(screen.getAllByText('FREE').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('radio', { name: /^GCash/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Complete free order' }));
+  await waitFor(() =>
+    expect(server.named('graphql PlaceOrder')[0]).toMatchObject({ input: { couponCode: 'libre', gateway: null } }),
+  );
+});
+
+it('puts what the server refuses at its field, and sends the same order with the same key', async () => {
+  const server = startFakeServer();
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });
+  server.graphql.PlaceOrder = () => ({ errors: [{ message: 'The gateway did not answer. Please try again.' }] });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  const pay = await screen.findByRole('button', { name: 'Pay ₱19,997.00 with GCash' });
+  await user.click(pay);
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getByText('Email is required')).toBeVisible();
+  await fillIn(user);
+  await user.click(pay);
+  await waitFor(() => expect(server.named('graphql PlaceOrder')).toHaveLength(1));
+  expect(await screen.findByText('The gateway did not answer. Please try again.')).toBeVisible();
+  await user.click(pay);
+  await waitFor(() => expect(server.named('graphql PlaceOrder')).toHaveLength(2));
+  await user.type(screen.getByLabelText(/^First name/), ' A');
+  await user.click(pay);
+  await waitFor(() => expect(server.named('graphql PlaceOrder')).toHaveLength(3));
+  const [first, second, third] = server.named('graphql PlaceOrder').map(({ input }) => (input as { key: string }).key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('leads a closed funnel to the closed page with its waitlist', async () => {
+  const server = startFakeServer();
+  const closed = offer({ isOpen: false, closedBecause: 'Enrollment opens on Dec 01, 2026 12:00 AM.' });
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: closed } });
+  server.graphql.CheckoutClosed = () => ({ data: { checkoutOffer: closed } });
+  server.graphql.JoinWaitlist = () => ({ data: { joinWaitlist: true } });
+  const { user, address } = renderApp('/checkout/join-the-tribe');
+  expect(await screen.findByRole('heading', { name: 'Enrollment is closed' })).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/checkout/closed?funnel=join-the-tribe'));
+  expect(await screen.findByText('Enrollment opens on Dec 01, 2026 12:00 AM.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^First name/), 'Kristine');
+  await user.type(screen.getByLabelText(/^Email/), 'kj@example.com');
+  await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+  expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  expect(server.named('graphql JoinWaitlist')).toEqual([
+    { funnelId: 'join-the-tribe', firstName: 'Kristine', email: 'kj@example.com' },
+  ]);
+});
+
+it('knows what is not sold', async () => {
+  const server = startFakeServer();
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: null } });
+  renderApp('/checkout/nothing');
+  expect(await screen.findByText('We do not sell this')).toBeVisible();
+});

@@ -1,0 +1,17 @@
+/** Apart from those of the checkout: whoever buys needs none of it. */
+export const CHECKOUT_CLOSED = /* GraphQL */ `
+  query CheckoutClosed($funnelId: String!) {
+    checkoutOffer(funnelId: $funnelId) {
+      id
+      productName
+      isOpen
+      closedBecause
+    }
+  }
+`;
+
+export const JOIN_WAITLIST = /* GraphQL */ `
+  mutation JoinWaitlist($funnelId: String!, $firstName: String!, $email: String!) {
+    joinWaitlist(funnelId: $funnelId, firstName: $firstName, email: $email)
+  }
+`;

@@ -1,0 +1,41 @@
+import { isLifetime, listDate, manilaDay, recordDate } from '~/lib/dates';
+import type { CheckoutTerm, Quote, QuoteRow } from '~/lib/graphql/types';
+import { peso } from '~/lib/money';
+
+/** 'Valid for 365 days, until Nov 26, 2027' */
+export function validWords(days: number | null | undefined, expiry: string | null | undefined): string {
+  if (days === null || days === undefined || !expiry || isLifetime(expiry)) return 'Yours for life';
+  return `Valid for ${days.toLocaleString('en-PH')} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
+}
+
+/** What stands beside a term: the first payment, and how often or how much is saved against the dearest term. */
+export function termPrice({ quote }: CheckoutTerm, dearest: number): { amount: number; note?: string } {
+  const amount = quote.rows[0]?.price ?? 0;
+  if (quote.rows.length > 1) {
+    const same = quote.rows.slice(0, -1).every(({ price }) => price === amount);
+    return { amount, note: same ? `× ${quote.rows.length}` : `first of ${quote.rows.length}` };
+  }
+  return {
+    amount,
+    note: dearest > quote.total ? `save ${peso(dearest - quote.total).replace(/\.00$/, '')}` : undefined,
+  };
+}
+
+/** What comes after the first payment, in one sentence; nothing when there is no more. */
+export function laterWords(rows: readonly QuoteRow[]): string | undefined {
+  const later = rows.slice(1);
+  const [next] = later;
+  const last = later.at(-1);
+  if (!next || !last) return undefined;
+  if (later.length === 1) return `Then ${peso(next.price)} on ${recordDate(next.scheduleDate)}.`;
+  const span = `from ${recordDate(next.scheduleDate)} to ${recordDate(last.scheduleDate)}`;
+  if (later.every(({ price }) => price === next.price)) return `Then ${later.length} × ${peso(next.price)}, ${span}.`;
+  const sum = later.reduce((total, { price }) => total + Math.round(price * 100), 0) / 100;
+  return `Then ${later.length} payments of ${peso(sum)} in all, ${span}.`;
+}
+
+/** 'Due today', or the day of the first payment. */
+export function dueWords(quote: Quote, now: Date): string {
+  const day = quote.rows[0]?.scheduleDate;
+  return day && manilaDay(day) > manilaDay(now) ? `Due ${recordDate(day)}` : 'Due today';
+}

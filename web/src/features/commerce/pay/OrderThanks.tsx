@@ -1,0 +1,96 @@
+import { useCallback, useEffect } from 'react';
+import { useAuth } from '~/lib/auth/AuthProvider';
+import { isLifetime, listDate, listDateTime, recordDate } from '~/lib/dates';
+import { errorMessage } from '~/lib/graphql/errors';
+import { request } from '~/lib/graphql/request';
+import type { Order } from '~/lib/graphql/types';
+import { price } from '~/lib/money';
+import { routes } from '~/lib/routing/routes';
+import { Spot } from '~/ui/art/Spot';
+import { LinkButton } from '~/ui/Button';
+import { ErrorState } from '~/ui/ErrorState';
+import { Facts } from '~/ui/Facts';
+import { SkeletonText } from '~/ui/Skeleton';
+import { useAsked } from '../checkout/buyerTools';
+import { ORDER } from './documents';
+import classNames from './OrderThanks.module.css';
+
+/** How often a page asks whether the gateway has answered, in milliseconds. */
+const ASK_AGAIN_MS = 3000;
+
+const heads = {
+  paid: { spot: 'island', title: 'Thank you, you are in' },
+  waiting: { spot: 'calm', title: 'Thank you, your payment is on its way' },
+  checking: { spot: 'calm', title: 'Thank you, we are checking your slip' },
+  failed: { spot: 'storm', title: 'The payment did not go through' },
+} as const;
+
+/** What was ordered, for whoever holds the signed link of the order. */
+export default function OrderThanks({ orderKey }: { orderKey: string }) {
+  const ask = useCallback(() => request<{ order: Order | null }>(ORDER, { key: orderKey }), [orderKey]);
+  const { data, error, again } = useAsked(ask);
+  const order = data?.order;
+  const isWaiting = order?.status === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(again, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, again]);
+  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
+  if (!data) return <SkeletonText lines={8} />;
+  if (!order) {
+    return (
+      <div className={classNames.order}>
+        <Spot kind="compass" />
+        <h1>This link leads nowhere</h1>
+        <p>The link in our mail shows your order.</p>
+      </div>
+    );
+  }
+  return <Facing order={order} />;
+}
+
+function Facing({ order }: { order: Order }) {
+  const { isAuthenticated } = useAuth();
+  const head = heads[order.status as keyof typeof heads] ?? heads.waiting;
+  const open = order.rows.find(({ status }) => status === 'due');
+  return (
+    <div className={classNames.order}>
+      <Spot kind={head.spot} />
+      <h1>{head.title}</h1>
+      <p role="status">{words(order)}</p>
+      <Facts
+        facts={[
+          ['Order', order.number],
+          ['Product', order.productName],
+          ['Payment term', order.termName],
+          ['Total', price(order.total)],
+          ['Paid with', order.gatewayName],
+          ['Ordered', listDateTime(order.placedAt)],
+          ['Valid', order.expiry && (isLifetime(order.expiry) ? 'Lifetime' : `Until ${listDate(order.expiry)}`)],
+        ]}
+      />
+      {order.status === 'failed' && order.payUrl ? (
+        <LinkButton variant="primary" to={order.payUrl}>
+          Try again
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" to={isAuthenticated ? routes.home() : routes.login()}>
+          {isAuthenticated ? 'Go to home' : 'Go to log in'}
+        </LinkButton>
+      )}
+      {order.status === 'paid' && open && (
+        <p className={classNames.next}>
+          Next: {price(open.amount)} on {recordDate(open.scheduleDate)}. We remind you before.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function words(order: Order): string {
+  if (order.status === 'paid') return `The receipt and what you need to log in go to ${order.email}.`;
+  if (order.status === 'checking') return `It is approved within one working day. We write to ${order.email} then.`;
+  if (order.status === 'failed') return 'Nothing was taken. Your order stays open; you may pay it in another way.';
+  return `We write to ${order.email} as soon as it has arrived. You may close this page.`;
+}

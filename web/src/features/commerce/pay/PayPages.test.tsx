@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '~/testing/fakeServer';
+import { renderApp } from '~/testing/renderApp';
+import { order, payRow } from '../checkout/testing';
+
+it('pays one row of a schedule by its link', async () => {
+  const server = startFakeServer();
+  server.graphql.PayRow = () => ({ data: { payRow: payRow() } });
+  server.graphql.StartPayment = () => ({ data: { startPayment: { nextUrl: '/pay/test/t2' } } });
+  server.graphql.TestPayment = () => ({
+    data: { testPayment: { id: 't2', amount: 5699, title: 'Tribe Membership', status: 'paid' } },
+  });
+  const { user } = renderApp('/pay/signed');
+  expect(await screen.findByText('Payment 2 of 4, due 12/15/2026')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay ₱5,699.00 with GCash' }));
+  expect(await screen.findByText('This payment was approved.')).toBeVisible();
+  expect(server.named('graphql StartPayment')).toEqual([{ key: 'signed', gateway: 'gcash' }]);
+});
+
+it('takes a slip with its reference, and says why the last one was refused', async () => {
+  const server = startFakeServer();
+  let row = payRow({ refusedBecause: 'The amount does not fit.' });
+  server.graphql.PayRow = () => ({ data: { payRow: row } });
+  server.uploads['/api/upload-slip'] = () => {
+    row = payRow({ status: 'checking' });
+    return { ok: true };
+  };
+  const { user } = renderApp('/pay/signed?with=bank');
+  expect(await screen.findByText(/The amount does not fit/)).toBeVisible();
+  expect(screen.getByText('BDO 0012 3456 7890, Tribe Inc.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  expect(await screen.findByText('Reference number is required')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Reference number/), 'BDO-778812');
+  await user.upload(screen.getByLabelText(/^Slip or screenshot/), new File(['x'], 'slip.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  expect(await screen.findByRole('heading', { name: 'We are checking your slip' })).toBeVisible();
+  expect(server.named('upload /api/upload-slip')).toEqual([{ name: 'slip.png' }]);
+});
+
+it('asks nothing more for what is paid', async () => {
+  const server = startFakeServer();
+  server.graphql.PayRow = () => ({ data: { payRow: payRow({ status: 'paid' }) } });
+  renderApp('/pay/signed');
+  expect(await screen.findByRole('heading', { name: 'This payment is paid' })).toBeVisible();
+});
+
+it('thanks for an order by its signed link, and waits for a gateway that is slow', async () => {
+  const server = startFakeServer();
+  let shown = order({ status: 'waiting' });
+  server.graphql.OrderByKey = () => ({ data: { order: shown } });
+  renderApp('/thank-you?order=signed');
+  expect(await screen.findByRole('heading', { name: 'Thank you, your payment is on its way' })).toBeVisible();
+  expect(screen.getByText('A-000123')).toBeVisible();
+  shown = order();
+  expect(await screen.findByRole('heading', { name: 'Thank you, you are in' }, { timeout: 8000 })).toBeVisible();
+  expect(screen.getByText('Next: ₱5,699.00 on 12/15/2026. We remind you before.')).toBeVisible();
+});
+
+it('offers another try for an order whose payment failed', async () => {
+  const server = startFakeServer();
+  server.graphql.OrderByKey = () => ({ data: { order: order({ status: 'failed', payUrl: '/pay/signed' }) } });
+  renderApp('/thank-you?order=signed');
+  expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/pay/signed');
+});
+
+it('approves and declines in the test wallet', async () => {
+  const server = startFakeServer();
+  server.graphql.TestPayment = () => ({
+    data: { testPayment: { id: 't1', amount: 2399, title: 'Tribe Membership', status: 'waiting' } },
+  });
+  server.graphql.AnswerTestPayment = () => ({ data: { answerTestPayment: { nextUrl: '/thank-you?order=signed' } } });
+  server.graphql.OrderByKey = () => ({ data: { order: order() } });
+  const { user } = renderApp('/pay/test/t1');
+  const wallet = within(await screen.findByRole('main'));
+  await user.click(await wallet.findByRole('button', { name: 'Approve payment' }));
+  await waitFor(() => expect(server.named('graphql AnswerTestPayment')).toEqual([{ id: 't1', outcome: 'approve' }]));
+  expect(await screen.findByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+/** Sent by plain fetch: the pages of buyers go without the GraphQL client. */
+export const PAY_ROW = /* GraphQL */ `
+  query PayRow($key: String!) {
+    payRow(key: $key) {
+      key
+      productName
+      number
+      count
+      amount
+      scheduleDate
+      status
+      bankDetails
+      refusedBecause
+      gateways {
+        id
+        name
+        description
+      }
+    }
+  }
+`;
+
+export const ORDER = /* GraphQL */ `
+  query OrderByKey($key: String!) {
+    order(key: $key) {
+      number
+      status
+      productName
+      termName
+      total
+      discount
+      gatewayName
+      email
+      placedAt
+      expiry
+      payUrl
+      rows {
+        amount
+        scheduleDate
+        status
+        payUrl
+      }
+    }
+  }
+`;
+
+export const START_PAYMENT = /* GraphQL */ `
+  mutation StartPayment($key: String!, $gateway: String!) {
+    startPayment(key: $key, gateway: $gateway) {
+      nextUrl
+    }
+  }
+`;
+
+export const TEST_PAYMENT = /* GraphQL */ `
+  query TestPayment($id: String!) {
+    testPayment(id: $id) {
+      id
+      amount
+      title
+      status
+    }
+  }
+`;
+
+export const ANSWER_TEST_PAYMENT = /* GraphQL */ `
+  mutation AnswerTestPayment($id: String!, $outcome: String!) {
+    answerTestPayment(id: $id, outcome: $outcome) {
+      nextUrl
+    }
+  }
+`;
