@@ -20,6 +20,11 @@ func (q Queries) UserAvailableProducts(ctx context.Context, userID *int) ([]*Pro
 	return q.Commerce.UserAvailableProducts(ctx, userID)
 }
 
+// PaymentPlatforms are suggestions for whoever writes down a payment.
+func (q Queries) PaymentPlatforms(ctx context.Context) ([]string, error) {
+	return q.Commerce.PaymentPlatforms(ctx)
+}
+
 // FindUserPaymentSchedule is a person with their money.
 func (q Queries) FindUserPaymentSchedule(ctx context.Context, userID int) (*UserPayments, error) {
 	return q.Commerce.FindUserPaymentSchedule(ctx, userID)

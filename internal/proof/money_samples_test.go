@@ -113,6 +113,7 @@ var enrolSamples = map[string][]sample{
 			return nil
 		}},
 	},
+	"query paymentPlatforms":      {{vars: none}},
 	"query userAvailableProducts": {{vars: func(h *house, me person) vars { h.theFunnel(); return vars{"userId": me.id} }}},
 	"query findUserPaymentSchedule": {
 		{vars: func(h *house, me person) vars { h.paying(me); return vars{"userId": me.id} }},

@@ -246,6 +246,7 @@ type QueryResolver interface {
 	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*commerce.WaitlistEntryList, error)
 	GetDuesAndExpiration(ctx context.Context) (*commerce.DuesAndExpiration, error)
 	UserAvailableProducts(ctx context.Context, userID *int) ([]*commerce.Product, error)
+	PaymentPlatforms(ctx context.Context) ([]string, error)
 	FindUserPaymentSchedule(ctx context.Context, userID int) (*commerce.UserPayments, error)
 	FindViewSubscription(ctx context.Context, id int) ([]*commerce.Subscription, error)
 	Subscriptions(ctx context.Context, list *page.ListInput, filter *commerce.SubscriptionFilter) (*commerce.SubscriptionList, error)
@@ -19280,6 +19281,47 @@ func fieldContext_Query_userAvailableProducts(ctx context.Context, ec *execution
 	return fc, nil
 }
 
+func _Query_paymentPlatforms(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_paymentPlatforms(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().PaymentPlatforms(ctx)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
+				if err != nil {
+					var zeroVal []string
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal []string
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_paymentPlatforms(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Query", field, true, true, errors.New("field of type String does not have child fields"))
+}
+
 func _Query_findUserPaymentSchedule(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -27990,6 +28032,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_userAvailableProducts(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "paymentPlatforms":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_paymentPlatforms(ctx, ec, field)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -13,14 +13,13 @@ const inDays = (days: number) => addDays(today, days).toISOString();
 function recordsServer(invoices: RecordOfInvoiceFragment[] = [invoice()], user = staff(), figures = {}) {
   const server = startFakeServer(user);
   server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
+  server.graphql.ImpersonablePerson = () => ({ data: { user: null } });
   server.graphql.FindUserPaymentSchedule = () => ({
     data: {
       findUserPaymentSchedule: { __typename: 'User', id: 7, paymentSummary: summary(figures), invoice: invoices },
     },
   });
-  server.graphql.PaymentPlatforms = () => ({
-    data: { defaultSettingByName: { __typename: 'DefaultSetting', id: 1, value: 'GCash,Maya' } },
-  });
+  server.graphql.PaymentPlatforms = () => ({ data: { paymentPlatforms: ['GCash', 'Maya'] } });
   return server;
 }
 

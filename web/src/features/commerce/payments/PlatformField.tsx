@@ -15,8 +15,7 @@ interface Props
 /** A platform in free words, with those of the settings to choose from (S57). */
 export function PlatformField({ known, ...field }: Props) {
   const { data } = useQuery(PaymentPlatformsDocument, { fetchPolicy: 'cache-first' });
-  const listed = (data?.defaultSettingByName?.value ?? '').split(',').map((name) => name.trim());
-  const names = [...new Set([...known, ...listed])].filter(Boolean).slice(0, 8);
+  const names = [...new Set([...known, ...(data?.paymentPlatforms ?? [])])].filter(Boolean).slice(0, 8);
   return (
     <div className={classNames.platform}>
       <TextField {...field} autoComplete="off" maxLength={60} />

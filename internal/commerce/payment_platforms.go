@@ -1,0 +1,25 @@
+package commerce
+
+import (
+	"context"
+	"strings"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// PaymentPlatforms are the platforms to choose from when a payment is written down, as the settings list them. Holders of user_enroll/unenroll;
+// FORBIDDEN.
+func (s *Service) PaymentPlatforms(ctx context.Context) ([]string, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, errs.Denied()
+	}
+	out := []string{}
+	for name := range strings.SplitSeq(s.settings.Text(ctx, settings.PaymentPlatforms), ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out, nil
+}
