@@ -7,6 +7,7 @@ export function useMoneyRights() {
   return {
     /** Enrol, unsubscribe, approve, revoke, customise: one function for all (C13). */
     enrols: can(user, 'user_enroll/unenroll'),
+    impersonates: can(user, 'user_impersonate') && !user?.isImpersonating,
     opensEnrolment: page(user, 'enrollUser'),
     opensSubscription: page(user, 'subscription'),
     opensPayment: page(user, 'studentPaymentDetails'),

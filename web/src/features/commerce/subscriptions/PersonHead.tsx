@@ -5,6 +5,7 @@ import { MembershipBadge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
 import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';
+import { ImpersonateButton } from './ImpersonateButton';
 import classNames from './PersonHead.module.css';
 import type { SubscriptionPersonQuery } from './viewSubscription.gql';
 
@@ -29,6 +30,7 @@ export function PersonHead({ person }: Props) {
         <p>{line.join(' · ')}</p>
       </div>
       <div className={classNames.actions}>
+        {rights.impersonates && <ImpersonateButton person={person} />}
         {rights.opensPeople && (
           <LinkButton
             size="sm"

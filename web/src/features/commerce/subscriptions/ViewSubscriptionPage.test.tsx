@@ -10,6 +10,9 @@ const enrolled = { data: { manualUserSubscription: { __typename: 'User', id: 7 }
 function subscriptionServer(rows = [subscription()]) {
   const server = startFakeServer(staff());
   server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
+  server.graphql.ImpersonablePerson = () => ({
+    data: { user: { __typename: 'User', id: 7, isImpersonable: true } },
+  });
   server.graphql.FindViewSubscription = () => ({ data: { findViewSubscription: rows } });
   server.graphql.UserAvailableProducts = () => ({
     data: { userAvailableProducts: [{ __typename: 'Product', id: 3, name: 'Tribe Membership', funnel: [] }] },
@@ -73,6 +76,7 @@ it('shows whose subscriptions they are, with the way to the details (B74, B101, 
   expect(await screen.findByRole('heading', { level: 1, name: 'Angelica Pascual' })).toBeVisible();
   expect(screen.getByText('TRB-004182 · Batch 17 · angelica.pascual@example.com')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/community/members/7');
+  expect(await screen.findByRole('button', { name: 'Impersonate' })).toBeVisible();
   const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
   expect(await screen.findByText('Sep 15, 2027')).toBeVisible();
   expect(row('Fast Track').getByText('Lifetime')).toBeVisible();

@@ -11,6 +11,7 @@ import { useTableQuery } from '~/lib/tableQuery';
 import { Button, LinkButton } from '~/ui/Button';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
 import type { MenuItem } from '~/ui/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { fullName, type PeopleKind, peopleLists } from './lists';
@@ -18,7 +19,6 @@ import { PeopleNav } from './PeopleNav';
 import { PeopleToolbar } from './PeopleToolbar';
 import { PeopleDocument, type PersonRowFragment } from './people.gql';
 import { peopleColumns } from './peopleColumns';
-import { useImpersonation } from './useImpersonation';
 import { exportPeople, usePeopleActions } from './usePeopleActions';
 import { exportPath, usePeopleFilters } from './usePeopleFilters';
 

@@ -14,12 +14,12 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
 import { Menu, type MenuItem } from '~/ui/Menu';
 import { toast } from '~/ui/toast';
 import { ResetTwoFactorButton } from '../twoFactor/ResetTwoFactorButton';
 import { fullName, kindOf, peopleLists } from './lists';
 import classNames from './UserView.module.css';
-import { useImpersonation } from './useImpersonation';
 import { usePeopleActions } from './usePeopleActions';
 import { SendSetPasswordMailDocument, type UserDetailsFragment } from './user.gql';
 

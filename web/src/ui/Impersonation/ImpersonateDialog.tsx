@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
-import { PromptModal } from '~/ui/Modal';
-import { toast } from '~/ui/toast';
-import classNames from './dialogs.module.css';
+import { PromptModal } from '../Modal';
+import { toast } from '../toast';
+import classNames from './ImpersonateDialog.module.css';
 import { ImpersonateUserDocument } from './impersonation.gql';
 
 interface Props {

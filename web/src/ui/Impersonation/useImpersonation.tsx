@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { fullName } from './lists';
 
 const ImpersonateDialog = lazy(() => import('./ImpersonateDialog'));
 
@@ -14,7 +13,11 @@ export function useImpersonation() {
   const [person, setPerson] = useState<Person>();
   const dialog: ReactNode = person && (
     <Suspense>
-      <ImpersonateDialog id={person.id} name={fullName(person)} onClose={() => setPerson(undefined)} />
+      <ImpersonateDialog
+        id={person.id}
+        name={`${person.firstName} ${person.lastName}`.trim()}
+        onClose={() => setPerson(undefined)}
+      />
     </Suspense>
   );
   return { start: setPerson, dialog };

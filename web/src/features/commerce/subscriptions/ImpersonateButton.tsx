@@ -1,0 +1,24 @@
+import { useQuery } from '@apollo/client/react';
+import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
+import { Button } from '~/ui/Button';
+import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
+import { ImpersonablePersonDocument } from './viewSubscription.gql';
+
+interface Props {
+  person: { id: number; firstName: string; lastName: string };
+}
+
+/** Opens Atlas as the person sees it; nothing for somebody whose rights are beyond those of whoever looks. */
+export function ImpersonateButton({ person }: Props) {
+  const { data } = useQuery(ImpersonablePersonDocument, { variables: { id: person.id } });
+  const impersonation = useImpersonation();
+  if (!data?.user?.isImpersonable) return null;
+  return (
+    <>
+      <Button size="sm" icon={<IconSpy size={18} aria-hidden />} onClick={() => impersonation.start(person)}>
+        Impersonate
+      </Button>
+      {impersonation.dialog}
+    </>
+  );
+}
