@@ -11,6 +11,7 @@ import { adminContent, memberMain } from '../menus/definitions';
 import { menuItems } from '../menus/mainMenu';
 import classNames from './ContentPage.module.css';
 
+const HeldProducts = lazy(() => import('~/features/commerce/billing/HeldProducts'));
 const ContentShelf = lazy(() => import('~/features/learning/content/ContentShelf'));
 
 /** Where learning begins: what is open to the person, or for staff every screen about content. */
@@ -32,6 +33,7 @@ export default function ContentPage() {
       <div className={classNames.hub}>
         {!isStaff && (
           <Suspense>
+            <HeldProducts userId={user.id} />
             <ContentShelf />
           </Suspense>
         )}
