@@ -80,13 +80,15 @@ export function FunnelForm({ funnel, onSave, onReload, cancelPath }: Props) {
             placeholder="At once"
             hint="Counted from the day of purchase."
           />
-          <SelectField
-            {...form.field('batchId')}
-            options={choices.batches}
-            clearable
-            placeholder="Any time"
-            hint="With a batch it is open only in that launch."
-          />
+          {choices.choosesBatch && (
+            <SelectField
+              {...form.field('batchId')}
+              options={choices.batches}
+              clearable
+              placeholder="Any time"
+              hint="With a batch it is open only in that launch."
+            />
+          )}
           <NumberField {...form.field('seats')} min={0} placeholder="No limit" hint="Empty: as many as want to." />
           <div className={classNames.checks}>
             <Checkbox {...form.checkbox('isSwitchedOn')} />
