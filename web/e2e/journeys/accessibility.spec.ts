@@ -157,6 +157,7 @@ const catalogue: [Role, string][] = [
   ['tribe-team-fa', '/payment-terms/payday-plan/edit'],
   ['tribe-team-fa', '/funnels'],
   ['tribe-team-fa', '/funnels/new/1'],
+  ['tribe-team-fa', '/payment?t=slips'],
   ['tribe-team-fa', '/funnels/join-the-tribe'],
   ['tribe-team-fa', '/funnels/join-the-tribe/edit'],
   ['tribe-team-fa', '/funnels/join-the-tribe/coupons/new'],

@@ -60,6 +60,7 @@ export function scheduleRow(changes: Partial<ScheduleRowFragment> = {}): Schedul
     paymentPlatform: null,
     externalInvoiceId: null,
     voidedAt: null,
+    payPath: '/pay/s501-signed',
     ...changes,
   });
 }
@@ -72,6 +73,7 @@ export const paidRow = (changes: Partial<ScheduleRowFragment> = {}) =>
     transactionId: 'TX-500',
     paymentPlatform: 'GCash',
     externalInvoiceId: 'GC-8842-190337',
+    payPath: null,
     ...changes,
   });
 

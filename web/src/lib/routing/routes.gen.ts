@@ -14,7 +14,6 @@ export const routePaths = {
   forgotPassword: "/forgot-password",
   setNewPassword: "/set-new-password",
   resetPassword: "/reset-password",
-  thankYou: "/thank-you",
   bugReport: "/bug-report",
   users: "/community/members",
   editUser: "/community/members/{id:Int}/edit",
@@ -95,6 +94,8 @@ export const routePaths = {
   form: "/forms/{id:Int}",
   checkoutClosed: "/checkout/closed",
   checkout: "/checkout/{funnelId}",
+  testWallet: "/pay/test/{id}",
+  payRow: "/pay/{link}",
   account: "/account",
   enrollUser: "/enroll-user/{id:Int}",
   viewSubscription: "/view-subscription/{userId:Int}",
@@ -169,5 +170,6 @@ export const routePaths = {
   myProfile: "/profile",
   user: "/community/members/{id:Int}",
   nonMember: "/community/non-members/{id:Int}",
+  thankYou: "/thank-you",
   forbidden: "/forbidden",
 } as const;

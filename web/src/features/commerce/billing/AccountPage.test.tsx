@@ -43,7 +43,7 @@ function billingServer() {
             paymentSchedule: [
               row(paidRow()),
               row(scheduleRow({ id: 501, scheduleDate: '2026-12-29T16:00:00.000Z' })),
-              row(scheduleRow({ id: 502, scheduleDate: '2026-11-14T16:00:00.000Z' })),
+              row(scheduleRow({ id: 502, scheduleDate: '2026-11-14T16:00:00.000Z', payPath: '/pay/s502-signed' })),
             ] as never,
           }),
         ],
@@ -61,6 +61,9 @@ it('shows the billing view at q=billings: what is due first, then the history (B
   const days = () => table.getAllByText(/^\d\d\/\d\d\/\d{4}$/).map((day) => day.textContent);
   expect(days()).toEqual(['11/15/2026', '12/30/2026', '09/15/2026']);
   expect(server.named('graphql MyBillings')).toEqual([{ userId: 7 }]);
+  // What is due leads to its page; what is paid asks for nothing more.
+  const payNow = table.getAllByRole('link', { name: /^Pay now/ });
+  expect(payNow.map((link) => link.getAttribute('href'))).toEqual(['/pay/s502-signed', '/pay/s501-signed']);
   await user.click(screen.getByRole('button', { name: 'Paid' }));
   await waitFor(() => expect(days()).toEqual(['09/15/2026']));
 });

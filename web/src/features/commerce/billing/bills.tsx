@@ -1,3 +1,5 @@
+import { manilaDay, recordDate } from '~/lib/dates';
+import { LinkButton } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Money } from '~/ui/Money';
@@ -33,7 +35,23 @@ export function billColumns(now: Date): Column<Bill>[] {
     },
     { key: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} freeAtZero /> },
     { key: 'status', header: 'Status', phone: 'status', cell: (bill) => <ScheduleBadge row={bill} now={now} /> },
+    { key: 'pay', header: 'Pay', phone: 'status', cell: (bill) => <PayNow bill={bill} now={now} /> },
     { key: 'platform', header: 'Payment platform', cell: ({ paymentPlatform }) => paymentPlatform ?? '' },
     { key: 'reference', header: 'Transaction ID', phone: 'hidden', cell: (bill) => reference(bill) ?? '' },
   ];
+}
+
+/** The way to the page of a payment. What is overdue or due today stands out. */
+function PayNow({ bill, now }: { bill: Bill; now: Date }) {
+  if (!bill.payPath) return null;
+  return (
+    <LinkButton
+      size="sm"
+      variant={manilaDay(bill.scheduleDate) <= manilaDay(now) ? 'primary' : 'default'}
+      to={bill.payPath}
+      aria-label={`Pay now: ${bill.funnelName}, ${recordDate(bill.scheduleDate)}`}
+    >
+      Pay now
+    </LinkButton>
+  );
 }

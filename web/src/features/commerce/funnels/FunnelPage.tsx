@@ -15,6 +15,7 @@ import own from './funnels.module.css';
 import { PublicAddresses } from './PublicAddresses';
 import { QuotePreview } from './QuotePreview';
 import { useFunnelActions } from './useFunnelActions';
+import { Waitlist } from './Waitlist';
 
 export type FunnelDetails = NonNullable<FunnelByIdQuery['funnel']>;
 
@@ -58,6 +59,7 @@ function Details({ funnel, onChanged }: { funnel: FunnelDetails; onChanged: () =
         <div className={classNames.column}>
           <QuotePreview funnel={funnel} />
           <FunnelCoupons funnel={funnel} onChanged={onChanged} />
+          <Waitlist funnelId={funnel.id} />
         </div>
         <div className={classNames.column}>
           <FunnelAside funnel={funnel} />

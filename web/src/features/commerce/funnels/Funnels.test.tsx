@@ -12,9 +12,10 @@ const choices = {
       __typename: 'PaymentTermList',
       rows: [{ __typename: 'PaymentTerm', id: 'two-parts', name: 'Two parts' }],
     },
-    enrollmentBatches: [{ __typename: 'Batch', id: 17, name: 'Batch 17' }],
   },
 };
+const batches = { data: { enrollmentBatches: [{ __typename: 'Batch', id: 17, name: 'Batch 17' }] } };
+const nobodyWaits = { data: { waitlist: { __typename: 'WaitlistEntryList', rows: [], total: 0 } } };
 
 it('lists funnels with their product and whether they are open', async () => {
   const server = startFakeServer(staff());
@@ -34,6 +35,7 @@ it('lists funnels with their product and whether they are open', async () => {
 
 it('shows what a buyer would pay by each term and with a coupon, as the server reckons it (B100)', async () => {
   const server = startFakeServer(staff());
+  server.graphql.Waitlist = () => nobodyWaits;
   server.graphql.FunnelById = () => ({ data: { funnel: funnel() } });
   server.graphql.FunnelQuote = ({ paymentTermId, couponId }) => ({
     data: {
@@ -76,6 +78,7 @@ it('shows what a buyer would pay by each term and with a coupon, as the server r
 it('says why a funnel is closed', async () => {
   const server = startFakeServer(staff());
   const closedBecause = 'Enrollment opens on Dec 01, 2026 12:00 AM.';
+  server.graphql.Waitlist = () => nobodyWaits;
   server.graphql.FunnelById = () => ({ data: { funnel: funnel({ isOpen: false, closedBecause }) } });
   server.graphql.FunnelQuote = () => ({ data: { quote: quote({ price: 0, total: 0 }) } });
   renderApp('/funnels/tribe');
@@ -87,6 +90,7 @@ it('makes a funnel with the page templates Link a Page and Template 1 (B294)', a
   const server = startFakeServer(staff());
   server.graphql.FunnelProducts = () => products;
   server.graphql.FunnelFormChoices = () => choices;
+  server.graphql.FunnelBatches = () => batches;
   server.graphql.CreateFunnel = () => ({
     errors: [{ message: 'No', extensions: { code: 'BAD_USER_INPUT', fields: { slug: ['is reserved'] } } }],
   });

@@ -30,7 +30,13 @@ function paymentServer(rows: object[] = [listed(501), listed(502, { scheduleDate
   server.graphql.Products = () => ({
     data: { products: [{ __typename: 'Product', id: 3, name: 'Tribe Membership' }] },
   });
-  server.graphql.PaymentPlatforms = () => ({ data: { defaultSettingByName: null } });
+  server.graphql.PaymentDesks = () => ({
+    data: {
+      paymentProofs: { __typename: 'PaymentProofList', total: 0 },
+      strayPayments: { __typename: 'StrayPaymentList', total: 0 },
+    },
+  });
+  server.graphql.PaymentPlatforms = () => ({ data: { paymentPlatforms: [] } });
   return server;
 }
 

@@ -1,132 +1,41 @@
-import { useMutation, useQuery } from '@apollo/client/react';
-import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import { lazy, Suspense } from 'react';
-import { recordDate } from '~/lib/dates';
-import { routes } from '~/lib/routing/routes';
-import { useTableQuery } from '~/lib/tableQuery';
-import { useChosen } from '~/lib/useChosen';
-import { type BatchAction, DataTable } from '~/ui/DataTable';
-import { EmptyState } from '~/ui/EmptyState';
-import type { MenuItem } from '~/ui/Menu';
-import { Money } from '~/ui/Money';
+import { useQuery } from '@apollo/client/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { PageHeader } from '~/ui/PageHeader';
-import { Stat, StatRow } from '~/ui/Stat';
-import { personName } from '../shared/personName';
-import { tellFailure } from '../shared/tellFailure';
-import { useBatchResults } from '../shared/useBatchResults';
-import { useMoneyRights } from '../shared/useMoneyRights';
-import { isOverdue } from './invoiceState';
-import { PaymentFilters } from './PaymentFilters';
-import classNames from './PaymentPage.module.css';
-import { paymentColumns } from './paymentColumns';
-import { ApprovePaymentsDocument, type ListedPaymentFragment, PaymentsDocument } from './paymentList.gql';
-import { usePaymentFilters } from './usePaymentFilters';
+import { SkeletonText } from '~/ui/Skeleton';
+import { Tabs } from '~/ui/Tabs';
+import { PaymentDesksDocument } from './desks.gql';
+import { PaymentList } from './PaymentList';
 
-const ApproveDialog = lazy(() => import('./ApproveDialog'));
+const Slips = lazy(() => import('../slips/Slips'));
+const StrayPayments = lazy(() => import('../stray/StrayPayments'));
 
-const nameOf = (row: ListedPaymentFragment) => `${personName(row.user)}, ${recordDate(row.scheduleDate)}`;
+const later = (desk: ReactNode) => <Suspense fallback={<SkeletonText lines={6} />}>{desk}</Suspense>;
 
-/** What is due from everybody, and what was paid. */
+/** What is due from everybody and what was paid, the slips that somebody has to look at, and money that belongs to nothing. */
 export default function PaymentPage() {
-  const rights = useMoneyRights();
-  const filters = usePaymentFilters();
-  const variables = { list: filters.list.input, filter: filters.filter };
-  const { onRetry, ...table } = useTableQuery(PaymentsDocument, variables, (data) => data.payments);
-  const { data } = useQuery(PaymentsDocument, { variables, fetchPolicy: 'cache-first' });
-  const results = useBatchResults({ one: 'payment approved', many: 'payments approved' });
-  const paying = useChosen<ListedPaymentFragment>();
-  const [approve] = useMutation(ApprovePaymentsDocument);
-  const now = new Date();
-  const pay = async (
-    rows: ListedPaymentFragment[],
-    answers: { paymentPlatform: string; externalInvoiceId: string },
-  ) => {
-    try {
-      const answer = await approve({ variables: { ids: rows.map(({ id }) => id), ...answers } });
-      results.tell(answer.data?.approvePayments ?? [], (id) =>
-        nameOf(rows.find((row) => row.id === id) as ListedPaymentFragment),
-      );
-    } catch (error) {
-      tellFailure(error);
-      throw error;
-    }
-    paying.finish();
-    onRetry();
-  };
-  const batchActions: BatchAction<ListedPaymentFragment>[] = rights.enrols
-    ? [{ key: 'pay', label: 'Pay', icon: <IconCoins size={18} stroke={2} aria-hidden />, run: paying.ask }]
-    : [];
-  const rowActions = (row: ListedPaymentFragment): MenuItem[] => [
-    ...(rights.opensPayment
-      ? [
-          {
-            key: 'view',
-            label: 'View Details',
-            icon: <IconEye size={18} />,
-            to: routes.studentPaymentDetails({ id: row.id }),
-          },
-        ]
-      : []),
-    ...(rights.opensSubscription && row.user
-      ? [
-          {
-            key: 'records',
-            label: 'Payment Records',
-            icon: <IconReceipt size={18} />,
-            to: routes.viewSubscription({ userId: row.user.id, t: 2 }),
-          },
-        ]
-      : []),
+  const [params, setParams] = useSearchParams();
+  const { data } = useQuery(PaymentDesksDocument);
+  const tabs = [
+    { key: 'rows', label: 'Payments', content: <PaymentList /> },
+    { key: 'slips', label: 'Slips', count: data?.paymentProofs.total || undefined, content: later(<Slips />) },
+    {
+      key: 'stray',
+      label: 'Unmatched',
+      count: data?.strayPayments.total || undefined,
+      content: later(<StrayPayments />),
+    },
   ];
-  const sum = data?.payments;
   return (
     <div data-density="compact">
       <PageHeader title="Payments" description="What is due from everybody, and what was paid." />
-      <div className={classNames.sums}>
-        <StatRow>
-          <Stat label="Amount of these rows" value={sum ? <Money amount={sum.amount} /> : '…'} />
-          <Stat label="Rows" value={sum ? sum.total.toLocaleString('en-PH') : '…'} />
-        </StatRow>
-      </div>
-      <DataTable
-        {...table}
-        onRetry={onRetry}
-        noun="payments"
-        columns={paymentColumns(rights.opensPayment, now)}
-        primaryKey="id"
-        rowName={nameOf}
-        isAlarming={(row) => isOverdue(row, now)}
-        state={filters.list}
-        batchActions={batchActions}
-        rowActions={rowActions}
-        toolbar={<PaymentFilters filters={filters} />}
-        empty={<NoRows isNarrowed={filters.isNarrowed} />}
+      {/* Another tab is another list: page, words and filters of the last one do not come along. */}
+      <Tabs
+        label="Payments"
+        tabs={tabs}
+        active={params.get('t') ?? 'rows'}
+        onChange={(key) => setParams(key === 'rows' ? {} : { t: key }, { preventScrollReset: true })}
       />
-      {paying.rows && (
-        <Suspense>
-          <ApproveDialog
-            title={paying.rows.length === 1 ? 'Pay 1 row' : `Pay ${paying.rows.length} rows`}
-            subtitle="Each row is paid in full. One reference for several rows is taken once only: use N/A."
-            known={[]}
-            onApprove={(answers) => pay(paying.rows ?? [], answers)}
-            onClose={paying.cancel}
-          />
-        </Suspense>
-      )}
-      {results.dialog}
     </div>
   );
-}
-
-function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState level={2} spot="compass" title="Oops, no results found">
-        Try another word or fewer filters.
-      </EmptyState>
-    );
-  }
-  return <EmptyState level={2}>Nothing is due from anybody.</EmptyState>;
 }

@@ -8,6 +8,7 @@ import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { Facts } from '~/ui/Facts';
 import { PageHeader } from '~/ui/PageHeader';
+import { copyPayLink } from '../shared/copyPayLink';
 import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { isPaid } from './invoiceState';
@@ -51,6 +52,7 @@ function Details({ row }: { row: Shown }) {
             {opensSubscription && row.user && (
               <LinkButton to={routes.viewSubscription({ userId: row.user.id, t: 2 })}>Payment Records</LinkButton>
             )}
+            {row.payPath && <Button onClick={() => void copyPayLink(row.payPath as string)}>Copy pay link</Button>}
             {enrols && !row.voidedAt && (
               <>
                 <Button onClick={() => actions.edit(row)}>Edit</Button>

@@ -1,0 +1,9 @@
+import { copyText } from '~/lib/copyText';
+import { toast } from '~/ui/toast';
+
+/** Puts the address where a payment is made into the clipboard, to send it to whoever pays. */
+export async function copyPayLink(payPath: string): Promise<void> {
+  const address = `${window.location.origin}${payPath}`;
+  if (await copyText(address)) toast.success('Pay link copied');
+  else toast.error(`Copy it by hand: ${address}`);
+}

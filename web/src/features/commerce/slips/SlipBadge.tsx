@@ -1,0 +1,15 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { StatusBadge } from '~/ui/Badge';
+
+const looks = {
+  waiting: { word: 'Waiting', tone: 'warning', icon: <IconClock size={14} aria-hidden /> },
+  approved: { word: 'Approved', tone: 'success', icon: <IconCheck size={14} aria-hidden /> },
+  refused: { word: 'Refused', tone: 'danger', icon: <IconX size={14} aria-hidden /> },
+} as const;
+
+/** Whether somebody has looked at a slip, and what they said. */
+export function SlipBadge({ status }: { status: string }) {
+  return <StatusBadge looks={looks} status={status} />;
+}

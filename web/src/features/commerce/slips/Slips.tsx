@@ -1,0 +1,120 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { useDelayedText } from '~/lib/delayedText';
+import { useListState } from '~/lib/listState';
+import { useTableQuery } from '~/lib/tableQuery';
+import { ChipRow } from '~/ui/Chip';
+import { type BatchAction, DataTable } from '~/ui/DataTable';
+import { EmptyState } from '~/ui/EmptyState';
+import { SearchField } from '~/ui/fields/SearchField';
+import { PromptModal } from '~/ui/Modal';
+import { ChoiceChips } from '../shared/ListFilters';
+import { useMoneyRights } from '../shared/useMoneyRights';
+import { slipColumns } from './slipColumns';
+import { PaymentProofsDocument, type SlipRowFragment } from './slips.gql';
+import { useSlipDecisions } from './useSlipDecisions';
+
+const SlipDrawer = lazy(() => import('./SlipDrawer'));
+
+const states = [
+  ['waiting', 'Waiting'],
+  ['approved', 'Approved'],
+  ['refused', 'Refused'],
+  ['all', 'All'],
+] as const;
+
+/** The slips of bank transfers: somebody looks at each, and takes or refuses it. */
+export default function Slips() {
+  const { enrols, opensSubscription } = useMoneyRights();
+  const list = useListState({ filters: { status: 'waiting' }, sort: 'sentAt' });
+  const search = useDelayedText(list.search, list.setSearch);
+  const { status } = list.filters;
+  const table = useTableQuery(
+    PaymentProofsDocument,
+    { list: list.input, filter: { status } },
+    (data) => data.paymentProofs,
+  );
+  const decisions = useSlipDecisions();
+  const [shown, setShown] = useState<SlipRowFragment>();
+  const [refused, setRefused] = useState<SlipRowFragment>();
+  const batchActions: BatchAction<SlipRowFragment>[] = enrols
+    ? [
+        {
+          key: 'approve',
+          label: 'Approve',
+          icon: <IconCheck size={18} stroke={2} aria-hidden />,
+          run: decisions.approveAll,
+          confirm: (rows) => ({
+            title: rows.length === 1 ? 'Approve 1 slip?' : `Approve ${rows.length} slips?`,
+            body: 'Each is taken as paid in full, and what was bought opens.',
+            confirmLabel: 'Approve',
+          }),
+        },
+      ]
+    : [];
+  return (
+    <>
+      <DataTable
+        {...table}
+        noun="slips"
+        columns={slipColumns(opensSubscription, setShown)}
+        primaryKey="id"
+        rowName={({ name, reference }) => `${name}, ${reference}`}
+        state={list}
+        batchActions={batchActions}
+        chooser="slips"
+        toolbar={
+          <>
+            <SearchField label="Search slips" placeholder="Reference" {...search} />
+            <ChipRow label="Filters">
+              <ChoiceChips options={states} value={status} onChange={(value) => list.setFilter('status', value)} />
+            </ChipRow>
+          </>
+        }
+        empty={<NoSlips isNarrowed={Boolean(list.search) || status !== 'waiting'} />}
+      />
+      {shown && (
+        <Suspense>
+          <SlipDrawer
+            slip={shown}
+            onClose={() => setShown(undefined)}
+            onApprove={enrols ? () => decisions.approve(shown) : undefined}
+            onRefuse={() => {
+              setRefused(shown);
+              setShown(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+      {refused && (
+        <PromptModal
+          opened
+          danger
+          onClose={() => setRefused(undefined)}
+          onSubmit={(reason) => decisions.refuse(refused, reason)}
+          title={`Refuse the slip of ${refused.name}?`}
+          label="Reason"
+          hint="They read it in a mail, with the link to pay again."
+          submitLabel="Refuse"
+          submittingLabel="Refusing..."
+        />
+      )}
+      {decisions.dialog}
+    </>
+  );
+}
+
+function NoSlips({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState level={2} spot="compass" title="Oops, no results found">
+        Try another word or another state.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level={2} spot="island" title="No slip waits">
+      Slips of bank transfers appear here as soon as somebody sends one.
+    </EmptyState>
+  );
+}

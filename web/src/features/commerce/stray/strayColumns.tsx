@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { listDateTime } from '~/lib/dates';
+import { routes } from '~/lib/routing/routes';
+import { Button } from '~/ui/Button';
+import type { Column } from '~/ui/DataTable';
+import { Money } from '~/ui/Money';
+import { Person } from '~/ui/Person';
+import type { StrayRowFragment } from './stray.gql';
+
+/** The columns of money that belongs to nothing. `settle` is null for those who may only look. */
+export function strayColumns(
+  opensSubscription: boolean,
+  settle: ((row: StrayRowFragment) => void) | null,
+): Column<StrayRowFragment>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ name, email, userId }) => {
+        const person = <Person name={name} detail={email} />;
+        if (!userId || !opensSubscription) return person;
+        return <Link to={routes.viewSubscription({ userId, t: 2 })}>{person}</Link>;
+      },
+    },
+    {
+      key: 'product',
+      header: 'For',
+      cell: ({ productName, orderNumber }) => [productName, orderNumber].filter(Boolean).join(', '),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      sortable: true,
+      align: 'right',
+      cell: ({ amount, currency }) =>
+        currency === 'PHP' ? <Money amount={amount} /> : `${currency} ${amount.toLocaleString('en-PH')}`,
+    },
+    { key: 'why', header: 'Why', cell: ({ why }) => why },
+    { key: 'reference', header: 'Reference', cell: ({ gatewayName, reference }) => `${gatewayName} ${reference}` },
+    { key: 'cameAt', header: 'Came', sortable: true, cell: ({ cameAt }) => listDateTime(cameAt) },
+    {
+      key: 'note',
+      header: 'Settled',
+      phone: 'status',
+      cell: (row) => {
+        if (row.settledAt) return row.note;
+        if (!settle) return 'Not yet';
+        return (
+          <Button size="sm" aria-label={`Settle the payment of ${row.name}`} onClick={() => settle(row)}>
+            Settle
+          </Button>
+        );
+      },
+    },
+  ];
+}
