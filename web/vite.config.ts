@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const LATER =
+  /\/(User|NonMember|ArchivedUser|Form|Subscription|Product|Coupon|PaymentTerm|StudentPaymentDetails|AccessLevel|Pay|TestWallet)Page-/;
+
 export default defineConfig({
   plugins: [react()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -12,9 +15,10 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: {
-      // Everybody's first load names the parts of every page. Those of the lists and long forms of staff are found when such a page comes.
+      // Everybody's first load names the parts of every page. Those of the lists, long forms and detail pages of staff, and of pages
+      // that one comes to from a wallet, are found when such a page comes.
       resolveDependencies: (_file, parts) =>
-        parts.some((part) => /\/(DataTable|SaveBar|NounForm)-/.test(part))
+        parts.some((part) => /\/(DataTable|SaveBar|NounForm)-/.test(part) || LATER.test(part))
           ? parts.filter((part) => !part.endsWith('.js'))
           : parts,
     },
