@@ -934,6 +934,8 @@ extend type Query {
   getDuesAndExpiration: DuesAndExpiration! @access(login: true)
   "The products somebody can be enrolled in: those with a funnel that they do not hold."
   userAvailableProducts(userId: Int): [Product!]! @access(login: true)
+  "The platforms to choose from when a payment is written down, as the settings list them."
+  paymentPlatforms: [String!]! @access(can: ["user_enroll/unenroll"])
   "The money of a person. One's own, and for holders of a subscription page; else null."
   findUserPaymentSchedule(userId: Int!): UserPayments @access(login: true)
   "The subscriptions of a person, the latest first."

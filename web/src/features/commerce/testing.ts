@@ -61,6 +61,7 @@ export function scheduleRow(changes: Partial<ScheduleRowFragment> = {}): Schedul
     externalInvoiceId: null,
     voidedAt: null,
     payPath: '/pay/s501-signed',
+    receiptPath: null,
     ...changes,
   });
 }
@@ -74,6 +75,7 @@ export const paidRow = (changes: Partial<ScheduleRowFragment> = {}) =>
     paymentPlatform: 'GCash',
     externalInvoiceId: 'GC-8842-190337',
     payPath: null,
+    receiptPath: '/api/receipts/s500-signed',
     ...changes,
   });
 

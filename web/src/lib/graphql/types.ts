@@ -4148,6 +4148,8 @@ export type Query = {
   outboxMails: OutboxMailList;
   /** What is to be paid by a signed key. */
   payRow?: Maybe<PayRow>;
+  /** The platforms to choose from when a payment is written down, as the settings list them. */
+  paymentPlatforms: Array<Scalars['String']['output']>;
   /** One page of slips, the oldest first. Sorts: sentAt, amount. */
   paymentProofs: PaymentProofList;
   /** One payment term. */

@@ -64,6 +64,7 @@ it('shows the billing view at q=billings: what is due first, then the history (B
   // What is due leads to its page; what is paid asks for nothing more.
   const payNow = table.getAllByRole('link', { name: /^Pay now/ });
   expect(payNow.map((link) => link.getAttribute('href'))).toEqual(['/pay/s502-signed', '/pay/s501-signed']);
+  expect(table.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', '/api/receipts/s500-signed');
   await user.click(screen.getByRole('button', { name: 'Paid' }));
   await waitFor(() => expect(days()).toEqual(['09/15/2026']));
 });

@@ -35,21 +35,29 @@ export function billColumns(now: Date): Column<Bill>[] {
     },
     { key: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} freeAtZero /> },
     { key: 'status', header: 'Status', phone: 'status', cell: (bill) => <ScheduleBadge row={bill} now={now} /> },
-    { key: 'pay', header: 'Pay', phone: 'status', cell: (bill) => <PayNow bill={bill} now={now} /> },
+    { key: 'action', header: 'Action', phone: 'status', cell: (bill) => <BillAction bill={bill} now={now} /> },
     { key: 'platform', header: 'Payment platform', cell: ({ paymentPlatform }) => paymentPlatform ?? '' },
     { key: 'reference', header: 'Transaction ID', phone: 'hidden', cell: (bill) => reference(bill) ?? '' },
   ];
 }
 
-/** The way to the page of a payment. What is overdue or due today stands out. */
-function PayNow({ bill, now }: { bill: Bill; now: Date }) {
+/** The way to the page of a payment, or to its receipt. What is overdue or due today stands out. */
+function BillAction({ bill, now }: { bill: Bill; now: Date }) {
+  const what = `${bill.funnelName}, ${recordDate(bill.scheduleDate)}`;
+  if (bill.receiptPath) {
+    return (
+      <LinkButton size="sm" variant="subtle" href={bill.receiptPath} newTab aria-label={`Receipt: ${what}`}>
+        Receipt
+      </LinkButton>
+    );
+  }
   if (!bill.payPath) return null;
   return (
     <LinkButton
       size="sm"
       variant={manilaDay(bill.scheduleDate) <= manilaDay(now) ? 'primary' : 'default'}
       to={bill.payPath}
-      aria-label={`Pay now: ${bill.funnelName}, ${recordDate(bill.scheduleDate)}`}
+      aria-label={`Pay now: ${what}`}
     >
       Pay now
     </LinkButton>

@@ -82,8 +82,14 @@ export function order(changes: Partial<Order> = {}): Order {
     expiry: '2027-11-15T15:59:59.999Z',
     payUrl: null,
     rows: [
-      { amount: 5699, scheduleDate: day('2026-11-14'), status: 'paid', payUrl: null },
-      { amount: 5699, scheduleDate: day('2026-12-14'), status: 'due', payUrl: '/pay/second' },
+      {
+        amount: 5699,
+        scheduleDate: day('2026-11-14'),
+        status: 'paid',
+        payUrl: null,
+        receiptPath: '/api/receipts/first',
+      },
+      { amount: 5699, scheduleDate: day('2026-12-14'), status: 'due', payUrl: '/pay/second', receiptPath: null },
     ],
     ...changes,
   };

@@ -54,6 +54,7 @@ function Facing({ order }: { order: Order }) {
   const { isAuthenticated } = useAuth();
   const head = heads[order.status as keyof typeof heads] ?? heads.waiting;
   const open = order.rows.find(({ status }) => status === 'due');
+  const receipt = order.rows.find(({ receiptPath }) => receiptPath)?.receiptPath;
   return (
     <div className={classNames.order}>
       <Spot kind={head.spot} />
@@ -67,6 +68,14 @@ function Facing({ order }: { order: Order }) {
           ['Total', price(order.total)],
           ['Paid with', order.gatewayName],
           ['Ordered', listDateTime(order.placedAt)],
+          [
+            'Receipt',
+            receipt && (
+              <a key="receipt" href={receipt} target="_blank" rel="noopener">
+                Open the receipt (PDF)
+              </a>
+            ),
+          ],
           ['Valid', order.expiry && (isLifetime(order.expiry) ? 'Lifetime' : `Until ${listDate(order.expiry)}`)],
         ]}
       />

@@ -55,6 +55,7 @@ it('thanks for an order by its signed link, and waits for a gateway that is slow
   shown = order();
   expect(await screen.findByRole('heading', { name: 'Thank you, you are in' }, { timeout: 8000 })).toBeVisible();
   expect(screen.getByText('Next: ₱5,699.00 on 12/15/2026. We remind you before.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the receipt (PDF)' })).toHaveAttribute('href', '/api/receipts/first');
 });
 
 it('offers another try for an order whose payment failed', async () => {

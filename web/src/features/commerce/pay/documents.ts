@@ -39,6 +39,7 @@ export const ORDER = /* GraphQL */ `
         scheduleDate
         status
         payUrl
+        receiptPath
       }
     }
   }

@@ -52,6 +52,11 @@ function Details({ row }: { row: Shown }) {
             {opensSubscription && row.user && (
               <LinkButton to={routes.viewSubscription({ userId: row.user.id, t: 2 })}>Payment Records</LinkButton>
             )}
+            {row.receiptPath && (
+              <LinkButton href={row.receiptPath} newTab>
+                Receipt
+              </LinkButton>
+            )}
             {row.payPath && <Button onClick={() => void copyPayLink(row.payPath as string)}>Copy pay link</Button>}
             {enrols && !row.voidedAt && (
               <>
