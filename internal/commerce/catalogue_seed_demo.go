@@ -93,6 +93,7 @@ var demoCoupons = []struct {
 	{"join-the-tribe", "LUMA", fixedType, 100 * aPeso, 0, 0, 0, 0, true},
 	{"fast-track", "KASAMA500", fixedType, 500 * aPeso, 0, 1, 0, 0, false},
 	{"bookkeeping-bootcamp", "LIKHA20", percentageType, 20 * aPeso, 20, 0, 0, 0, false},
+	{"bookkeeping-bootcamp", "NAUBOS", percentageType, 30 * aPeso, 2, 1, 0, 0, false},
 }
 
 // seedCatalogue fills a demo house that sells nothing.

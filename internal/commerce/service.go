@@ -108,7 +108,7 @@ func (s *Service) Seed(ctx context.Context) error {
 
 // SeedDemo fills a demo house, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney} {
+	for _, fill := range []func(context.Context) error{s.seedCatalogue, s.seedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}

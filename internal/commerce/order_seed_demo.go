@@ -1,0 +1,142 @@
+package commerce
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/samplefile"
+)
+
+// demoOrder is an order of the demo that was placed so many hours ago, and what became of it.
+type demoOrder struct {
+	// buyer is a demo person by their number, or a stranger by their name.
+	buyer                        any
+	funnel, term, coupon, method string
+	hours                        int
+	became                       string
+}
+
+// demoOrders are the states that an order can be in.
+var demoOrders = []demoOrder{
+	{0, demoBootcamp, oneTime, "NAUBOS", "gcash", 200, attemptPaid},
+	{1, demoBootcamp, "half-and-half", "NAUBOS", "card", 150, attemptPaid},
+	{2, "portfolio-review", oneTime, "", bankGateway, 100, proofApproved},
+	{3, "portfolio-review", oneTime, "", "maya", 30, attemptDeclined},
+	{"Liza Manalo", demoTribe, demoPayday, "TRIBE10", "qrph", 26, attemptExpired},
+	{"Dennis Quiambao", "fast-track", oneTime, "KASAMA500", "gcash", 0, attemptWaiting},
+	{"Aileen Bautista", demoTribe, oneTime, "", bankGateway, 50, proofRefused},
+	{4, "fast-track", "half-and-half", "", bankGateway, 20, proofWaiting},
+	{"Rowena Pascual", demoTribe, demoPayday, "", bankGateway, 9, proofWaiting},
+	{"Jun Villareal", demoBootcamp, oneTime, "LIKHA20", bankGateway, 3, proofWaiting},
+}
+
+const demoBootcamp = "bookkeeping-bootcamp"
+
+// demoWaiting are those who wait for the next launch, the first of them since today.
+var demoWaiting = []string{"Marivic Salonga", "Paolo Dizon", "Cherry Mae Ocampo", "Rodel Aguinaldo", "Joy Evangelista", "Nonoy Batungbakal", "Tess Lacson", "Ariel Macaraeg", "Grace Catacutan"}
+
+// seedOrders fills the desk of a demo house that has no orders: bought, declined, lapsed and waiting, slips, who waits for a launch, and a payment
+// that came twice.
+func (s *Service) seedOrders(ctx context.Context) error {
+	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders`)
+	if err != nil || there > 0 {
+		return err
+	}
+	staff, err := s.db.Int(ctx, `SELECT id FROM users WHERE email_key = 'tribe-team-fa@atlas.test'`)
+	if _, off := s.testWallet(); errors.Is(err, db.ErrNone) || off != nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	people, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
+		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' ORDER BY u.id DESC LIMIT 5`)
+	if err != nil || len(people) < 5 {
+		return err
+	}
+	for n, d := range demoOrders {
+		if err := s.seedOrder(ctx, n, d, people, staff); err != nil {
+			return fmt.Errorf("order %d: %w", n, err)
+		}
+	}
+	for n, name := range demoWaiting {
+		first, _, _ := strings.Cut(name, " ")
+		e := &WaitlistEntry{FunnelID: "tribe-last-launch", FirstName: first, Email: demoAddress(name), JoinedAt: s.clock.Now().Add(-time.Duration(n) * 19 * time.Hour)}
+		e.EmailKey = identity.EmailKey(e.Email)
+		if err := waitlist.Insert(ctx, s.db, e); err != nil {
+			return err
+		}
+	}
+	_, err = s.db.Exec(ctx, `INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)
+		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due any more.', CAST(? AS BIGINT) FROM payment_attempts WHERE state = 'paid'`, currency, clock.AddDays(s.clock.Now(), -1))
+	return err
+}
+
+func demoAddress(name string) string {
+	return strings.ToLower(strings.ReplaceAll(name, " ", ".")) + "@example.com"
+}
+
+// seedOrder places an order at its time and has it become what it became.
+func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []int, staffID int) error {
+	in := OrderInput{
+		FunnelID: d.funnel, PaymentTermID: &d.term, CouponCode: &d.coupon, Gateway: &d.method, Mobile: fmt.Sprintf("+63917555%04d", 100+n), Key: fmt.Sprintf("order-of-the-demo-%02d", n),
+	}
+	switch who := d.buyer.(type) {
+	case int:
+		if err := s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{people[who]}, &in.FirstName, &in.LastName, &in.Email); err != nil {
+			return err
+		}
+		ctx = actor.With(ctx, actor.Actor{UserID: people[who]})
+	case string:
+		in.FirstName, in.LastName, _ = strings.Cut(who, " ")
+		in.Email = demoAddress(who)
+	}
+	then := s.asOf(s.clock.Now().Add(-time.Duration(d.hours) * time.Hour))
+	_, a, err := then.placeOrder(ctx, in)
+	if err != nil {
+		return err
+	}
+	later := s.asOf(earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
+	if d.method == bankGateway {
+		return later.seedSlip(ctx, n, a, d.became, staffID)
+	}
+	switch d.became {
+	case attemptPaid:
+		_, err = later.takePaid(ctx, a, settlement{amount: a.Amount, externalID: fmt.Sprintf("GC-%08d", 20931000+n)})
+	case attemptDeclined, attemptExpired:
+		err = later.endAttempt(ctx, a, d.became)
+	}
+	return err
+}
+
+// seedSlip sends a slip for an attempt and decides on it.
+func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string, staffID int) error {
+	reference := fmt.Sprintf("BPI %06d", 482100+n)
+	file, err := s.files.TakeFor(ctx, slips, "deposit-slip.pdf", bytes.NewReader(samplefile.PDF("Deposit slip", []string{"Bank of the Philippine Islands", reference, peso(a.Amount)})))
+	if err != nil {
+		return err
+	}
+	proof, err := s.keepSlip(ctx, a, reference, file)
+	if err != nil || became == proofWaiting {
+		return err
+	}
+	proof.State, proof.DecidedAt, proof.DecidedByID = became, new(s.clock.Now()), &staffID
+	if became == proofApproved {
+		_, err = s.takePaid(ctx, a, settlement{amount: a.Amount, externalID: reference, approvedByID: &staffID})
+	} else {
+		proof.Reason = new("The amount on the slip is not what is due.")
+		err = s.endAttempt(ctx, a, attemptDeclined)
+	}
+	if err != nil {
+		return err
+	}
+	return paymentProofs.Update(ctx, s.db, proof)
+}
