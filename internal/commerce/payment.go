@@ -136,7 +136,8 @@ func (s *Service) payRows(ctx context.Context, p *payment, row *PaymentSchedule)
 }
 
 func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, amount money.Centavos) error {
-	if err := parts.Insert(ctx, s.db, &part{p.ID, row.ID, amount}); err != nil {
+	if _, err := s.db.Exec(ctx, `INSERT INTO payment_parts (payment_id, schedule_id, amount) VALUES (?, ?, ?)
+		ON CONFLICT (payment_id, schedule_id) DO UPDATE SET amount = payment_parts.amount + excluded.amount`, p.ID, row.ID, int64(amount)); err != nil {
 		return err
 	}
 	before := *row

@@ -41,7 +41,7 @@ func checkDay(c *errs.Check, field string, day time.Time) {
 	c.That(!day.After(lastDay), field, errs.IsTooHigh)
 }
 
-// AddPaymentSchedule adds an unpaid row to an invoice; its day may have passed. Holders of user_enroll/unenroll, for people they see.
+// AddPaymentSchedule adds an unpaid row to an invoice, which takes what is left of earlier payments; its day may have passed. Holders of user_enroll/unenroll, for people they see.
 // BAD_USER_INPUT, NOT_FOUND.
 func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleInput) (*PaymentSchedule, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
@@ -86,6 +86,9 @@ func (s *Service) addRow(ctx context.Context, inv *Invoice, day time.Time, price
 		return nil, err
 	}
 	if err := s.noteSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
+		return nil, err
+	}
+	if err := s.useCredit(ctx, row); err != nil {
 		return nil, err
 	}
 	return row, s.followGrant(ctx, row.SubscriptionID)
@@ -146,6 +149,11 @@ func (s *Service) UpdatePaymentSchedule(ctx context.Context, id int, in UpdatePa
 		}
 		if err := s.noteSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
 			return err
+		}
+		if row.Price > before.Price {
+			if err := s.useCredit(ctx, row); err != nil {
+				return err
+			}
 		}
 		return s.followGrant(ctx, row.SubscriptionID)
 	})

@@ -1,0 +1,54 @@
+package commerce_test
+
+import (
+	"strings"
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/money"
+)
+
+// What was paid too much is credit: a row that is added later, or becomes dearer, takes it first, and taking the payment back takes it back as well.
+func TestCreditIsUsed(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		term := h.term("Half", 2)
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
+		in := buy(f.ID, "kj@example.com")
+		in.PaymentTermID = &term.ID
+		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
+		row := h.number("SELECT MAX(id) FROM payment_schedules")
+		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), "gcash")
+		h.must(err)
+		price := func(id int, centavos money.Centavos) {
+			h.t.Helper()
+			h.must(second(h.Commerce.UpdatePaymentSchedule(h.as(staff), id, commerce.UpdatePaymentScheduleInput{Price: &centavos})))
+		}
+		price(row, 4000)
+		h.answer(begun.NextURL, "approve") // 50 pesos for a row of 40
+		h.sound()
+		add := func(centavos money.Centavos) *commerce.PaymentSchedule {
+			h.t.Helper()
+			added, err := h.Commerce.AddPaymentSchedule(h.as(staff), commerce.AddPaymentScheduleInput{InvoiceID: h.number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.day(30), Price: centavos})
+			h.must(err)
+			return added
+		}
+		if small := add(400); small.Paid != 400 || small.TransactionID == nil {
+			h.t.Errorf("the small row is %+v", small)
+		}
+		big := add(1000)
+		if big.Paid != 600 || big.TransactionID != nil {
+			h.t.Errorf("the big row is %+v", big)
+		}
+		price(big.ID, 2000)
+		if n := h.number("SELECT paid FROM payment_schedules WHERE id = ?", big.ID); n != 600 {
+			h.t.Errorf("%d centavos of it are paid", n)
+		}
+		h.sound()
+		h.must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.as(staff), row, "It bounced")))
+		if n := h.number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
+			h.t.Errorf("%d centavos stay paid", n)
+		}
+		h.sound()
+	})
+}
