@@ -75,6 +75,21 @@ func TestEnrollUser(t *testing.T) {
 	})
 }
 
+// B82: the levels may stay empty.
+func TestEnrolWithoutLevels(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *till) {
+		id := h.someone(1)
+		for i, levels := range []any{nil, []string{}} {
+			h.As(fullAccess).GraphQL(`mutation ($id: Int!, $input: EnrollUserInput!) { enrollUser(id: $id, input: $input) { id } }`, map[string]any{"id": id, "input": map[string]any{
+				"batchId": h.batch(), "accessLevelNames": levels, "funnelDetails": []map[string]any{{"funnelId": []string{"fast", "free"}[i]}},
+			}}, &struct{ EnrollUser struct{ ID int } }{})
+		}
+		if h.number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id) != 2 || h.number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ?", id) != 1 {
+			t.Error("enrolling without levels gave levels, or nothing at all")
+		}
+	})
+}
+
 // B242: one bad funnel, term, level or batch leaves nothing behind.
 func TestEnrolmentIsAllOrNothing(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *till) {
