@@ -100,7 +100,8 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 		in.Email = demoAddress(who)
 	}
 	then := s.asOf(s.clock.Now().Add(-time.Duration(d.hours) * time.Hour))
-	_, a, err := then.placeOrder(ctx, in)
+	g, noGateway := s.gatewayOf(ctx, in.Gateway)
+	_, a, err := then.placeOrder(ctx, in, g, noGateway)
 	if err != nil {
 		return err
 	}

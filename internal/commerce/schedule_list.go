@@ -33,25 +33,18 @@ var scheduleSorts = db.Sorts{
 	"": "r.schedule_date DESC", "scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key", "paidAt": "COALESCE(r.paid_at,0)",
 }
 
-const joinSubscription = " JOIN subscriptions s ON s.id = r.subscription_id"
+const (
+	joinSubscription = " JOIN subscriptions s ON s.id = r.subscription_id"
+	joinOwner        = " JOIN users u ON u.id = r.user_id"
+)
 
 // Payments is one page of the schedule rows of the people whom the caller sees, without voided ones, the latest due first. Holders of the
 // page payment. BAD_USER_INPUT for an unknown choice of a filter.
 func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter) (*PaymentScheduleList, error) {
-	if !actor.From(ctx).Page("payment") {
-		return nil, errs.Denied()
-	}
-	l := &listing{where: new(db.Where).And("r.voided_at IS NULL")}
-	if f == nil {
-		f = new(PaymentFilter)
-	}
-	if err := f.into(l, s.clock.Now()); err != nil {
+	l, err := s.paymentListing(ctx, w, f)
+	if err != nil {
 		return nil, err
 	}
-	if err := s.scoped(ctx, l, "r.user_id", w.Search); err != nil {
-		return nil, err
-	}
-	l.join(w.Sort == "name", " JOIN users u ON u.id = r.user_id")
 	cond, args := l.where.SQL()
 	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}}
 	if err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
@@ -67,6 +60,22 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 	}
 	s.expectSchedules(ctx, out.Rows...)
 	return out, nil
+}
+
+// paymentListing is the condition of a list of rows r.
+func (s *Service) paymentListing(ctx context.Context, w page.Window, f *PaymentFilter) (*listing, error) {
+	if !actor.From(ctx).Page("payment") {
+		return nil, errs.Denied()
+	}
+	l := &listing{where: new(db.Where).And("r.voided_at IS NULL")}
+	if f == nil {
+		f = new(PaymentFilter)
+	}
+	if err := f.into(l, s.clock.Now()); err != nil {
+		return nil, err
+	}
+	l.join(w.Sort == "name", joinOwner)
+	return l, s.scoped(ctx, l, "r.user_id", w.Search)
 }
 
 // agings are how many days overdue a row is, at least and at most; 0 for no most.

@@ -54,7 +54,7 @@ func (s *Service) tellStaff(ctx context.Context, once, title, text string) error
 		return err
 	}
 	for _, id := range people {
-		if err := s.identity.Notify(ctx, identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text, Link: "/payment"}); err != nil {
+		if err := s.identity.Notify(ctx, identity.Notice{Kind: strayNotice, UserID: id, Once: once, Title: title, Text: text, Link: "/payment?t=stray"}); err != nil {
 			return err
 		}
 	}

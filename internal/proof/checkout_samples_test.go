@@ -26,6 +26,7 @@ func init() {
 	}})
 	routes["POST /api/payments/{gateway}"] = []route{{path: "/api/payments/test", body: fixed(vars{})}}
 	routes["GET /api/receipts/{key}"] = []route{{path: "/api/receipts/AT-00000001-1.nothing"}}
+	routes["GET /api/export/payments"] = []route{{path: "/api/export/payments?payment=unpaid&sort=scheduleDate"}}
 	routes["POST /api/upload-slip"] = []route{{path: "/api/upload-slip", body: fixed(vars{})}}
 	for _, actor := range lookers {
 		openTables[actor] = append(openTables[actor], "orders", "payment_proofs", "stray_payments", "waitlist_entries")

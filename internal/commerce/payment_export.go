@@ -1,0 +1,128 @@
+package commerce
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"strconv"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/sheet"
+)
+
+// paymentExportMax is how many rows one file takes.
+const paymentExportMax = 100_000
+
+// PaymentExport is a list of schedule rows on its way into a workbook.
+type PaymentExport struct {
+	// Name is the name of the file.
+	Name  string
+	s     *Service
+	query string
+	args  []any
+}
+
+// exportedPayment joins what a line of the file says to the rows of the list.
+const exportedPayment = ` LEFT JOIN payments x ON x.transaction_id = r.transaction_id JOIN funnels f ON f.id = s.funnel_id JOIN products d ON d.id = s.product_id `
+
+// ExportPayments prepares the rows of a list, all pages of it, for a workbook. The wish has the names of the list's address: search, sort, desc,
+// payment, validity, productId, funnelId, userId, platform, aging, from, to. On the terms of Payments. CONFLICT for more than a file should
+// hold, RATE_LIMITED after thirty in an hour. It stands in the info log.
+func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*PaymentExport, error) {
+	w, f := paymentWish(wish)
+	l, err := s.paymentListing(ctx, w, f)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.identity.SpendExport(ctx); err != nil {
+		return nil, err
+	}
+	cond, args := l.where.SQL()
+	total, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payment_schedules r`+l.joins+` `+cond, args...)
+	if err != nil {
+		return nil, err
+	}
+	if total > paymentExportMax {
+		return nil, errs.New(errs.Conflict, "These are %d payments, and a file takes %d at most. Choose fewer days.", total, paymentExportMax)
+	}
+	if err := s.identity.Note(ctx, identity.Noted{Action: "payment_export", Entity: "payment-schedule", After: map[string]any{"rows": total}}); err != nil {
+		return nil, err
+	}
+	l.join(true, joinSubscription)
+	l.join(true, joinOwner)
+	return &PaymentExport{
+		Name: "payments-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx", s: s, args: args,
+		query: `SELECT COALESCE(u.tribe_id, ''), u.first_name, u.last_name, u.email, d.name, f.name, r.schedule_date, r.price, r.paid, COALESCE(r.payment_platform, ''), COALESCE(x.external_id, ''),
+			COALESCE(r.transaction_id, ''), r.paid_at FROM payment_schedules r` + l.joins + exportedPayment + cond + scheduleSorts.Order(w, lastKey(w, "r.id")),
+	}, nil
+}
+
+// paymentWish reads the address of a list.
+func paymentWish(wish url.Values) (page.Window, *PaymentFilter) {
+	text := func(name string) *string {
+		if value := wish.Get(name); value != "" {
+			return &value
+		}
+		return nil
+	}
+	number := func(name string) *int {
+		if n, err := strconv.Atoi(wish.Get(name)); err == nil {
+			return &n
+		}
+		return nil
+	}
+	w := page.Of(&page.ListInput{Search: text("search"), Sort: text("sort"), Desc: new(wish.Get("desc") == "true")})
+	return w, &PaymentFilter{
+		Payment: text("payment"), Validity: text("validity"), ProductID: number("productId"), UserID: number("userId"), FunnelID: text("funnelId"), Platform: text("platform"),
+		Aging: text("aging"), From: text("from"), To: text("to"),
+	}
+}
+
+// Write writes the workbook, row by row as they are read. Formulas are defused.
+func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
+	found, err := e.s.db.Query(ctx, e.query, e.args...)
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	now := e.s.clock.Now()
+	var failed error
+	rows := func(yield func([]any) bool) {
+		for found.Next() {
+			var row PaymentSchedule
+			var tribeID, firstName, lastName, email, product, funnel, platform, reference, transaction string
+			if failed = found.Scan(&tribeID, &firstName, &lastName, &email, &product, &funnel, db.Millis(&row.ScheduleDate), &row.Price, &row.Paid, &platform, &reference, &transaction,
+				db.OptionalMillis(&row.PaidAt)); failed != nil {
+				return
+			}
+			paidOn := ""
+			if row.PaidAt != nil {
+				paidOn = dayText(*row.PaidAt)
+			}
+			if !yield([]any{
+				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price), pesos(row.Paid), dueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
+				transaction, paidOn,
+			}) {
+				return
+			}
+		}
+		failed = found.Err()
+	}
+	columns := sheet.Text("Tribe ID", "First Name", "Last Name", "Email", "Product", "Funnel", "Due (Manila)", "Price", "Paid", "Status", "Platform", "External Invoice ID", "Transaction ID", "Paid on (Manila)")
+	columns[7].Format, columns[8].Format = sheet.NumberFormat, sheet.NumberFormat
+	if err := sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Payments", Columns: columns}, Rows: rows}); err != nil {
+		return err
+	}
+	return failed
+}
+
+func dayText(at time.Time) string { return at.In(clock.Manila).Format(time.DateOnly) }
+
+// pesos is an amount as a number for spreadsheets, which know no centavos.
+func pesos(amount money.Centavos) float64 { return float64(amount) / 100 }
