@@ -16,13 +16,15 @@ const (
 	// tasksOfUser is how many tasks of that stage they did, in words.
 	tasksOfUser = `CASE WHEN us.id IS NULL THEN NULL ELSE (SELECT COUNT(*) FROM task_completions uc JOIN tasks ut ON ut.id = uc.task_id WHERE uc.user_id = u.id AND ut.stage_id = us.id AND ut.archived_at IS NULL)
 			|| ' of ' || (SELECT COUNT(*) FROM tasks ut WHERE ut.stage_id = us.id AND ut.archived_at IS NULL) END`
+	// pointsOnJourney is the points of whoever is on the journey.
+	pointsOnJourney = `CASE WHEN us.id IS NOT NULL THEN ` + pointsOf + ` END`
 )
 
 // UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter, and their points.
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error)) []*identity.UserListPart {
 	return []*identity.UserListPart{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Value: pointsOf, Sort: pointsOf},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: pointsOf},
 	}
 }
 
@@ -31,7 +33,7 @@ func MemberParts() []*identity.UserListPart {
 	return []*identity.UserListPart{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name"},
 		{Name: "tasks", Label: "Tasks done", Kind: "text", Join: stageOfUser, Value: tasksOfUser},
-		{Name: "xp", Label: "XP", Kind: "number", Value: pointsOf},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney},
 	}
 }
 

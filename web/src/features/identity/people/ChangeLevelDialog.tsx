@@ -6,7 +6,7 @@ import { SelectField } from '~/ui/fields/SelectField';
 import { Modal } from '~/ui/Modal';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import classNames from './dialogs.module.css';
-import { countPeople } from './lists';
+import { countPeople, fullName } from './lists';
 import { Names } from './Names';
 import { PeopleFiltersDocument } from './people.gql';
 
@@ -30,7 +30,8 @@ export default function ChangeLevelDialog({ people, onSubmit, onClose }: Props) 
     labels: { level: 'Access level' },
     rules: { level: [required()] },
   });
-  const title = people.length === 1 ? 'Change level' : `Change the level of ${countPeople(people.length)}`;
+  const [one] = people;
+  const title = `Change the level of ${people.length === 1 && one ? fullName(one) : countPeople(people.length)}`;
   return (
     <Modal opened onClose={onClose} title={title} preventClose={form.submitting}>
       <Form

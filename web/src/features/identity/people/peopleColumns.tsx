@@ -54,7 +54,7 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
       sortable: true,
       cell: levelNames,
     },
-    ...parts.filter(({ isColumn }) => isColumn).map(partColumn),
+    ...inOrder(parts.filter(({ isColumn }) => isColumn)).map(partColumn),
     {
       key: 'status',
       header: 'Status',
@@ -101,6 +101,11 @@ export function levelNames(person: Pick<PersonRowFragment, 'accessLevel' | 'isLe
 function phonePlace({ name, kind }: Part): Column<PersonRowFragment>['phone'] {
   if (kind === 'membership') return 'status';
   return kind === 'text' || name === 'expiry' ? 'meta' : 'hidden';
+}
+
+/** Words and days first, figures behind them. */
+function inOrder(parts: readonly Part[]): Part[] {
+  return parts.toSorted((a, b) => Number(a.kind === 'number') - Number(b.kind === 'number'));
 }
 
 function partColumn(part: Part): Column<PersonRowFragment> {
