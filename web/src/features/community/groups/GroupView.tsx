@@ -75,7 +75,7 @@ export function GroupView({ group, onChanged }: Props) {
           />
         </section>
       </div>
-      <aside className={shared.aside}>
+      <aside className={shared.aside} aria-label="About the group">
         <Card as="section" className={shared.box} aria-label="Leaders">
           <h2>Leaders</h2>
           {group.leaders.length > 0 ? (
