@@ -19,7 +19,10 @@ func checkoutDataTables() []privacy.Table {
 			},
 		},
 		{Name: "payment_attempts", Columns: privacy.Columns{privacy.None: "id handle order_id schedule_id gateway method amount state session_id page_url external_id lapses_at paid_at created_at"}},
-		{Name: "webhook_events", Columns: privacy.Columns{privacy.None: "id gateway event_id body received_at done_at outcome"}},
+		{
+			Name: "webhook_events", About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"body": "''"}}},
+			Columns: privacy.Columns{privacy.None: "id gateway event_id received_at done_at outcome attempt_id", privacy.Personal: "body"},
+		},
 		{
 			Name: "payment_proofs", About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{

@@ -222,6 +222,9 @@ func (h *house) payElsewhere(p *provided, key string) {
 		h.must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
 		h.follow()
 	}
+	if n := h.number("SELECT COUNT(*) FROM webhook_events WHERE attempt_id IS NULL"); n != 1 {
+		h.t.Errorf("%d events belong to nobody", n)
+	}
 	o := h.orderIs(key, "paid")
 	if h.number("SELECT COUNT(*) FROM payments") != 1 || h.number("SELECT COUNT(*) FROM subscriptions") != 1 || h.number("SELECT SUM(amount) FROM payments") != 123450 || o.Rows[1].Status != "due" {
 		h.t.Errorf("not one payment: %+v", o)

@@ -79,7 +79,7 @@ func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 		told = &gatewayEvent{Kind: toldExpired, Token: a.Token}
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		_, err := s.apply(ctx, a.Gateway, told)
+		_, _, err := s.apply(ctx, a.Gateway, told)
 		return err
 	})
 }

@@ -23,6 +23,8 @@ type webhookEvent struct {
 	ReceivedAt time.Time  `db:"received_at"`
 	DoneAt     *time.Time `db:"done_at"`
 	Outcome    *string    `db:"outcome"`
+	// AttemptID is what it was about, once that is known.
+	AttemptID *int `db:"attempt_id"`
 }
 
 var webhookEvents = db.NewTable[webhookEvent]("webhook_events")
@@ -74,33 +76,37 @@ func (s *Service) followEvent(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
-		outcome, err := s.apply(ctx, row.Gateway, e)
+		a, outcome, err := s.apply(ctx, row.Gateway, e)
 		if err != nil {
 			return err
 		}
+		if a != nil {
+			row.AttemptID = &a.ID
+		}
 		row.DoneAt, row.Outcome = new(s.clock.Now()), &outcome
-		return webhookEvents.Update(ctx, s.db, row, "done_at", "outcome")
+		return webhookEvents.Update(ctx, s.db, row, "done_at", "outcome", "attempt_id")
 	})
 }
 
-// apply does what an event brings about. It depends on what the event says and not on when it comes.
-func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (string, error) {
-	a, err := s.lockAttempt(ctx, e.Token)
+// apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the event says and not on when it comes.
+func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a *attempt, outcome string, err error) {
+	a, err = s.lockAttempt(ctx, e.Token)
 	if errs.Is(err, errs.NotFound) || err == nil && a.Gateway != gateway {
-		return "no such attempt", nil
+		return nil, "no such attempt", nil
 	}
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
+	outcome = "of no interest"
 	switch e.Kind {
 	case toldPaid:
-		return s.applyPaid(ctx, a, e)
+		outcome, err = s.applyPaid(ctx, a, e)
 	case toldDeclined:
-		return toldDeclined, s.endAttempt(ctx, a, attemptDeclined)
+		outcome, err = toldDeclined, s.endAttempt(ctx, a, attemptDeclined)
 	case toldExpired:
-		return toldExpired, s.endAttempt(ctx, a, attemptExpired)
+		outcome, err = toldExpired, s.endAttempt(ctx, a, attemptExpired)
 	}
-	return "of no interest", nil
+	return a, outcome, err
 }
 
 func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (string, error) {
