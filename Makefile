@@ -39,7 +39,7 @@ race: ## Run the Go tests with the race detector; needs a C compiler. PKG=./inte
 	@CGO_ENABLED=1 scripts/with-postgres.sh go test -race -timeout 40m $(or $(PKG),./...)
 
 bench: build ## Measure beside bare Go into bench/RESULTS.md; OP=name measures one operation
-	@scripts/with-postgres.sh go run ./bench $(if $(OP),-op $(OP),-out bench/RESULTS.md)
+	@DURABLE=1 scripts/with-postgres.sh go run ./bench $(if $(OP),-op $(OP),-out bench/RESULTS.md)
 
 generate: generate-go generate-web ## Write generated files: GraphQL executor, web types and documents, route table, configuration table
 	@go test ./cmd/atlas -run TestConfigurationTable -count=1 -update >/dev/null

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,8 +27,13 @@ type bare struct {
 	events, eventCount, group, inGroup       *sql.Stmt
 	courses, syllabus                        *sql.Stmt
 	lesson, handouts, notes                  *sql.Stmt
+	unpaidSum, unpaidPage                    *sql.Stmt
+	payer, invoices, charges                 *sql.Stmt
+	memberships, unpaid                      *sql.Stmt
+	standing, tasks, moveUp                  *sql.Stmt
 	shell                                    []byte
-	pool                                     *sql.DB
+	pool, writer                             *sql.DB
+	writes                                   map[string]*sql.Stmt
 	mark                                     string
 }
 
@@ -58,7 +64,7 @@ func serveBare(address, database string) error {
 		&b.settings:   "SELECT id, name, value FROM default_settings ORDER BY id",
 		&b.byEmail:    "SELECT id, password_hash FROM users WHERE email_key = " + mark,
 		&b.session:    insert,
-		&b.people:     pageOfMembers,
+		&b.people:     b.marked(pageOfMembers),
 		&b.members:    countOfMembers,
 		&b.person:     onePerson + mark,
 		&b.courses:    b.marked(pageOfCourses),
@@ -71,10 +77,16 @@ func serveBare(address, database string) error {
 		&b.search:     raw,
 		&b.group:      pageOfGroup,
 		&b.inGroup:    countOfGroup,
+
+		&b.unpaidSum: sumOfUnpaid, &b.unpaidPage: b.marked(pageOfUnpaid), &b.payer: b.marked(payer), &b.invoices: b.marked(invoicesOf), &b.charges: b.marked(rowsOf),
+		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing), &b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
 	} {
 		if *into, err = pool.Prepare(query); err != nil {
 			return err
 		}
+	}
+	if err := b.prepareWrites(driver, dsn); err != nil {
+		return err
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ready", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })
@@ -88,6 +100,12 @@ func serveBare(address, database string) error {
 	mux.HandleFunc("/events", b.listEvents)
 	mux.HandleFunc("/group", b.groupPage)
 	mux.HandleFunc("/search", searchWith(b.search))
+	mux.HandleFunc("/subscription", b.viewSubscription)
+	mux.HandleFunc("/payments", b.paymentPage)
+	mux.HandleFunc("/dues", b.dues)
+	mux.HandleFunc("/approve", b.approve)
+	mux.HandleFunc("/stage-progress", b.stageProgress)
+	mux.HandleFunc("/finish-task", b.finishTask)
 	mux.HandleFunc("/login", b.login)
 	mux.HandleFunc("/shell", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -96,33 +114,32 @@ func serveBare(address, database string) error {
 	return http.ListenAndServe(address, mux)
 }
 
-func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
-	var u struct {
-		ID                         int `json:"id"`
-		Email, FirstName, LastName string
-		Slug                       string          `json:"slug"`
-		TribeID                    *string         `json:"tribeId"`
-		ShowReturneeModal          bool            `json:"showReturneeModal"`
-		Levels                     []string        `json:"accessLevels"`
-		PageAccess                 map[string]bool `json:"pageAccess"`
-		FunctionAccess             map[string]bool `json:"functionAccess"`
-	}
-	if err := b.user.QueryRow(r.URL.Query().Get("user")).Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Slug, &u.TribeID, &u.ShowReturneeModal); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
+type bareSelf struct {
+	ID                         int `json:"id"`
+	Email, FirstName, LastName string
+	Slug                       string          `json:"slug"`
+	TribeID                    *string         `json:"tribeId"`
+	ShowReturneeModal          bool            `json:"showReturneeModal"`
+	Levels                     []string        `json:"accessLevels"`
+	PageAccess                 map[string]bool `json:"pageAccess"`
+	FunctionAccess             map[string]bool `json:"functionAccess"`
+}
+
+// self reads somebody with their rights.
+func (b *bare) self(id int) (*bareSelf, error) {
+	u := &bareSelf{PageAccess: map[string]bool{}, FunctionAccess: map[string]bool{}}
+	if err := b.user.QueryRow(id).Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Slug, &u.TribeID, &u.ShowReturneeModal); err != nil {
+		return nil, err
 	}
 	rows, err := b.levels.Query(u.ID)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
+		return nil, err
 	}
 	defer rows.Close()
-	u.PageAccess, u.FunctionAccess = map[string]bool{}, map[string]bool{}
 	for rows.Next() {
 		var id, name, pages, functions string
 		if err := rows.Scan(&id, &name, &pages, &functions); err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
+			return nil, err
 		}
 		u.Levels = append(u.Levels, name)
 		for text, into := range map[string]map[string]bool{pages: u.PageAccess, functions: u.FunctionAccess} {
@@ -132,6 +149,19 @@ func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
 				into[n] = true
 			}
 		}
+	}
+	return u, rows.Err()
+}
+
+func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {
+	id, err := strconv.Atoi(r.URL.Query().Get("user"))
+	var u *bareSelf
+	if err == nil {
+		u, err = b.self(id)
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
 	}
 	answer(w, map[string]any{"data": map[string]any{"redwood": map[string]any{"currentUser": u}}})
 }

@@ -9,7 +9,7 @@ import (
 // The questions of staff about people, as one writes them first: a page by OFFSET, its total by counting.
 const (
 	pageOfMembers = `SELECT id, email, first_name, last_name, tribe_id, last_login_at, created_at FROM users
-		WHERE archived_at IS NULL AND NOT is_non_member ORDER BY name_key, id LIMIT 10 OFFSET 49990`
+		WHERE archived_at IS NULL AND NOT is_non_member ORDER BY name_key, id LIMIT 10 OFFSET ?`
 	countOfMembers = "SELECT COUNT(*) FROM users WHERE archived_at IS NULL AND NOT is_non_member"
 	onePerson      = `SELECT id, email, slug, tribe_id, first_name, middle_name, last_name, suffix, sex, birthdate, mobile_number, created_at, last_login_at, archived_at, updated_at,
 		profile_image, is_non_member, email_verified_at IS NOT NULL, password_hash IS NOT NULL, two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
@@ -32,13 +32,13 @@ type bareRow struct {
 	AccessLevel []bareLevel `json:"accessLevel"`
 }
 
-func (b *bare) listPeople(w http.ResponseWriter, _ *http.Request) {
+func (b *bare) listPeople(w http.ResponseWriter, r *http.Request) {
 	var total int
 	if err := b.members.QueryRow().Scan(&total); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	found, err := b.page()
+	found, err := b.page(r.URL.Query().Get("offset"))
 	for i := range found {
 		if err == nil {
 			found[i].AccessLevel, err = b.levelsOf(found[i].ID)
@@ -51,8 +51,8 @@ func (b *bare) listPeople(w http.ResponseWriter, _ *http.Request) {
 	answer(w, map[string]any{"data": map[string]any{"users": map[string]any{"rows": found, "total": total}}})
 }
 
-func (b *bare) page() ([]bareRow, error) {
-	rows, err := b.people.Query()
+func (b *bare) page(offset string) ([]bareRow, error) {
+	rows, err := b.people.Query(offset)
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
 
@@ -23,6 +24,11 @@ const (
 	sessions = 16
 	password = "Bench-pass-1"
 	chunk    = 500
+	// Members search and look at what is theirs, runners finish tasks. The first of them come after the staff who ask everything else.
+	searchers   = 16
+	firstMember = sessions + 1
+	runners     = 16
+	firstRunner = firstMember + searchers
 )
 
 // dataStart is when the first person came.
@@ -33,16 +39,22 @@ type dataset struct {
 	url        string
 	postmaster int
 	firstUser  int
+	users      int
+	// unpaid are the schedule rows that can be approved.
+	unpaid []int
 	// drop removes a database that was made for this run.
 	drop func()
 }
 
 func emailOf(i int) string { return fmt.Sprintf("person%06d@bench.test", i) }
 
-// makeData lets the release binary make an empty database and fills it: the same rows each time. A SQLite set is kept for the
-// next run under bench/tmp.
+// makeData lets the release binary make an empty database and fills it: the same rows each day. A SQLite set is kept under bench/tmp for
+// the next run of that day; what is measured is a copy of it, since some of it writes.
 func makeData(ctx context.Context, o options, engine string) (dataset, error) {
-	data := dataset{dir: workDir(setName(o, engine)), drop: func() {}}
+	data := dataset{dir: workDir(setName(o, engine)), drop: func() {}, firstUser: 1, users: o.users}
+	if err := forgetOlder(data.dir); err != nil {
+		return data, err
+	}
 	opts := db.Options{Dir: data.dir}
 	args := []string{"seed", "--data", data.dir} // migrates and makes the access levels
 	if engine == "postgres" {
@@ -52,41 +64,74 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		}
 		data.drop = drop
 		data.url, data.postmaster = address, postmaster(portOf(o.postgres))
-		opts = db.Options{URL: address}
+		opts = db.Options{URL: bulkURL(address)}
 		args = append(args, "--database-url", address)
 	}
 	if out, err := exec.CommandContext(ctx, o.binary, args...).CombinedOutput(); err != nil {
 		return data, fmt.Errorf("%w: %s", err, out)
 	}
 	opts.Unsafe = true
-	d, err := db.Open(ctx, opts)
-	if err != nil {
+	if err := fillAll(ctx, o, opts, args, &data); err != nil || engine == "postgres" {
 		return data, err
 	}
-	defer d.Close()
-	data.firstUser = 1
-	n, err := d.Int(ctx, "SELECT COUNT(*) FROM users")
-	if err == nil && n < o.users {
-		log.Printf("%s: making %d people …", engine, o.users)
-		err = fill(ctx, d, o.users)
-	}
-	if err != nil || o.peopleOnly {
+	kept := data.dir
+	data.dir = workDir("measured")
+	if err := os.RemoveAll(data.dir); err != nil {
 		return data, err
 	}
-	err = fillEvents(ctx, d)
-	if err == nil {
-		err = fillSearch(ctx, d, o.binary, args)
-	}
-	if err == nil {
-		err = fillLearning(ctx, d)
-	}
-	if err == nil {
-		err = fillGroups(ctx, d)
-	}
-	return data, err
+	return data, os.CopyFS(data.dir, os.DirFS(kept))
 }
 
-func setName(o options, engine string) string { return fmt.Sprintf("%s-%d-people", engine, o.users) }
+func fillAll(ctx context.Context, o options, opts db.Options, args []string, data *dataset) error {
+	d, err := db.Open(ctx, opts)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	start := time.Now()
+	if err := bulk(ctx, d); err != nil {
+		return err
+	}
+	n, err := d.Int(ctx, "SELECT COUNT(*) FROM users")
+	if err == nil && n < o.users {
+		log.Printf("%s: making %d people …", d.Engine, o.users)
+		err = fill(ctx, d, o.users)
+	}
+	if err != nil {
+		return err
+	}
+	if !o.peopleOnly {
+		if err := fillSearch(ctx, d, o.binary, args); err != nil {
+			return err
+		}
+		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillLearning, fillGroups, fillMoney, fillJourney} {
+			if err := part(ctx, d); err != nil {
+				return err
+			}
+		}
+	}
+	if err := rest(ctx, d); err != nil {
+		return err
+	}
+	log.Printf("%s: the data is there after %s", d.Engine, time.Since(start).Round(time.Second))
+	data.unpaid, err = db.Column[int](ctx, d, "SELECT id FROM payment_schedules WHERE transaction_id IS NULL ORDER BY id")
+	return err
+}
+
+// forgetOlder removes the sets of other days: what is due is counted from today.
+func forgetOlder(dir string) error {
+	older, err := filepath.Glob(dir[:len(dir)-len(time.DateOnly)] + "*")
+	for _, other := range older {
+		if other != dir && err == nil {
+			err = os.RemoveAll(other)
+		}
+	}
+	return err
+}
+
+func setName(o options, engine string) string {
+	return fmt.Sprintf("%s-%d-people-%s", engine, o.users, time.Now().In(clock.Manila).Format(time.DateOnly))
+}
 
 func fill(ctx context.Context, d *db.DB, users int) error {
 	hash, err := argon2id.CreateHash(password, &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32})
@@ -108,7 +153,7 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			level := "member"
 			if i < sessions {
 				level = "tribe-team-fa"
-			} else if i%10 == 0 {
+			} else if i%10 == 0 && i > firstRunner+runners {
 				level = "non-member"
 			}
 			levels = append(levels, "("+db.Marks(3)+")")
@@ -125,10 +170,8 @@ func fill(ctx context.Context, d *db.DB, users int) error {
 			return err
 		}
 	}
-	if _, err := d.Exec(ctx, followLevels); err != nil {
-		return err
-	}
-	return d.Analyze(ctx)
+	_, err = d.Exec(ctx, followLevels)
+	return err
 }
 
 // followLevels writes what lists know of people's levels, as the migration does.

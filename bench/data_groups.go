@@ -33,6 +33,6 @@ func fillGroups(ctx context.Context, d *db.DB) error {
 				return err
 			}
 		}
-		return d.Analyze(ctx)
+		return nil
 	})
 }

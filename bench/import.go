@@ -29,7 +29,7 @@ var importing = operation{
 
 // measureImport has both import sheets of new people, in turns, into a database of its own.
 func measureImport(ctx context.Context, o options, engine string, report *report) error {
-	o.users, o.peopleOnly = firstMember+searchers, true
+	o.users, o.peopleOnly = firstRunner+runners, true
 	if err := os.RemoveAll(workDir(setName(o, engine))); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -27,13 +28,27 @@ type row struct {
 	op          string
 	connections int
 	atlas, bare result
+	writes      bool
+}
+
+// ratio is the CPU time beside that of the yardstick, or the rate where something is written.
+func (r *row) ratio() float64 {
+	if r.writes {
+		return r.atlas.perSecond / r.bare.perSecond
+	}
+	return r.atlas.cpu / r.bare.cpu
 }
 
 const turns = 3
 
 // compare runs both subjects in turns, so that whatever else the machine does hits both.
 func compare(ctx context.Context, o options, op operation, connections int, atlas, bare *subject) (row, error) {
-	r := row{op: op.name, connections: connections}
+	r := row{op: op.name, connections: connections, writes: op.writes}
+	for _, s := range []*subject{atlas, bare} {
+		if err := check(ctx, s, op); err != nil {
+			return r, fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
 	var mine, theirs []result
 	for range turns {
 		for _, turn := range []struct {
@@ -64,7 +79,7 @@ func drive(ctx context.Context, s *subject, op operation, connections int, lengt
 	stop := time.Now().Add(length)
 	start := time.Now()
 	var wg sync.WaitGroup
-	var failed, bytes atomic.Int64
+	var failed, size atomic.Int64
 	times := make([][]time.Duration, connections)
 	for c := range connections {
 		wg.Go(func() {
@@ -74,7 +89,7 @@ func drive(ctx context.Context, s *subject, op operation, connections int, lengt
 					failed.Add(1)
 					continue
 				}
-				bytes.Add(int64(n))
+				size.Add(int64(n))
 				times[c] = append(times[c], took)
 			}
 		})
@@ -96,7 +111,7 @@ func drive(ctx context.Context, s *subject, op operation, connections int, lengt
 		p50:       all[len(all)/2], p99: all[len(all)*99/100],
 		cpu:        float64((after.cpu - before.cpu).Microseconds()) / n,
 		statements: (after.statements - before.statements) / n,
-		bytes:      float64(bytes.Load()) / n, rss: after.rss, errors: int(failed.Load()),
+		bytes:      float64(size.Load()) / n, rss: after.rss, errors: int(failed.Load()),
 	}, nil
 }
 
@@ -110,12 +125,21 @@ func once(ctx context.Context, client *http.Client, s *subject, op operation, i 
 	if err != nil {
 		return 0, 0, err
 	}
-	n, err := io.Copy(io.Discard, resp.Body)
+	start := new(beginning)
+	n, err := io.Copy(start, resp.Body)
 	_ = resp.Body.Close()
-	if err == nil && resp.StatusCode != http.StatusOK {
-		err = fmt.Errorf("%s %s answered %s", req.Method, req.URL, resp.Status)
+	if err == nil && (resp.StatusCode != http.StatusOK || bytes.HasPrefix(*start, []byte(`{"errors"`))) {
+		err = fmt.Errorf("%s %s answered %s: %s", req.Method, req.URL, resp.Status, *start)
 	}
 	return time.Since(begin), int(n), err
+}
+
+// beginning keeps the first of what is written to it: GraphQL begins with what went wrong.
+type beginning []byte
+
+func (b *beginning) Write(p []byte) (int, error) {
+	*b = append(*b, p[:min(len(p), 300-len(*b))]...)
+	return len(p), nil
 }
 
 // middle takes the turn with the median CPU time.

@@ -37,7 +37,7 @@ func main() {
 	flag.StringVar(&o.op, "op", "", "only this operation")
 	flag.StringVar(&o.engine, "engine", "", "sqlite or postgres; both without")
 	flag.IntVar(&o.users, "users", 100_000, "people in the data set")
-	flag.IntVar(&o.seconds, "seconds", 3, "seconds per measured turn")
+	flag.IntVar(&o.seconds, "seconds", 1, "seconds per measured turn")
 	flag.StringVar(&o.binary, "binary", "bin/atlas", "the release binary")
 	flag.StringVar(&o.out, "out", "", "write the table to this file")
 	flag.Parse()
@@ -110,7 +110,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			}
 			row.engine = engine
 			report.add(row)
-			log.Printf("%-9s %-14s %2d connections: %6.0f µs, bare Go %6.0f µs, ratio %.2f", engine, op.name, connections, row.atlas.cpu, row.bare.cpu, row.atlas.cpu/row.bare.cpu)
+			log.Printf("%-9s %-14s %2d connections: %6.0f µs, bare Go %6.0f µs, ratio %.2f", engine, op.name, connections, row.atlas.cpu, row.bare.cpu, row.ratio())
 		}
 	}
 	return nil

@@ -17,20 +17,30 @@ type operation struct {
 	goal        string
 	connections []int
 	request     func(ctx context.Context, s *subject, i int) (*http.Request, error)
+	// answers is what a right answer holds: a path in its data, and how many rows are there.
+	answers string
+	// writes makes the rate count instead of the CPU time: what is written survives the loss of power, and that takes its time.
+	writes bool
 }
 
 var operations = []operation{
-	{"current-user", "redwood { currentUser }, signed in", "≤ 1 × bare Go", []int{1, 16, 64}, graphQL("/current-user", `{"query":"query { redwood { currentUser } }"}`)},
-	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`)},
-	{"users", "page 5000 of the members by name, with their levels and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, people("/users", usersQuery)},
-	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery)},
-	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery)},
-	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search},
-	{"my-courses", "ten courses with their lessons and the person's progress", "≤ 1.5 × bare Go", []int{16}, graphQL("/my-courses", myCoursesQuery)},
-	{"lesson", "a lesson with its files, notes and the syllabus around it", "≤ 1.5 × bare Go", []int{16}, graphQL("/lesson", fmt.Sprintf(lessonQuery, benchLesson))},
-	{"group", "a hundred of the 500 people of a group by name, with batch, silence and the total", "≤ 1.5 × bare Go", []int{16}, graphQL("/group", groupQuery)},
-	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login},
-	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell")},
+	{"current-user", "redwood { currentUser }, signed in", "≤ 1 × bare Go", []int{1, 16, 64}, graphQL("/current-user", `{"query":"query { redwood { currentUser } }"}`), "redwood.currentUser", false},
+	{"stage-progress", "redwood { currentUser } and userStageProgress with ten tasks, by members", "≤ 1 × bare Go", []int{1, 16}, stageProgress, "userStageProgress.stageTasks=10", false},
+	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`), "defaultSettings", false},
+	{"users", "page 5000 of the members by name, with their levels and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, users, "users.rows=10", false},
+	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery), "user", false},
+	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery), "events.rows=10", false},
+	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search, "globalSearch", false},
+	{"my-courses", "ten courses with their lessons and the person's progress", "≤ 1.5 × bare Go", []int{16}, graphQL("/my-courses", myCoursesQuery), "myCourses.rows=10", false},
+	{"lesson", "a lesson with its files, notes and the syllabus around it", "≤ 1.5 × bare Go", []int{16}, graphQL("/lesson", fmt.Sprintf(lessonQuery, benchLesson)), "myLesson.course.units=1", false},
+	{"group", "a hundred of the 500 people of a group by name, with batch, silence and the total", "≤ 1.5 × bare Go", []int{16}, graphQL("/group", groupQuery), "groupMembers.rows=100", false},
+	{"subscription", "the money of somebody with 3 subscriptions and 11 schedule rows, as view-subscription asks for it", "≤ 1.5 × bare Go", []int{16}, viewSubscription, "findUserPaymentSchedule.invoice=3", false},
+	{"payments", "page 1000 of what is not paid of 600,000 schedule rows, with people, funnels, the total and its amount", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, paymentList, "payments.rows=10", false},
+	{"dues", "getDuesAndExpiration, by members", "≤ 1.5 × bare Go", []int{16}, dues, "getDuesAndExpiration", false},
+	{"approve", "approvePaymentScheduleTransaction: a payment with its books, what it opens and its line in the log", "≥ 0.7 × bare Go's rate", []int{16}, approve, "approvePaymentScheduleTransaction", true},
+	{"finish-task", "finishTask by members, each a task they had not done", "≥ 0.7 × bare Go's rate", []int{16}, finishTask, "finishTask", true},
+	{"login", "POST /api/auth login (the password hash dominates)", "bounded hashing", []int{2}, login, "", false},
+	{"shell", "GET /login, the HTML shell", "≤ 1.5 × bare Go", []int{1, 16, 64}, page("/login", "/shell"), "", false},
 }
 
 // graphQL asks Atlas with a document, the yardstick with a path.
@@ -40,19 +50,24 @@ func graphQL(path, body string) func(context.Context, *subject, int) (*http.Requ
 		if s.admin == "" {
 			return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?user="+cookie, nil)
 		}
-		req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/graphql", bytes.NewReader([]byte(body)))
-		if err != nil {
-			return nil, err
-		}
-		req.Header.Set("Content-Type", "application/json")
-		req.Header.Set("Cookie", cookie)
-		req.Header.Set("auth-provider", "dbAuth")
-		return req, nil
+		return s.ask(ctx, cookie, []byte(body))
 	}
 }
 
+// ask is a question to Atlas by whoever holds a cookie.
+func (s *subject) ask(ctx context.Context, cookie string, body []byte) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/graphql", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Cookie", cookie)
+	req.Header.Set("auth-provider", "dbAuth")
+	return req, nil
+}
+
 const (
-	usersQuery  = `{"query":"{ users(list: {page: 5000, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
+	usersQuery  = `{"query":"{ users(list: {page: %d, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
 	userQuery   = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName profileImage updatedAt status isNonMember isEmailVerified hasPassword hasTwoFactor isLegacyAdmin isManageable isImpersonable mobileNumber createdAt lastLoginAt archivedAt accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { countryCode country stateCode state city } notes basePoints parts } }","variables":{"id":%d}}`
 	eventsQuery = `{"query":"{ events(list: {page: 1, perPage: 10, sort: \"next\"}, filter: {when: \"upcoming\"}) { total rows { id name status schedule nextDate { id startsAt endsAt goingCount } } } }"}`
 )
@@ -63,10 +78,19 @@ const (
 	lessonQuery    = `{"query":"query L($id: Int!) { myLesson(courseId: 1, lessonId: $id) { id name shortDescription description type seconds video { embedUrl host } door { isOpen reason } files { id name url } notes { id body } previousLessonId nextLessonId course { id name shortDescription lessonCount doneCount percent units { id name lessons { id name type seconds isRequired isDone door { isOpen } } } } } }","variables":{"id":%d}}`
 )
 
+// users turns to a page in the middle.
+func users(ctx context.Context, s *subject, i int) (*http.Request, error) {
+	page := s.users / 20
+	if s.admin == "" {
+		return http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("http://%s/users?offset=%d", s.address, 10*page-10), nil)
+	}
+	return graphQL("", fmt.Sprintf(usersQuery, page))(ctx, s, i)
+}
+
 // people asks staff's questions, about another person each time where the document takes one.
 func people(path, body string) func(context.Context, *subject, int) (*http.Request, error) {
 	return func(ctx context.Context, s *subject, i int) (*http.Request, error) {
-		id := 1 + (i*7919)%50_000
+		id := 1 + (i*7919)%(s.users/2)
 		if s.admin == "" {
 			return http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.address+path+"?id="+strconv.Itoa(id), nil)
 		}

@@ -9,11 +9,12 @@ import (
 )
 
 type report struct {
-	o    options
-	rows []row
+	o     options
+	rows  []row
+	start time.Time
 }
 
-func newReport(o options) *report { return &report{o: o} }
+func newReport(o options) *report { return &report{o: o, start: time.Now()} }
 
 func (r *report) add(row row) { r.rows = append(r.rows, row) }
 
@@ -22,15 +23,15 @@ func (r *report) markdown() string {
 	b.WriteString("# Measured speed\n\n")
 	fmt.Fprintf(&b, "`make bench` on %s, %s, %d cores, %s/%s, %s. %d people; each figure is the middle of %d turns of %d s, Atlas and the yardstick in turns, the load generator on the same cores.\n",
 		time.Now().Format("2006-01-02"), machine(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), r.o.users, turns, r.o.seconds)
-	b.WriteString("The yardstick is bare Go: net/http, the same SELECTs prepared by hand, encoding/json, no authentication, no limits, no log. CPU is user and system time of server and database per request.\n\n")
+	b.WriteString("The yardstick is bare Go: net/http, the same SELECTs prepared by hand, encoding/json, no authentication, no limits, no log. CPU is user and system time of server and database per request; the ratio is of that, and of requests/s where something is written.\n\n")
 	b.WriteString("| engine | operation | connections | requests/s | p50 | p99 | CPU µs | bare Go CPU µs | ratio | goal | statements | bytes | RSS MB | errors |\n")
 	b.WriteString("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, x := range r.rows {
 		fmt.Fprintf(&b, "| %s | %s | %d | %.0f | %s | %s | %.0f | %.0f | **%.2f** | %s | %.1f | %.0f | %.0f | %d |\n",
-			x.engine, x.op, x.connections, x.atlas.perSecond, short(x.atlas.p50), short(x.atlas.p99), x.atlas.cpu, x.bare.cpu, x.atlas.cpu/x.bare.cpu,
+			x.engine, x.op, x.connections, x.atlas.perSecond, short(x.atlas.p50), short(x.atlas.p99), x.atlas.cpu, x.bare.cpu, x.ratio(),
 			goalOf(x.op), x.atlas.statements, x.atlas.bytes, x.atlas.rss, x.atlas.errors)
 	}
-	b.WriteString("\n## Operations\n\n")
+	fmt.Fprintf(&b, "\nThe whole took %s, with the data.\n\n## Operations\n\n", time.Since(r.start).Round(time.Second))
 	for _, op := range append(operations, importing) {
 		fmt.Fprintf(&b, "- **%s**: %s\n", op.name, op.what)
 	}

@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -25,9 +26,13 @@ type subject struct {
 	admin    string
 	cmd      *exec.Cmd
 	database int // pid of PostgreSQL, 0 with SQLite
+	users    int
 	cookies  []string
-	// members are the cookies of people without special rights.
-	members []string
+	// members and runners are the cookies of people without special rights; the yardstick knows everybody by their id.
+	members, runners []string
+	// unpaid are the schedule rows that this subject may approve. Nothing is written twice: it counts on from turn to turn.
+	unpaid             []int
+	approved, finished atomic.Int64
 }
 
 type usage struct {
@@ -53,7 +58,7 @@ func (s *subject) stop() {
 }
 
 func startAtlas(ctx context.Context, o options, engine string, data dataset) (*subject, error) {
-	s := &subject{name: "Atlas", address: freeAddress(), admin: freeAddress(), database: data.postmaster}
+	s := &subject{name: "Atlas", address: freeAddress(), admin: freeAddress(), database: data.postmaster, users: data.users, unpaid: data.unpaid[:len(data.unpaid)/2]}
 	args := []string{"serve", "--addr", s.address, "--admin-addr", s.admin, "--data", data.dir, "--flood-limit", "0", "--log-level", "error"}
 	if engine == "postgres" {
 		args = append(args, "--database-url", data.url)
@@ -61,25 +66,30 @@ func startAtlas(ctx context.Context, o options, engine string, data dataset) (*s
 	if err := s.start(ctx, exec.CommandContext(ctx, o.binary, args...), "/api/ready"); err != nil {
 		return nil, err
 	}
-	for i := range sessions {
+	for i := range firstRunner + runners {
 		cookie, err := s.signIn(ctx, i)
 		if err != nil {
 			return nil, err
 		}
-		s.cookies = append(s.cookies, cookie)
-	}
-	for i := range searchers {
-		cookie, err := s.signIn(ctx, firstMember+i)
-		if err != nil {
-			return nil, err
-		}
-		s.members = append(s.members, cookie)
+		s.knows(i, cookie)
 	}
 	return s, nil
 }
 
+// knows keeps how somebody is named, among people like them.
+func (s *subject) knows(i int, name string) {
+	switch {
+	case i < sessions:
+		s.cookies = append(s.cookies, name)
+	case i >= firstRunner:
+		s.runners = append(s.runners, name)
+	case i >= firstMember:
+		s.members = append(s.members, name)
+	}
+}
+
 func startBare(ctx context.Context, engine string, data dataset) (*subject, error) {
-	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster}
+	s := &subject{name: "bare Go", address: freeAddress(), database: data.postmaster, users: data.users, unpaid: data.unpaid[len(data.unpaid)/2:]}
 	where := data.dir
 	if engine == "postgres" {
 		where = data.url
@@ -91,8 +101,8 @@ func startBare(ctx context.Context, engine string, data dataset) (*subject, erro
 	if err := s.start(ctx, exec.CommandContext(ctx, self, "-bare", s.address, "-database", where), "/ready"); err != nil {
 		return nil, err
 	}
-	for i := range sessions {
-		s.cookies = append(s.cookies, strconv.Itoa(data.firstUser+i))
+	for i := range firstRunner + runners {
+		s.knows(i, strconv.Itoa(data.firstUser+i))
 	}
 	return s, nil
 }

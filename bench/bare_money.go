@@ -1,0 +1,181 @@
+package main
+
+import (
+	"database/sql"
+	"net/http"
+	"strconv"
+)
+
+// The questions about money, as one writes them first: a page by OFFSET with everything joined, and somebody's invoices one after the other.
+const (
+	pageOfUnpaid = `SELECT r.id, r.price, r.paid, r.schedule_date, r.transaction_id, r.payment_platform, p.external_id, r.voided_at, r.paid_at,
+		u.id, u.first_name, u.last_name, u.email, u.profile_image, i.id, s.id, s.ends_at, f.id, f.name
+		FROM payment_schedules r JOIN users u ON u.id = r.user_id JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id
+		JOIN funnels f ON f.id = s.funnel_id LEFT JOIN payments p ON p.transaction_id = r.transaction_id
+		WHERE r.transaction_id IS NULL AND r.voided_at IS NULL ORDER BY r.schedule_date, r.id LIMIT 10 OFFSET ?`
+	sumOfUnpaid = "SELECT COUNT(*), COALESCE(SUM(price), 0) FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL"
+	payer       = "SELECT id, first_name, last_name, email, archived_at FROM users WHERE id = ?"
+	invoicesOf  = `SELECT i.id, i.price + i.fee - i.discount, s.id, s.ends_at, s.ended_at, s.term_id, f.id, f.name, p.id, p.name, p.is_membership, p.is_fast_track
+		FROM invoices i JOIN subscriptions s ON s.id = i.subscription_id JOIN funnels f ON f.id = s.funnel_id JOIN products p ON p.id = s.product_id
+		WHERE i.user_id = ? ORDER BY i.created_at DESC, i.id DESC`
+	rowsOf = `SELECT r.id, r.price, r.paid, r.schedule_date, r.transaction_id, r.payment_platform, p.external_id, r.voided_at, r.paid_at
+		FROM payment_schedules r LEFT JOIN payments p ON p.transaction_id = r.transaction_id WHERE r.invoice_id = ? ORDER BY r.schedule_date, r.id`
+	membershipsOf = `SELECT s.id, s.starts_at, s.ends_at, s.renewed_at, s.funnel_id, p.is_membership FROM subscriptions s JOIN products p ON p.id = s.product_id
+		WHERE s.user_id = ? AND s.ended_at IS NULL`
+	unpaidOf = "SELECT id, schedule_date FROM payment_schedules WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL"
+)
+
+type bareDue struct {
+	ID            int         `json:"id"`
+	Price         int64       `json:"price"`
+	Paid          int64       `json:"paid"`
+	ScheduleDate  int64       `json:"scheduleDate"`
+	TransactionID *string     `json:"transactionId"`
+	Platform      *string     `json:"paymentPlatform"`
+	ExternalID    *string     `json:"externalInvoiceId"`
+	VoidedAt      *int64      `json:"voidedAt"`
+	PaidAt        *int64      `json:"paidAt"`
+	User          *barePayer  `json:"user,omitempty"`
+	Invoice       *bareCharge `json:"invoice,omitempty"`
+}
+
+func (d *bareDue) dest() []any {
+	return []any{&d.ID, &d.Price, &d.Paid, &d.ScheduleDate, &d.TransactionID, &d.Platform, &d.ExternalID, &d.VoidedAt, &d.PaidAt}
+}
+
+type barePayer struct {
+	ID           int     `json:"id"`
+	FirstName    string  `json:"firstName"`
+	LastName     string  `json:"lastName"`
+	Email        string  `json:"email"`
+	ProfileImage *string `json:"profileImage"`
+}
+
+type bareCharge struct {
+	ID           int        `json:"id"`
+	Total        int64      `json:"total"`
+	Paid         int64      `json:"paid"`
+	Subscription int        `json:"subscription"`
+	Expiry       *int64     `json:"expiry"`
+	EndedAt      *int64     `json:"endedAt"`
+	Term         string     `json:"paymentTermId"`
+	Funnel       string     `json:"funnel"`
+	FunnelName   string     `json:"funnelName"`
+	Product      int        `json:"product"`
+	ProductName  string     `json:"productName"`
+	IsMembership bool       `json:"isMembership"`
+	IsFastTrack  bool       `json:"isFastTrack"`
+	Rows         []*bareDue `json:"paymentSchedule"`
+}
+
+func (b *bare) paymentPage(w http.ResponseWriter, r *http.Request) {
+	var total int
+	var amount int64
+	err := b.unpaidSum.QueryRow().Scan(&total, &amount)
+	var found []*bareDue
+	if err == nil {
+		found, err = scanned(func() (*bareDue, []any) {
+			d := &bareDue{User: new(barePayer), Invoice: new(bareCharge)}
+			u, i := d.User, d.Invoice
+			return d, append(d.dest(), &u.ID, &u.FirstName, &u.LastName, &u.Email, &u.ProfileImage, &i.ID, &i.Subscription, &i.Expiry, &i.Funnel, &i.FunnelName)
+		})(b.unpaidPage.Query(r.URL.Query().Get("offset")))
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	answer(w, map[string]any{"data": map[string]any{"payments": map[string]any{"rows": found, "total": total, "amount": amount}}})
+}
+
+func (b *bare) viewSubscription(w http.ResponseWriter, r *http.Request) {
+	var p struct {
+		barePayer
+		ArchivedAt *int64        `json:"archivedAt"`
+		Collected  int64         `json:"collected"`
+		Payments   int           `json:"payments"`
+		Next       *bareDue      `json:"next"`
+		Invoices   []*bareCharge `json:"invoice"`
+	}
+	id, err := strconv.Atoi(r.URL.Query().Get("id"))
+	if err == nil {
+		err = b.payer.QueryRow(id).Scan(&p.ID, &p.FirstName, &p.LastName, &p.Email, &p.ArchivedAt)
+	}
+	if err == nil {
+		p.Invoices, err = scanned(func() (*bareCharge, []any) {
+			i := new(bareCharge)
+			return i, []any{&i.ID, &i.Total, &i.Subscription, &i.Expiry, &i.EndedAt, &i.Term, &i.Funnel, &i.FunnelName, &i.Product, &i.ProductName, &i.IsMembership, &i.IsFastTrack}
+		})(b.invoices.Query(id))
+	}
+	for _, i := range p.Invoices {
+		if err == nil {
+			i.Rows, err = scanned(func() (*bareDue, []any) { d := new(bareDue); return d, d.dest() })(b.charges.Query(i.ID))
+		}
+		for _, row := range i.Rows {
+			i.Paid += row.Paid
+			if row.TransactionID != nil {
+				p.Payments++
+			} else if p.Next == nil || row.ScheduleDate < p.Next.ScheduleDate {
+				p.Next = row
+			}
+		}
+		p.Collected += i.Paid
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	answer(w, map[string]any{"data": map[string]any{"findUserPaymentSchedule": p}})
+}
+
+func (b *bare) dues(w http.ResponseWriter, r *http.Request) {
+	type held struct {
+		ID           int    `json:"id"`
+		StartsAt     int64  `json:"startsAt"`
+		EndsAt       *int64 `json:"expiry"`
+		RenewedAt    *int64 `json:"renewedAt"`
+		Funnel       string `json:"funnel"`
+		IsMembership bool   `json:"isMembership"`
+	}
+	type due struct {
+		ID           int   `json:"id"`
+		ScheduleDate int64 `json:"scheduleDate"`
+	}
+	var found struct {
+		Held   []*held `json:"held"`
+		Unpaid []*due  `json:"unpaid"`
+	}
+	id, err := strconv.Atoi(r.URL.Query().Get("user"))
+	if err == nil {
+		found.Held, err = scanned(func() (*held, []any) {
+			h := new(held)
+			return h, []any{&h.ID, &h.StartsAt, &h.EndsAt, &h.RenewedAt, &h.Funnel, &h.IsMembership}
+		})(b.memberships.Query(id))
+	}
+	if err == nil {
+		found.Unpaid, err = scanned(func() (*due, []any) { d := new(due); return d, []any{&d.ID, &d.ScheduleDate} })(b.unpaid.Query(id))
+	}
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	answer(w, map[string]any{"data": map[string]any{"getDuesAndExpiration": found}})
+}
+
+// scanned reads all rows of a query, each into a new one.
+func scanned[T any](row func() (*T, []any)) func(*sql.Rows, error) ([]*T, error) {
+	return func(rows *sql.Rows, err error) ([]*T, error) {
+		if err != nil {
+			return nil, err
+		}
+		defer rows.Close()
+		found := []*T{}
+		for rows.Next() {
+			one, dest := row()
+			if err := rows.Scan(dest...); err != nil {
+				return nil, err
+			}
+			found = append(found, one)
+		}
+		return found, rows.Err()
+	}
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"testing"
+	"testing/fstest"
+
+	"atlas/internal/app"
+	"atlas/internal/platform/config"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/jobs"
+)
+
+// The data set is one that the product could have made itself: it breaks none of its invariants, and nothing is left to do for its jobs.
+func TestData(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const people = 1800
+		ctx := t.Context()
+		c := config.Server{
+			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
+			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
+		}
+		web := fstest.MapFS{"index.html": {Data: []byte("<!doctype html><head><!--head--></head>"), Mode: fs.ModePerm}}
+		a, err := app.New(ctx, c, app.Options{Log: slog.New(slog.DiscardHandler), Web: web, Database: d, CheapHashing: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := []func(context.Context) error{
+			func(ctx context.Context) error { return a.Seed(ctx, false) },
+			func(ctx context.Context) error { return fill(ctx, d, people) },
+		}
+		for _, part := range []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillJourney, rest} {
+			steps = append(steps, func(ctx context.Context) error { return part(ctx, d) })
+		}
+		for _, step := range append(steps, a.Commerce.SettleSubscriptions, a.Commerce.RemindOfPayments) {
+			if err := step(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		found, err := a.Verify(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, broken := range found {
+			t.Error(broken)
+		}
+		for _, want := range []struct {
+			query    string
+			from, to int
+		}{
+			{"SELECT COUNT(*) FROM subscriptions", 2 * people, 2 * people},
+			{"SELECT COUNT(*) FROM payment_schedules", 6 * people, 6 * people},
+			{"SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL", people, 2 * people},
+			{"SELECT COUNT(*) FROM task_completions", 5*people - 100, 5*people + 100},
+			{"SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'", 0, 0},
+			{"SELECT COUNT(*) FROM notifications", 0, 0},
+		} {
+			if n, err := d.Int(ctx, want.query); err != nil || n < want.from || n > want.to {
+				t.Errorf("%s: %d, %v; wanted %d to %d", want.query, n, err, want.from, want.to)
+			}
+		}
+	}, jobs.Step())
+}
+
+// What is measured is what the web app asks: a document that was renamed there is missed here.
+func TestDocuments(t *testing.T) {
+	t.Chdir("..")
+	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask"} {
+		if _, err := webDocument(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A wrong answer is never measured.
+func TestRight(t *testing.T) {
+	const answer = `{"data":{"users":{"rows":[1,2],"total":2},"none":[]}}`
+	for want, isRight := range map[string]bool{"users.rows": true, "users.rows=2": true, "users.rows=3": false, "none": false, "nobody": false, "users.total": true} {
+		if err := right([]byte(answer), want); (err == nil) != isRight {
+			t.Errorf("%s: %v", want, err)
+		}
+	}
+	if right([]byte(`{"errors":[{"message":"no"}],"data":{"users":{}}}`), "users") == nil {
+		t.Error("an answer with errors is right")
+	}
+}
