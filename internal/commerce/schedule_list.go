@@ -30,7 +30,7 @@ type PaymentScheduleList struct {
 }
 
 var scheduleSorts = db.Sorts{
-	"": "r.schedule_date DESC", "scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key", "paidAt": "COALESCE(r.paid_at,0)",
+	"scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key", "paidAt": "COALESCE(r.paid_at,0)",
 }
 
 const (
@@ -50,8 +50,12 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 	if err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
 		return out, err
 	}
-	order := scheduleSorts.Order(w, lastKey(w, "r.id"))
-	rows, err := s.db.Query(ctx, `SELECT `+schedules.Columns("r.")+` FROM payment_schedules r`+l.joins+` `+cond+order+` LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset())...)
+	if _, known := scheduleSorts[w.Sort]; !known {
+		w.Sort, w.Desc = "scheduleDate", true
+	}
+	// The page is found in the index of its order; only its own rows are then read, and none of those before it.
+	rows, err := s.db.Query(ctx, `SELECT `+schedules.Columns("r.")+` FROM (SELECT r.id AS id, `+scheduleSorts[w.Sort]+` AS sort_key FROM payment_schedules r`+l.joins+` `+cond+
+		scheduleSorts.Order(w, "r.id")+` LIMIT ? OFFSET ?) w JOIN payment_schedules r ON r.id = w.id`+db.Sorts{w.Sort: "w.sort_key"}.Order(w, "w.id"), append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, err
 	}
