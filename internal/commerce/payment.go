@@ -97,10 +97,11 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
 		return nil, err
 	}
-	if err := s.countDay(ctx, p.Platform, p.Amount, 1); err != nil {
+	if err := s.followGrant(ctx, row.SubscriptionID); err != nil {
 		return nil, err
 	}
-	return p, s.followGrant(ctx, row.SubscriptionID)
+	// Last, because everybody who pays today waits for the row of the day.
+	return p, s.countDay(ctx, p.Platform, p.Amount, 1)
 }
 
 // referenceTaken says that a number of a platform was used before.
