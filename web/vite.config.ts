@@ -14,6 +14,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     modulePreload: {
       // Everybody's first load names the parts of every page. Those of the lists, long forms and detail pages of staff, and of pages
       // that one comes to from a wallet, are found when such a page comes.

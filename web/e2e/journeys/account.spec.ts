@@ -7,7 +7,7 @@ import { ask, password, signInAs, signInByHand, signUp, watchForErrors } from '.
 async function setUp(page: Page, done: string) {
   await page.getByRole('button', { name: 'Set up two-factor login' }).click();
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();
-  const app = new Authenticator(await page.getByTestId('two-factor-secret').innerText());
+  const app = new Authenticator((await page.getByTestId('two-factor-secret').textContent()) ?? '');
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(app.next());
   await page.keyboard.press('Enter');

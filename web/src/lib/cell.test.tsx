@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AfterDelay, Cell, isEmptyData } from './cell';
+import { AfterDelay, Cell, isEmptyData, SKELETON_DELAY_MS } from './cell';
 import { type CellFaces, CellFacesProvider } from './cellFaces';
 
 interface Data {
@@ -106,6 +106,13 @@ describe('the four faces', () => {
   it("takes the page's own faces", async () => {
     show([{ data: { levels: null } }], { empty: <p>no levels yet</p> });
     expect(await screen.findByText('no levels yet')).toBeVisible();
+  });
+
+  it('shows nothing where the page wants nothing', async () => {
+    vi.useFakeTimers();
+    const { container } = show([], { loading: null });
+    act(() => vi.advanceTimersByTime(SKELETON_DELAY_MS));
+    expect(container).toBeEmptyDOMElement();
   });
 });
 

@@ -17,7 +17,7 @@ interface Props<Data, Variables extends OperationVariables> {
   variables?: Variables;
   /** Another part of the page asks the server: this one reads the same answer. */
   shared?: boolean;
-  /** Instead of the house's skeleton; shown after 200 ms. */
+  /** Instead of the house's skeleton, shown after 200 ms; null for nothing, here and below. */
   loading?: ReactNode;
   /** Instead of the house's 'No data here'. */
   empty?: ReactNode;
@@ -52,12 +52,13 @@ export function Cell<Data, Variables extends OperationVariables = OperationVaria
   if (result.error && !result.data) {
     const code = errorCode(result.error);
     if (code === 'FORBIDDEN') return <faces.Forbidden />;
-    if (code === 'NOT_FOUND') return notFound ?? <faces.NotFound />;
+    if (code === 'NOT_FOUND') return notFound === undefined ? <faces.NotFound /> : notFound;
     // The failed state itself tells of a failed retry, so the promise's own rejection carries no news.
     return <faces.Failure message={errorMessage(result.error)} onRetry={() => void refetch().catch(() => {})} />;
   }
-  if (data === undefined) return <AfterDelay ms={SKELETON_DELAY_MS}>{loading ?? <faces.Loading />}</AfterDelay>;
-  if (isEmpty(data)) return empty ?? <faces.Empty />;
+  if (data === undefined)
+    return <AfterDelay ms={SKELETON_DELAY_MS}>{loading === undefined ? <faces.Loading /> : loading}</AfterDelay>;
+  if (isEmpty(data)) return empty === undefined ? <faces.Empty /> : empty;
   return children(data, { refetch, refreshing: result.loading });
 }
 

@@ -18,7 +18,7 @@ const MOST = 60;
 export default function ConfirmWins() {
   const [perPage, setPerPage] = useState(STEP);
   return (
-    <Cell query={WinsToConfirmDocument} variables={{ list: { perPage } }} loading={<></>} empty={<></>}>
+    <Cell query={WinsToConfirmDocument} variables={{ list: { perPage } }} loading={null} empty={null}>
       {({ winsToConfirm: { rows, total } }, { refetch }) => (
         <section aria-label="Wins to confirm">
           <SectionHeader title={`Wins to confirm (${total})`} />

@@ -25,7 +25,7 @@ export default function WinsTab({ slug, firstName, isOwn }: ProfilePartProps) {
         </div>
       )}
       {first && (
-        <Cell query={WinByIdDocument} variables={{ id: first }} notFound={<></>}>
+        <Cell query={WinByIdDocument} variables={{ id: first }} notFound={null}>
           {({ win }, { refetch }) => <WinCard win={win} onChanged={refetch} />}
         </Cell>
       )}

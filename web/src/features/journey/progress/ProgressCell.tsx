@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The progress of the person signed in; all parts of a page share one answer of the server. */
-export function ProgressCell({ empty = <></>, shared, children }: Props) {
+export function ProgressCell({ empty = null, shared, children }: Props) {
   const { currentUser } = useAuth();
   if (!currentUser) return null;
   return (

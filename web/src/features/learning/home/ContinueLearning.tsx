@@ -17,7 +17,7 @@ export default function ContinueLearning({ role }: HomeSectionProps) {
     <Cell
       query={ContinueLearningDocument}
       loading={<SkeletonCard />}
-      empty={role.id === 'member' ? <ChooseCourse /> : <></>}
+      empty={role.id === 'member' ? <ChooseCourse /> : null}
     >
       {({ myCourses: { rows } }) => rows[0] && <Continue course={rows[0]} />}
     </Cell>

@@ -17,7 +17,7 @@ export function ClosedCourses({ search }: { search: string }) {
   const { show, gate } = useGate();
   const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
   return (
-    <Cell query={MyCoursesDocument} variables={{ list, filter: 'closed' }} loading={<></>} empty={<></>}>
+    <Cell query={MyCoursesDocument} variables={{ list, filter: 'closed' }} loading={null} empty={null}>
       {({ myCourses: { rows } }) => (
         <section className={classNames.closed}>
           <SectionHeader title="More courses in Atlas" />

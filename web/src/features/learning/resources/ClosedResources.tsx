@@ -23,8 +23,8 @@ export function ClosedResources({ search, filter }: Props) {
     <Cell
       query={MyResourcesDocument}
       variables={{ list, filter: { ...filter, door: 'closed' } }}
-      loading={<></>}
-      empty={<></>}
+      loading={null}
+      empty={null}
     >
       {({ myResources: { rows } }) => (
         <section className={classNames.closed}>

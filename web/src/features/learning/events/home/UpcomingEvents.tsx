@@ -19,7 +19,7 @@ export default function UpcomingEvents() {
           <SkeletonRows rows={3} />
         </Card>
       }
-      empty={<></>}
+      empty={null}
     >
       {({ myEvents: { rows } }, { refetch }) => (
         <section>

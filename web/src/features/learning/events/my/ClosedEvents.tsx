@@ -18,7 +18,7 @@ export function ClosedEvents({ search }: { search: string }) {
   const zone = useZone();
   const list = { page: 1, perPage: SHOWN, ...(search.trim() ? { search: search.trim() } : {}) };
   return (
-    <Cell query={MyEventsDocument} variables={{ list, filter: 'closed' }} loading={<></>} empty={<></>}>
+    <Cell query={MyEventsDocument} variables={{ list, filter: 'closed' }} loading={null} empty={null}>
       {({ myEvents: { rows } }) => (
         <section className={classNames.closed}>
           <SectionHeader title="More events in Atlas" />
