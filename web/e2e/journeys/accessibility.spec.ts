@@ -13,6 +13,8 @@ async function violations(page: Page) {
     // biome-ignore lint/suspicious/noExplicitAny: axe has no types here
     const result = await (window as any).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+      resultTypes: ['violations'],
+      preload: false,
     });
     return result.violations.map(
       (v: { id: string; nodes: { target: string[] }[] }) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`,
@@ -211,7 +213,7 @@ for (const [scheme, width] of [
   test.describe(`${scheme}, ${width} px`, () => {
     test.beforeEach(async ({ page }) => {
       test.setTimeout(400_000);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
     });
 

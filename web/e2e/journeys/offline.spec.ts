@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { publishCourse } from '../support/courses';
 import { signInAs } from '../support/people';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a downloaded lesson works without a connection, and what was done counts afterwards', async ({
   page,
   context,
