@@ -1,4 +1,4 @@
-package exec
+package answer
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ func TestObjectsAreWritten(t *testing.T) {
 		for _, alias := range aliases {
 			fields = append(fields, field(alias))
 		}
-		set := newFieldSet(newPlan(fields))
+		set := NewFieldSet(newPlan(fields))
 		for i := range fields {
 			if i%2 == 0 {
 				set.Values[i] = graphql.MarshalInt(1)
@@ -42,25 +42,25 @@ func TestObjectsAreWritten(t *testing.T) {
 }
 
 func TestOnePlanForAllRows(t *testing.T) {
-	ec := newExecutionContext(&graphql.OperationContext{}, nil, nil)
+	op, plans := &graphql.OperationContext{}, &Plans{}
 	sel := ast.SelectionSet{&ast.Field{Name: "id", Alias: "id"}, &ast.Field{Name: "name", Alias: "name"}}
 	user, level := []string{"User"}, []string{"AccessLevel"}
-	plan := collect(ec, sel, user)
-	if collect(ec, sel, user) != plan {
+	plan := plans.Collect(op, sel, user)
+	if plans.Collect(op, sel, user) != plan {
 		t.Error("the fields of a selection are collected again")
 	}
-	if collect(ec, sel, level) == plan || collect(ec, sel[:1], user) == plan || len(collect(ec, sel[:1], user).fields) != 1 {
+	if plans.Collect(op, sel, level) == plan || plans.Collect(op, sel[:1], user) == plan || len(plans.Collect(op, sel[:1], user).Fields) != 1 {
 		t.Error("different selections share a plan")
 	}
-	if empty := collect(ec, nil, user); len(empty.fields) != 0 {
-		t.Errorf("nothing selected gives %v", empty.fields)
+	if empty := plans.Collect(op, nil, user); len(empty.Fields) != 0 {
+		t.Errorf("nothing selected gives %v", empty.Fields)
 	}
 }
 
 func TestRowsKnowTheirPlace(t *testing.T) {
 	ctx := graphql.WithFieldContext(t.Context(), &graphql.FieldContext{Object: "Query", Field: field("users")})
 	places := []string{}
-	marshalSlice(ctx, 2, func(ctx context.Context, _ int) graphql.Marshaler {
+	MarshalSlice(ctx, 2, func(ctx context.Context, _ int) graphql.Marshaler {
 		ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{Object: "User", Field: field("name")})
 		places = append(places, graphql.GetFieldContext(ctx).Path().String())
 		return graphql.Null

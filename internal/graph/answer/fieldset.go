@@ -1,4 +1,6 @@
-package exec
+// Package answer writes objects and lists of an answer, for the generated executor. It is apart from it because that takes half a
+// minute to compile, and once more for tests of its own.
+package answer
 
 import (
 	"bytes"
@@ -11,17 +13,17 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// plan is what a selection asks of a type: its fields, and before each value what is written there, such as `,"name":`.
-type plan struct {
-	fields []graphql.CollectedField
+// Plan is what a selection asks of a type: its fields, and before each value what is written there, such as `,"name":`.
+type Plan struct {
+	Fields []graphql.CollectedField
 	keys   []string
 	// sideBySide is for the fields of Query, which know nothing of each other. Those of a row come one after the other: loaders know
 	// their keys beforehand and most answer from memory, so a goroutine each would buy nothing.
 	sideBySide bool
 }
 
-func newPlan(fields []graphql.CollectedField) *plan {
-	p := &plan{fields: fields, keys: make([]string, len(fields))}
+func newPlan(fields []graphql.CollectedField) *Plan {
+	p := &Plan{Fields: fields, keys: make([]string, len(fields))}
 	for i, f := range fields {
 		if slices.ContainsFunc(fields[:i], func(earlier graphql.CollectedField) bool { return earlier.Alias == f.Alias }) {
 			continue // the value of the first one stands
@@ -37,8 +39,8 @@ func newPlan(fields []graphql.CollectedField) *plan {
 // plansMax bounds what an operation remembers; the guard allows few selections anyway.
 const plansMax = 64
 
-// plans remembers the plans of one operation: all rows of a list share one.
-type plans struct {
+// Plans remembers the plans of one operation: all rows of a list share one.
+type Plans struct {
 	mu   sync.Mutex
 	made []madePlan
 }
@@ -47,33 +49,33 @@ type madePlan struct {
 	first *ast.Selection // with the length, the identity of the selection
 	size  int
 	typ   *string
-	plan  *plan
+	plan  *Plan
 }
 
-// collect gives the plan of a selection on a type, whose interfaces and name are in satisfies.
-func collect(ec *executionContext, sel ast.SelectionSet, satisfies []string) *plan {
+// Collect gives the plan of a selection on a type, whose interfaces and name are in satisfies.
+func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, satisfies []string) *Plan {
 	if len(sel) == 0 || len(satisfies) == 0 {
-		return newPlan(graphql.CollectFields(ec.OperationContext, sel, satisfies))
+		return newPlan(graphql.CollectFields(op, sel, satisfies))
 	}
 	key := madePlan{first: &sel[0], size: len(sel), typ: &satisfies[0]}
-	ec.plans.mu.Lock()
-	defer ec.plans.mu.Unlock()
-	for _, m := range ec.plans.made {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, m := range p.made {
 		if m.first == key.first && m.size == key.size && m.typ == key.typ {
 			return m.plan
 		}
 	}
-	key.plan = newPlan(graphql.CollectFields(ec.OperationContext, sel, satisfies))
+	key.plan = newPlan(graphql.CollectFields(op, sel, satisfies))
 	key.plan.sideBySide = satisfies[0] == "Query"
-	if len(ec.plans.made) < plansMax {
-		ec.plans.made = append(ec.plans.made, key)
+	if len(p.made) < plansMax {
+		p.made = append(p.made, key)
 	}
 	return key.plan
 }
 
-// fieldSet is an object on its way to the answer. It takes the place of gqlgen's, which makes a map for every object it writes.
-type fieldSet struct {
-	plan     *plan
+// FieldSet is an object on its way to the answer. It takes the place of gqlgen's, which makes a map for every object it writes.
+type FieldSet struct {
+	plan     *Plan
 	Values   []graphql.Marshaler
 	Invalids uint32
 	delayed  []delayed
@@ -85,9 +87,10 @@ type delayed struct {
 	make func(ctx context.Context) graphql.Marshaler
 }
 
-func newFieldSet(p *plan) *fieldSet {
-	s := &fieldSet{plan: p}
-	if n := len(p.fields); n <= len(s.few) {
+// NewFieldSet begins an object.
+func NewFieldSet(p *Plan) *FieldSet {
+	s := &FieldSet{plan: p}
+	if n := len(p.Fields); n <= len(s.few) {
 		s.Values = s.few[:n]
 	} else {
 		s.Values = make([]graphql.Marshaler, n)
@@ -96,12 +99,12 @@ func newFieldSet(p *plan) *fieldSet {
 }
 
 // Concurrently keeps a field for Dispatch.
-func (s *fieldSet) Concurrently(i int, f func(context.Context) graphql.Marshaler) {
+func (s *FieldSet) Concurrently(i int, f func(context.Context) graphql.Marshaler) {
 	s.delayed = append(s.delayed, delayed{i, f})
 }
 
 // Dispatch makes the values of the kept fields, side by side where the plan says so.
-func (s *fieldSet) Dispatch(ctx context.Context) {
+func (s *FieldSet) Dispatch(ctx context.Context) {
 	if len(s.delayed) == 0 {
 		return
 	}
@@ -120,7 +123,7 @@ func (s *fieldSet) Dispatch(ctx context.Context) {
 }
 
 // MarshalGQL writes the object.
-func (s *fieldSet) MarshalGQL(w io.Writer) {
+func (s *FieldSet) MarshalGQL(w io.Writer) {
 	if len(s.Values) == 0 {
 		_, _ = io.WriteString(w, "{")
 	}
@@ -133,5 +136,5 @@ func (s *fieldSet) MarshalGQL(w io.Writer) {
 	_, _ = io.WriteString(w, "}")
 }
 
-// newBuffer has room for most answers, so that they do not move as they grow.
-func newBuffer() *bytes.Buffer { return bytes.NewBuffer(make([]byte, 0, 2048)) }
+// NewBuffer has room for most answers, so that they do not move as they grow.
+func NewBuffer() *bytes.Buffer { return bytes.NewBuffer(make([]byte, 0, 2048)) }

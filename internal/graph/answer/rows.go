@@ -1,4 +1,4 @@
-package exec
+package answer
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 )
 
-// marshalSlice writes the rows of a list in turns. A panic reaches the field that holds the list, which recovers.
-func marshalSlice(ctx context.Context, length int, marshal func(ctx context.Context, i int) graphql.Marshaler) graphql.Array {
+// MarshalSlice writes the rows of a list in turns. A panic reaches the field that holds the list, which recovers.
+func MarshalSlice(ctx context.Context, length int, marshal func(ctx context.Context, i int) graphql.Marshaler) graphql.Array {
 	out, rows, parent := make(graphql.Array, length), make([]row, length), graphql.GetFieldContext(ctx)
 	for i := range rows {
 		r := &rows[i]

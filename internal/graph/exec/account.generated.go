@@ -366,7 +366,7 @@ var accountImplementors = []string{"Account"}
 
 func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Account) graphql.Marshaler {
 	plan := collect(ec, sel, accountImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -424,7 +424,7 @@ var accountSessionImplementors = []string{"AccountSession"}
 
 func _AccountSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccountSession) graphql.Marshaler {
 	plan := collect(ec, sel, accountSessionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -477,7 +477,7 @@ var dataExportImplementors = []string{"DataExport"}
 
 func _DataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.DataExport) graphql.Marshaler {
 	plan := collect(ec, sel, dataExportImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -525,7 +525,7 @@ var emailChangeImplementors = []string{"EmailChange"}
 
 func _EmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.EmailChange) graphql.Marshaler {
 	plan := collect(ec, sel, emailChangeImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -558,7 +558,7 @@ var erasureImplementors = []string{"Erasure"}
 
 func _Erasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Erasure) graphql.Marshaler {
 	plan := collect(ec, sel, erasureImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -596,7 +596,7 @@ var twoFactorImplementors = []string{"TwoFactor"}
 
 func _TwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.TwoFactor) graphql.Marshaler {
 	plan := collect(ec, sel, twoFactorImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -634,7 +634,7 @@ var twoFactorSetupImplementors = []string{"TwoFactorSetup"}
 
 func _TwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.TwoFactorSetup) graphql.Marshaler {
 	plan := collect(ec, sel, twoFactorSetupImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

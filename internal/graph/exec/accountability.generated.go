@@ -1380,7 +1380,7 @@ var buddyImplementors = []string{"Buddy"}
 
 func _Buddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Buddy) graphql.Marshaler {
 	plan := collect(ec, sel, buddyImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1478,7 +1478,7 @@ var buddyCircleImplementors = []string{"BuddyCircle"}
 
 func _BuddyCircle(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyCircle) graphql.Marshaler {
 	plan := collect(ec, sel, buddyCircleImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1556,7 +1556,7 @@ var buddyGoalImplementors = []string{"BuddyGoal"}
 
 func _BuddyGoal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyGoal) graphql.Marshaler {
 	plan := collect(ec, sel, buddyGoalImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1589,7 +1589,7 @@ var buddyGroupImplementors = []string{"BuddyGroup"}
 
 func _BuddyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyGroup) graphql.Marshaler {
 	plan := collect(ec, sel, buddyGroupImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1662,7 +1662,7 @@ var buddyGroupListImplementors = []string{"BuddyGroupList"}
 
 func _BuddyGroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyGroupList) graphql.Marshaler {
 	plan := collect(ec, sel, buddyGroupListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1695,7 +1695,7 @@ var buddyListImplementors = []string{"BuddyList"}
 
 func _BuddyList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyList) graphql.Marshaler {
 	plan := collect(ec, sel, buddyListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1728,7 +1728,7 @@ var buddyPreferencesImplementors = []string{"BuddyPreferences"}
 
 func _BuddyPreferences(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyPreferences) graphql.Marshaler {
 	plan := collect(ec, sel, buddyPreferencesImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1791,7 +1791,7 @@ var buddyProposalImplementors = []string{"BuddyProposal"}
 
 func _BuddyProposal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyProposal) graphql.Marshaler {
 	plan := collect(ec, sel, buddyProposalImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1839,7 +1839,7 @@ var buddyProposalsImplementors = []string{"BuddyProposals"}
 
 func _BuddyProposals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyProposals) graphql.Marshaler {
 	plan := collect(ec, sel, buddyProposalsImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1872,7 +1872,7 @@ var buddyStageImplementors = []string{"BuddyStage"}
 
 func _BuddyStage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BuddyStage) graphql.Marshaler {
 	plan := collect(ec, sel, buddyStageImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1905,7 +1905,7 @@ var checkInImplementors = []string{"CheckIn"}
 
 func _CheckIn(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.CheckIn) graphql.Marshaler {
 	plan := collect(ec, sel, checkInImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1958,7 +1958,7 @@ var circleBuddyImplementors = []string{"CircleBuddy"}
 
 func _CircleBuddy(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.CircleBuddy) graphql.Marshaler {
 	plan := collect(ec, sel, circleBuddyImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2051,7 +2051,7 @@ var teamLeadCandidateImplementors = []string{"TeamLeadCandidate"}
 
 func _TeamLeadCandidate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.TeamLeadCandidate) graphql.Marshaler {
 	plan := collect(ec, sel, teamLeadCandidateImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2109,7 +2109,7 @@ var teamLeadSelectionImplementors = []string{"TeamLeadSelection"}
 
 func _TeamLeadSelection(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.TeamLeadSelection) graphql.Marshaler {
 	plan := collect(ec, sel, teamLeadSelectionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -214,7 +214,7 @@ var batchImplementors = []string{"Batch"}
 
 func _Batch(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Batch) graphql.Marshaler {
 	plan := collect(ec, sel, batchImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -282,7 +282,7 @@ var batchListImplementors = []string{"BatchList"}
 
 func _BatchList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.BatchList) graphql.Marshaler {
 	plan := collect(ec, sel, batchListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

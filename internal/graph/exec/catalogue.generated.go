@@ -1536,7 +1536,7 @@ var couponImplementors = []string{"Coupon"}
 
 func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Coupon) graphql.Marshaler {
 	plan := collect(ec, sel, couponImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1648,7 +1648,7 @@ var funnelImplementors = []string{"Funnel"}
 
 func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Funnel) graphql.Marshaler {
 	plan := collect(ec, sel, funnelImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1851,7 +1851,7 @@ var funnelListImplementors = []string{"FunnelList"}
 
 func _FunnelList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelList) graphql.Marshaler {
 	plan := collect(ec, sel, funnelListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1884,7 +1884,7 @@ var funnelPaymentTermImplementors = []string{"FunnelPaymentTerm"}
 
 func _FunnelPaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.FunnelPaymentTerm) graphql.Marshaler {
 	plan := collect(ec, sel, funnelPaymentTermImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1917,7 +1917,7 @@ var paymentTermImplementors = []string{"PaymentTerm"}
 
 func _PaymentTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTerm) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTermImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1995,7 +1995,7 @@ var paymentTermListImplementors = []string{"PaymentTermList"}
 
 func _PaymentTermList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTermList) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTermListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2028,7 +2028,7 @@ var paymentTermRowImplementors = []string{"PaymentTermRow"}
 
 func _PaymentTermRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTermRow) graphql.Marshaler {
 	plan := collect(ec, sel, paymentTermRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2066,7 +2066,7 @@ var productImplementors = []string{"Product"}
 
 func _Product(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Product) graphql.Marshaler {
 	plan := collect(ec, sel, productImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2224,7 +2224,7 @@ var productContentImplementors = []string{"ProductContent"}
 
 func _ProductContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductContent) graphql.Marshaler {
 	plan := collect(ec, sel, productContentImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2262,7 +2262,7 @@ var productLevelImplementors = []string{"ProductLevel"}
 
 func _ProductLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductLevel) graphql.Marshaler {
 	plan := collect(ec, sel, productLevelImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2295,7 +2295,7 @@ var productListImplementors = []string{"ProductList"}
 
 func _ProductList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ProductList) graphql.Marshaler {
 	plan := collect(ec, sel, productListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2328,7 +2328,7 @@ var quoteImplementors = []string{"Quote"}
 
 func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Quote) graphql.Marshaler {
 	plan := collect(ec, sel, quoteImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2386,7 +2386,7 @@ var quoteRowImplementors = []string{"QuoteRow"}
 
 func _QuoteRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.QuoteRow) graphql.Marshaler {
 	plan := collect(ec, sel, quoteRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -163,7 +163,7 @@ var changelogEntryImplementors = []string{"ChangelogEntry"}
 
 func _ChangelogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.ChangelogEntry) graphql.Marshaler {
 	plan := collect(ec, sel, changelogEntryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -216,7 +216,7 @@ var changelogListImplementors = []string{"ChangelogList"}
 
 func _ChangelogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.ChangelogList) graphql.Marshaler {
 	plan := collect(ec, sel, changelogListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -1855,7 +1855,7 @@ var calendarFeedImplementors = []string{"CalendarFeed"}
 
 func _CalendarFeed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.CalendarFeed) graphql.Marshaler {
 	plan := collect(ec, sel, calendarFeedImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1893,7 +1893,7 @@ var eventImplementors = []string{"Event"}
 
 func _Event(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Event) graphql.Marshaler {
 	plan := collect(ec, sel, eventImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2104,7 +2104,7 @@ var eventDateImplementors = []string{"EventDate"}
 
 func _EventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventDate) graphql.Marshaler {
 	plan := collect(ec, sel, eventDateImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2267,7 +2267,7 @@ var eventDateListImplementors = []string{"EventDateList"}
 
 func _EventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventDateList) graphql.Marshaler {
 	plan := collect(ec, sel, eventDateListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2300,7 +2300,7 @@ var eventListImplementors = []string{"EventList"}
 
 func _EventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventList) graphql.Marshaler {
 	plan := collect(ec, sel, eventListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2333,7 +2333,7 @@ var eventRepeatImplementors = []string{"EventRepeat"}
 
 func _EventRepeat(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventRepeat) graphql.Marshaler {
 	plan := collect(ec, sel, eventRepeatImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2391,7 +2391,7 @@ var eventSignupImplementors = []string{"EventSignup"}
 
 func _EventSignup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventSignup) graphql.Marshaler {
 	plan := collect(ec, sel, eventSignupImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2444,7 +2444,7 @@ var eventSignupListImplementors = []string{"EventSignupList"}
 
 func _EventSignupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.EventSignupList) graphql.Marshaler {
 	plan := collect(ec, sel, eventSignupListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2477,7 +2477,7 @@ var myEventImplementors = []string{"MyEvent"}
 
 func _MyEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEvent) graphql.Marshaler {
 	plan := collect(ec, sel, myEventImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2623,7 +2623,7 @@ var myEventDateImplementors = []string{"MyEventDate"}
 
 func _MyEventDate(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEventDate) graphql.Marshaler {
 	plan := collect(ec, sel, myEventDateImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2796,7 +2796,7 @@ var myEventDateListImplementors = []string{"MyEventDateList"}
 
 func _MyEventDateList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEventDateList) graphql.Marshaler {
 	plan := collect(ec, sel, myEventDateListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2829,7 +2829,7 @@ var myEventListImplementors = []string{"MyEventList"}
 
 func _MyEventList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyEventList) graphql.Marshaler {
 	plan := collect(ec, sel, myEventListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2862,7 +2862,7 @@ var schedulingImplementors = []string{"Scheduling"}
 
 func _Scheduling(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Scheduling) graphql.Marshaler {
 	plan := collect(ec, sel, schedulingImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2905,7 +2905,7 @@ var schedulingOptionImplementors = []string{"SchedulingOption"}
 
 func _SchedulingOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SchedulingOption) graphql.Marshaler {
 	plan := collect(ec, sel, schedulingOptionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2938,7 +2938,7 @@ var schedulingZoneImplementors = []string{"SchedulingZone"}
 
 func _SchedulingZone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SchedulingZone) graphql.Marshaler {
 	plan := collect(ec, sel, schedulingZoneImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

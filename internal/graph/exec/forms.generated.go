@@ -1579,7 +1579,7 @@ var formImplementors = []string{"Form"}
 
 func _Form(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Form) graphql.Marshaler {
 	plan := collect(ec, sel, formImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1722,7 +1722,7 @@ var formAnswerImplementors = []string{"FormAnswer"}
 
 func _FormAnswer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormAnswer) graphql.Marshaler {
 	plan := collect(ec, sel, formAnswerImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1760,7 +1760,7 @@ var formConditionImplementors = []string{"FormCondition"}
 
 func _FormCondition(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormCondition) graphql.Marshaler {
 	plan := collect(ec, sel, formConditionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1793,7 +1793,7 @@ var formFiguresImplementors = []string{"FormFigures"}
 
 func _FormFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormFigures) graphql.Marshaler {
 	plan := collect(ec, sel, formFiguresImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1826,7 +1826,7 @@ var formFileImplementors = []string{"FormFile"}
 
 func _FormFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormFile) graphql.Marshaler {
 	plan := collect(ec, sel, formFileImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1869,7 +1869,7 @@ var formListImplementors = []string{"FormList"}
 
 func _FormList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormList) graphql.Marshaler {
 	plan := collect(ec, sel, formListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1902,7 +1902,7 @@ var formOptionImplementors = []string{"FormOption"}
 
 func _FormOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormOption) graphql.Marshaler {
 	plan := collect(ec, sel, formOptionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1935,7 +1935,7 @@ var formOptionFiguresImplementors = []string{"FormOptionFigures"}
 
 func _FormOptionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormOptionFigures) graphql.Marshaler {
 	plan := collect(ec, sel, formOptionFiguresImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1973,7 +1973,7 @@ var formPersonImplementors = []string{"FormPerson"}
 
 func _FormPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormPerson) graphql.Marshaler {
 	plan := collect(ec, sel, formPersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2021,7 +2021,7 @@ var formQuestionImplementors = []string{"FormQuestion"}
 
 func _FormQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormQuestion) graphql.Marshaler {
 	plan := collect(ec, sel, formQuestionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2089,7 +2089,7 @@ var formQuestionFiguresImplementors = []string{"FormQuestionFigures"}
 
 func _FormQuestionFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormQuestionFigures) graphql.Marshaler {
 	plan := collect(ec, sel, formQuestionFiguresImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2142,7 +2142,7 @@ var formResponseImplementors = []string{"FormResponse"}
 
 func _FormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormResponse) graphql.Marshaler {
 	plan := collect(ec, sel, formResponseImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2210,7 +2210,7 @@ var formResponseListImplementors = []string{"FormResponseList"}
 
 func _FormResponseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormResponseList) graphql.Marshaler {
 	plan := collect(ec, sel, formResponseListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2243,7 +2243,7 @@ var formRowImplementors = []string{"FormRow"}
 
 func _FormRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Form) graphql.Marshaler {
 	plan := collect(ec, sel, formRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2331,7 +2331,7 @@ var formVersionImplementors = []string{"FormVersion"}
 
 func _FormVersion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.FormVersion) graphql.Marshaler {
 	plan := collect(ec, sel, formVersionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2374,7 +2374,7 @@ var myFormResponseImplementors = []string{"MyFormResponse"}
 
 func _MyFormResponse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MyFormResponse) graphql.Marshaler {
 	plan := collect(ec, sel, myFormResponseImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2422,7 +2422,7 @@ var sentFormImplementors = []string{"SentForm"}
 
 func _SentForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.SentForm) graphql.Marshaler {
 	plan := collect(ec, sel, sentFormImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2455,7 +2455,7 @@ var viewedFormImplementors = []string{"ViewedForm"}
 
 func _ViewedForm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.ViewedForm) graphql.Marshaler {
 	plan := collect(ec, sel, viewedFormImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

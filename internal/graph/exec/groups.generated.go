@@ -1281,7 +1281,7 @@ var batchRefImplementors = []string{"BatchRef"}
 
 func _BatchRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
 	plan := collect(ec, sel, batchRefImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1314,7 +1314,7 @@ var foundPersonImplementors = []string{"FoundPerson"}
 
 func _FoundPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.FoundPerson) graphql.Marshaler {
 	plan := collect(ec, sel, foundPersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1362,7 +1362,7 @@ var groupImplementors = []string{"Group"}
 
 func _Group(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Group) graphql.Marshaler {
 	plan := collect(ec, sel, groupImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1486,7 +1486,7 @@ var groupChoiceImplementors = []string{"GroupChoice"}
 
 func _GroupChoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupChoice) graphql.Marshaler {
 	plan := collect(ec, sel, groupChoiceImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1524,7 +1524,7 @@ var groupListImplementors = []string{"GroupList"}
 
 func _GroupList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupList) graphql.Marshaler {
 	plan := collect(ec, sel, groupListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1557,7 +1557,7 @@ var groupMemberImplementors = []string{"GroupMember"}
 
 func _GroupMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupMember) graphql.Marshaler {
 	plan := collect(ec, sel, groupMemberImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1650,7 +1650,7 @@ var groupMemberListImplementors = []string{"GroupMemberList"}
 
 func _GroupMemberList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupMemberList) graphql.Marshaler {
 	plan := collect(ec, sel, groupMemberListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1683,7 +1683,7 @@ var groupPersonImplementors = []string{"GroupPerson"}
 
 func _GroupPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupPerson) graphql.Marshaler {
 	plan := collect(ec, sel, groupPersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1726,7 +1726,7 @@ var groupRefImplementors = []string{"GroupRef"}
 
 func _GroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
 	plan := collect(ec, sel, groupRefImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1759,7 +1759,7 @@ var myGroupImplementors = []string{"MyGroup"}
 
 func _MyGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.MyGroup) graphql.Marshaler {
 	plan := collect(ec, sel, myGroupImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1858,7 +1858,7 @@ var myGroupsImplementors = []string{"MyGroups"}
 
 func _MyGroups(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.MyGroups) graphql.Marshaler {
 	plan := collect(ec, sel, myGroupsImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1896,7 +1896,7 @@ var placedImplementors = []string{"Placed"}
 
 func _Placed(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Placed) graphql.Marshaler {
 	plan := collect(ec, sel, placedImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1939,7 +1939,7 @@ var subGroupImplementors = []string{"SubGroup"}
 
 func _SubGroup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.SubGroup) graphql.Marshaler {
 	plan := collect(ec, sel, subGroupImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2041,7 +2041,7 @@ var subGroupRefImplementors = []string{"SubGroupRef"}
 
 func _SubGroupRef(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.GroupRef) graphql.Marshaler {
 	plan := collect(ec, sel, subGroupRefImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -1709,7 +1709,7 @@ var accessCatalogueImplementors = []string{"AccessCatalogue"}
 
 func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessCatalogue) graphql.Marshaler {
 	plan := collect(ec, sel, accessCatalogueImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1742,7 +1742,7 @@ var accessLevelImplementors = []string{"AccessLevel"}
 
 func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessLevel) graphql.Marshaler {
 	plan := collect(ec, sel, accessLevelImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1817,7 +1817,7 @@ var accessNameImplementors = []string{"AccessName"}
 
 func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessName) graphql.Marshaler {
 	plan := collect(ec, sel, accessNameImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1860,7 +1860,7 @@ var bugReportImplementors = []string{"BugReport"}
 
 func _BugReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReport) graphql.Marshaler {
 	plan := collect(ec, sel, bugReportImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1964,7 +1964,7 @@ var bugReportListImplementors = []string{"BugReportList"}
 
 func _BugReportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.BugReportList) graphql.Marshaler {
 	plan := collect(ec, sel, bugReportListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1997,7 +1997,7 @@ var importImplementors = []string{"Import"}
 
 func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Import) graphql.Marshaler {
 	plan := collect(ec, sel, importImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2188,7 +2188,7 @@ var importKindImplementors = []string{"ImportKind"}
 
 func _ImportKind(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.Offer) graphql.Marshaler {
 	plan := collect(ec, sel, importKindImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2231,7 +2231,7 @@ var importListImplementors = []string{"ImportList"}
 
 func _ImportList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.ImportList) graphql.Marshaler {
 	plan := collect(ec, sel, importListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2264,7 +2264,7 @@ var importSheetImplementors = []string{"ImportSheet"}
 
 func _ImportSheet(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *imports.OfferedSheet) graphql.Marshaler {
 	plan := collect(ec, sel, importSheetImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2297,7 +2297,7 @@ var infoLogChangeImplementors = []string{"InfoLogChange"}
 
 func _InfoLogChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChange) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogChangeImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2335,7 +2335,7 @@ var infoLogChoicesImplementors = []string{"InfoLogChoices"}
 
 func _InfoLogChoices(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogChoices) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogChoicesImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2368,7 +2368,7 @@ var infoLogEntryImplementors = []string{"InfoLogEntry"}
 
 func _InfoLogEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogEntry) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogEntryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2456,7 +2456,7 @@ var infoLogListImplementors = []string{"InfoLogList"}
 
 func _InfoLogList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.InfoLogList) graphql.Marshaler {
 	plan := collect(ec, sel, infoLogListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2489,7 +2489,7 @@ var levelCountImplementors = []string{"LevelCount"}
 
 func _LevelCount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.LevelCount) graphql.Marshaler {
 	plan := collect(ec, sel, levelCountImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2522,7 +2522,7 @@ var otpValidationResultImplementors = []string{"OtpValidationResult"}
 
 func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OtpValidationResult) graphql.Marshaler {
 	plan := collect(ec, sel, otpValidationResultImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2555,7 +2555,7 @@ var outboxMailImplementors = []string{"OutboxMail"}
 
 func _OutboxMail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *mail.OutboxMail) graphql.Marshaler {
 	plan := collect(ec, sel, outboxMailImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2633,7 +2633,7 @@ var outboxMailListImplementors = []string{"OutboxMailList"}
 
 func _OutboxMailList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OutboxMailList) graphql.Marshaler {
 	plan := collect(ec, sel, outboxMailListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2666,7 +2666,7 @@ var redwoodImplementors = []string{"Redwood"}
 
 func _Redwood(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Redwood) graphql.Marshaler {
 	plan := collect(ec, sel, redwoodImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2706,7 +2706,7 @@ var sheetProblemImplementors = []string{"SheetProblem"}
 
 func _SheetProblem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *sheet.Problem) graphql.Marshaler {
 	plan := collect(ec, sel, sheetProblemImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2749,7 +2749,7 @@ var staffOverviewImplementors = []string{"StaffOverview"}
 
 func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.StaffOverview) graphql.Marshaler {
 	plan := collect(ec, sel, staffOverviewImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2812,7 +2812,7 @@ var userImplementors = []string{"User"}
 
 func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.User) graphql.Marshaler {
 	plan := collect(ec, sel, userImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -3155,7 +3155,7 @@ var userProfileImplementors = []string{"UserProfile"}
 
 func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserProfile) graphql.Marshaler {
 	plan := collect(ec, sel, userProfileImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -1839,7 +1839,7 @@ var earlierMoveUpImplementors = []string{"EarlierMoveUp"}
 
 func _EarlierMoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUp) graphql.Marshaler {
 	plan := collect(ec, sel, earlierMoveUpImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1902,7 +1902,7 @@ var journeyPersonImplementors = []string{"JourneyPerson"}
 
 func _JourneyPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.JourneyPerson) graphql.Marshaler {
 	plan := collect(ec, sel, journeyPersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1945,7 +1945,7 @@ var leaderboardImplementors = []string{"Leaderboard"}
 
 func _Leaderboard(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Leaderboard) graphql.Marshaler {
 	plan := collect(ec, sel, leaderboardImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1988,7 +1988,7 @@ var leaderboardRowImplementors = []string{"LeaderboardRow"}
 
 func _LeaderboardRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.LeaderboardRow) graphql.Marshaler {
 	plan := collect(ec, sel, leaderboardRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2036,7 +2036,7 @@ var moveUpImplementors = []string{"MoveUp"}
 
 func _MoveUp(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUp) graphql.Marshaler {
 	plan := collect(ec, sel, moveUpImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2173,7 +2173,7 @@ var moveUpListImplementors = []string{"MoveUpList"}
 
 func _MoveUpList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.MoveUpList) graphql.Marshaler {
 	plan := collect(ec, sel, moveUpListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2216,7 +2216,7 @@ var stageImplementors = []string{"Stage"}
 
 func _Stage(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Stage) graphql.Marshaler {
 	plan := collect(ec, sel, stageImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2259,7 +2259,7 @@ var stagePersonImplementors = []string{"StagePerson"}
 
 func _StagePerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StagePerson) graphql.Marshaler {
 	plan := collect(ec, sel, stagePersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2327,7 +2327,7 @@ var stagePersonListImplementors = []string{"StagePersonList"}
 
 func _StagePersonList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StagePersonList) graphql.Marshaler {
 	plan := collect(ec, sel, stagePersonListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2365,7 +2365,7 @@ var stageRecordImplementors = []string{"StageRecord"}
 
 func _StageRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StageRecord) graphql.Marshaler {
 	plan := collect(ec, sel, stageRecordImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2494,7 +2494,7 @@ var stageRecordListImplementors = []string{"StageRecordList"}
 
 func _StageRecordList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StageRecordList) graphql.Marshaler {
 	plan := collect(ec, sel, stageRecordListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2527,7 +2527,7 @@ var stageUnitImplementors = []string{"StageUnit"}
 
 func _StageUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.StageUnit) graphql.Marshaler {
 	plan := collect(ec, sel, stageUnitImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2580,7 +2580,7 @@ var taskImplementors = []string{"Task"}
 
 func _Task(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.Task) graphql.Marshaler {
 	plan := collect(ec, sel, taskImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2643,7 +2643,7 @@ var taskRecordImplementors = []string{"TaskRecord"}
 
 func _TaskRecord(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.TaskRecord) graphql.Marshaler {
 	plan := collect(ec, sel, taskRecordImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2721,7 +2721,7 @@ var taskTargetImplementors = []string{"TaskTarget"}
 
 func _TaskTarget(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.TaskTarget) graphql.Marshaler {
 	plan := collect(ec, sel, taskTargetImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2779,7 +2779,7 @@ var userStageProgressImplementors = []string{"UserStageProgress"}
 
 func _UserStageProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.UserStageProgress) graphql.Marshaler {
 	plan := collect(ec, sel, userStageProgressImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2874,7 +2874,7 @@ var xpEntryImplementors = []string{"XpEntry"}
 
 func _XpEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.XpEntry) graphql.Marshaler {
 	plan := collect(ec, sel, xpEntryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2922,7 +2922,7 @@ var xpEntryListImplementors = []string{"XpEntryList"}
 
 func _XpEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *journey.XpEntryList) graphql.Marshaler {
 	plan := collect(ec, sel, xpEntryListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -1587,7 +1587,7 @@ var contentAuthorImplementors = []string{"ContentAuthor"}
 
 func _ContentAuthor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentAuthor) graphql.Marshaler {
 	plan := collect(ec, sel, contentAuthorImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1630,7 +1630,7 @@ var contentDraftImplementors = []string{"ContentDraft"}
 
 func _ContentDraft(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ContentDraft) graphql.Marshaler {
 	plan := collect(ec, sel, contentDraftImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1683,7 +1683,7 @@ var courseImplementors = []string{"Course"}
 
 func _Course(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Course) graphql.Marshaler {
 	plan := collect(ec, sel, courseImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1857,7 +1857,7 @@ var courseListImplementors = []string{"CourseList"}
 
 func _CourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.CourseList) graphql.Marshaler {
 	plan := collect(ec, sel, courseListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1890,7 +1890,7 @@ var dripImplementors = []string{"Drip"}
 
 func _Drip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Drip) graphql.Marshaler {
 	plan := collect(ec, sel, dripImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1928,7 +1928,7 @@ var lessonImplementors = []string{"Lesson"}
 
 func _Lesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
 	plan := collect(ec, sel, lessonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2090,7 +2090,7 @@ var lessonFileImplementors = []string{"LessonFile"}
 
 func _LessonFile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonFile) graphql.Marshaler {
 	plan := collect(ec, sel, lessonFileImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2163,7 +2163,7 @@ var lessonRowImplementors = []string{"LessonRow"}
 
 func _LessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Lesson) graphql.Marshaler {
 	plan := collect(ec, sel, lessonRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2231,7 +2231,7 @@ var openerImplementors = []string{"Opener"}
 
 func _Opener(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Opener) graphql.Marshaler {
 	plan := collect(ec, sel, openerImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2269,7 +2269,7 @@ var trackImplementors = []string{"Track"}
 
 func _Track(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Track) graphql.Marshaler {
 	plan := collect(ec, sel, trackImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2307,7 +2307,7 @@ var unitImplementors = []string{"Unit"}
 
 func _Unit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Unit) graphql.Marshaler {
 	plan := collect(ec, sel, unitImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2397,7 +2397,7 @@ var videoImplementors = []string{"Video"}
 
 func _Video(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Video) graphql.Marshaler {
 	plan := collect(ec, sel, videoImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

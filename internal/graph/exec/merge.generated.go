@@ -627,7 +627,7 @@ var mergeLineImplementors = []string{"MergeLine"}
 
 func _MergeLine(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merge.Line) graphql.Marshaler {
 	plan := collect(ec, sel, mergeLineImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -685,7 +685,7 @@ var mergeOptionImplementors = []string{"MergeOption"}
 
 func _MergeOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merge.Option) graphql.Marshaler {
 	plan := collect(ec, sel, mergeOptionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -718,7 +718,7 @@ var mergePlanImplementors = []string{"MergePlan"}
 
 func _MergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.MergePlan) graphql.Marshaler {
 	plan := collect(ec, sel, mergePlanImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -776,7 +776,7 @@ var mergeQuestionImplementors = []string{"MergeQuestion"}
 
 func _MergeQuestion(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merge.Question) graphql.Marshaler {
 	plan := collect(ec, sel, mergeQuestionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -839,7 +839,7 @@ var mergeUndoneImplementors = []string{"MergeUndone"}
 
 func _MergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.MergeUndone) graphql.Marshaler {
 	plan := collect(ec, sel, mergeUndoneImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -872,7 +872,7 @@ var mergedPersonImplementors = []string{"MergedPerson"}
 
 func _MergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.MergedPerson) graphql.Marshaler {
 	plan := collect(ec, sel, mergedPersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -915,7 +915,7 @@ var userMergeImplementors = []string{"UserMerge"}
 
 func _UserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserMerge) graphql.Marshaler {
 	plan := collect(ec, sel, userMergeImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -993,7 +993,7 @@ var userMergeListImplementors = []string{"UserMergeList"}
 
 func _UserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserMergeList) graphql.Marshaler {
 	plan := collect(ec, sel, userMergeListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -1152,7 +1152,7 @@ var doneRuleImplementors = []string{"DoneRule"}
 
 func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoneRule) graphql.Marshaler {
 	plan := collect(ec, sel, doneRuleImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1195,7 +1195,7 @@ var doorStateImplementors = []string{"DoorState"}
 
 func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorState) graphql.Marshaler {
 	plan := collect(ec, sel, doorStateImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1243,7 +1243,7 @@ var lessonNoteImplementors = []string{"LessonNote"}
 
 func _LessonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonNote) graphql.Marshaler {
 	plan := collect(ec, sel, lessonNoteImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1291,7 +1291,7 @@ var lessonProgressImplementors = []string{"LessonProgress"}
 
 func _LessonProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.LessonProgress) graphql.Marshaler {
 	plan := collect(ec, sel, lessonProgressImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1344,7 +1344,7 @@ var myCourseImplementors = []string{"MyCourse"}
 
 func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyCourse) graphql.Marshaler {
 	plan := collect(ec, sel, myCourseImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1511,7 +1511,7 @@ var myCourseListImplementors = []string{"MyCourseList"}
 
 func _MyCourseList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyCourseList) graphql.Marshaler {
 	plan := collect(ec, sel, myCourseListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1544,7 +1544,7 @@ var myLessonImplementors = []string{"MyLesson"}
 
 func _MyLesson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyLesson) graphql.Marshaler {
 	plan := collect(ec, sel, myLessonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1667,7 +1667,7 @@ var myLessonRowImplementors = []string{"MyLessonRow"}
 
 func _MyLessonRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyLessonRow) graphql.Marshaler {
 	plan := collect(ec, sel, myLessonRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1735,7 +1735,7 @@ var myTrackImplementors = []string{"MyTrack"}
 
 func _MyTrack(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyTrack) graphql.Marshaler {
 	plan := collect(ec, sel, myTrackImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1773,7 +1773,7 @@ var myUnitImplementors = []string{"MyUnit"}
 
 func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyUnit) graphql.Marshaler {
 	plan := collect(ec, sel, myUnitImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1836,7 +1836,7 @@ var settledProgressImplementors = []string{"SettledProgress"}
 
 func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SettledProgress) graphql.Marshaler {
 	plan := collect(ec, sel, settledProgressImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -196,7 +196,7 @@ var notificationImplementors = []string{"Notification"}
 
 func _Notification(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Notification) graphql.Marshaler {
 	plan := collect(ec, sel, notificationImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -264,7 +264,7 @@ var notificationListImplementors = []string{"NotificationList"}
 
 func _NotificationList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.NotificationList) graphql.Marshaler {
 	plan := collect(ec, sel, notificationListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -302,7 +302,7 @@ var notificationPreferenceImplementors = []string{"NotificationPreference"}
 
 func _NotificationPreference(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.NotificationPreference) graphql.Marshaler {
 	plan := collect(ec, sel, notificationPreferenceImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -636,7 +636,7 @@ var cityImplementors = []string{"City"}
 
 func _City(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *places.City) graphql.Marshaler {
 	plan := collect(ec, sel, cityImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -664,7 +664,7 @@ var countryImplementors = []string{"Country"}
 
 func _Country(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *places.Country) graphql.Marshaler {
 	plan := collect(ec, sel, countryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -697,7 +697,7 @@ var locationImplementors = []string{"Location"}
 
 func _Location(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Location) graphql.Marshaler {
 	plan := collect(ec, sel, locationImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -745,7 +745,7 @@ var socialsImplementors = []string{"Socials"}
 
 func _Socials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Socials) graphql.Marshaler {
 	plan := collect(ec, sel, socialsImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -803,7 +803,7 @@ var stateImplementors = []string{"State"}
 
 func _State(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *places.State) graphql.Marshaler {
 	plan := collect(ec, sel, stateImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -841,7 +841,7 @@ var userListImplementors = []string{"UserList"}
 
 func _UserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserList) graphql.Marshaler {
 	plan := collect(ec, sel, userListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -874,7 +874,7 @@ var userListPartImplementors = []string{"UserListPart"}
 
 func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserListPart) graphql.Marshaler {
 	plan := collect(ec, sel, userListPartImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -939,7 +939,7 @@ var userPartOptionImplementors = []string{"UserPartOption"}
 
 func _UserPartOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserPartOption) graphql.Marshaler {
 	plan := collect(ec, sel, userPartOptionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -972,7 +972,7 @@ var userResultImplementors = []string{"UserResult"}
 
 func _UserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserResult) graphql.Marshaler {
 	plan := collect(ec, sel, userResultImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

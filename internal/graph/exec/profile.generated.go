@@ -244,7 +244,7 @@ var profileImplementors = []string{"Profile"}
 
 func _Profile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Profile) graphql.Marshaler {
 	plan := collect(ec, sel, profileImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -714,7 +714,7 @@ var myResourceImplementors = []string{"MyResource"}
 
 func _MyResource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyResource) graphql.Marshaler {
 	plan := collect(ec, sel, myResourceImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -809,7 +809,7 @@ var myResourceListImplementors = []string{"MyResourceList"}
 
 func _MyResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.MyResourceList) graphql.Marshaler {
 	plan := collect(ec, sel, myResourceListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -842,7 +842,7 @@ var resourceImplementors = []string{"Resource"}
 
 func _Resource(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.Resource) graphql.Marshaler {
 	plan := collect(ec, sel, resourceImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -962,7 +962,7 @@ var resourceContentImplementors = []string{"ResourceContent"}
 
 func _ResourceContent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ResourceContent) graphql.Marshaler {
 	plan := collect(ec, sel, resourceContentImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1040,7 +1040,7 @@ var resourceListImplementors = []string{"ResourceList"}
 
 func _ResourceList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.ResourceList) graphql.Marshaler {
 	plan := collect(ec, sel, resourceListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

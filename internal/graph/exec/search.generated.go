@@ -66,7 +66,7 @@ var searchResultImplementors = []string{"SearchResult"}
 
 func _SearchResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SearchResult) graphql.Marshaler {
 	plan := collect(ec, sel, searchResultImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

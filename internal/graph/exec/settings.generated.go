@@ -224,7 +224,7 @@ var defaultSettingImplementors = []string{"DefaultSetting"}
 
 func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.DefaultSetting) graphql.Marshaler {
 	plan := collect(ec, sel, defaultSettingImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -314,7 +314,7 @@ var settingChangeImplementors = []string{"SettingChange"}
 
 func _SettingChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *settings.SettingChange) graphql.Marshaler {
 	plan := collect(ec, sel, settingChangeImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

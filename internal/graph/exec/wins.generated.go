@@ -947,7 +947,7 @@ var reportedWinImplementors = []string{"ReportedWin"}
 
 func _ReportedWin(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.ReportedWin) graphql.Marshaler {
 	plan := collect(ec, sel, reportedWinImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -985,7 +985,7 @@ var reportedWinListImplementors = []string{"ReportedWinList"}
 
 func _ReportedWinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.ReportedWinList) graphql.Marshaler {
 	plan := collect(ec, sel, reportedWinListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1018,7 +1018,7 @@ var winImplementors = []string{"Win"}
 
 func _Win(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.Win) graphql.Marshaler {
 	plan := collect(ec, sel, winImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1181,7 +1181,7 @@ var winCommentImplementors = []string{"WinComment"}
 
 func _WinComment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinComment) graphql.Marshaler {
 	plan := collect(ec, sel, winCommentImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1229,7 +1229,7 @@ var winCommentListImplementors = []string{"WinCommentList"}
 
 func _WinCommentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinCommentList) graphql.Marshaler {
 	plan := collect(ec, sel, winCommentListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1262,7 +1262,7 @@ var winFiguresImplementors = []string{"WinFigures"}
 
 func _WinFigures(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinFigures) graphql.Marshaler {
 	plan := collect(ec, sel, winFiguresImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1335,7 +1335,7 @@ var winKindFigureImplementors = []string{"WinKindFigure"}
 
 func _WinKindFigure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinKindFigure) graphql.Marshaler {
 	plan := collect(ec, sel, winKindFigureImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1378,7 +1378,7 @@ var winListImplementors = []string{"WinList"}
 
 func _WinList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinList) graphql.Marshaler {
 	plan := collect(ec, sel, winListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1411,7 +1411,7 @@ var winMedianImplementors = []string{"WinMedian"}
 
 func _WinMedian(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinMedian) graphql.Marshaler {
 	plan := collect(ec, sel, winMedianImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1444,7 +1444,7 @@ var winPersonImplementors = []string{"WinPerson"}
 
 func _WinPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinPerson) graphql.Marshaler {
 	plan := collect(ec, sel, winPersonImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1482,7 +1482,7 @@ var winProofImplementors = []string{"WinProof"}
 
 func _WinProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinProof) graphql.Marshaler {
 	plan := collect(ec, sel, winProofImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1525,7 +1525,7 @@ var winReportImplementors = []string{"WinReport"}
 
 func _WinReport(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *community.WinReport) graphql.Marshaler {
 	plan := collect(ec, sel, winReportImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

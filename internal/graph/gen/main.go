@@ -76,7 +76,7 @@ func rewrite(text string) (string, error) {
 	text = deferredField.ReplaceAllString(text, "\n")
 	text = deferredGroup.ReplaceAllString(text, "\n")
 	text = deferredVars.ReplaceAllString(text, "")
-	text = collected.ReplaceAllString(text, "\tplan := collect(ec, sel, $1)\n\tfields := plan.fields\n")
+	text = collected.ReplaceAllString(text, "\tplan := collect(ec, sel, $1)\n\tfields := plan.Fields\n")
 	text = strings.ReplaceAll(text, "graphql.NewFieldSet(fields)", "newFieldSet(plan)")
 	text = strings.ReplaceAll(text, "fs *graphql.FieldSet)", "fs *fieldSet)")
 	text = strings.ReplaceAll(text, "var buf bytes.Buffer\n", "buf := newBuffer()\n")

@@ -127,7 +127,7 @@ func TestRewrite(t *testing.T) {
 		"return resolveScalar(ctx, ec, field, obj, fieldContext_Setting_history, ec.Resolvers.Setting().History, marshalNString2string)\n}",
 		"return ec.Resolvers.Setting().Owner(ctx, obj)", // the resolver of an object keeps its context
 		"out.Concurrently(i, nil)",
-		"plan := collect(ec, sel, settingImplementors)\n\tfields := plan.fields\n",
+		"plan := collect(ec, sel, settingImplementors)\n\tfields := plan.Fields\n",
 		"out := newFieldSet(plan)",
 		"fs *fieldSet) (res",
 		"type executionContext struct {\n\tplans plans\n",
