@@ -10,7 +10,7 @@ export CGO_ENABLED := 0
 GO_BUILD := go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install test-go test-web test-generated-web test-e2e check-go lint-go lint-web clean
+.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install test-go test-web test-generated-go test-generated-web test-e2e check-go lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,7 +26,6 @@ dev: install ## Start both sides with hot reload at http://localhost:5173
 
 test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
 	@scripts/install-packages.sh
-	@$(MAKE) --no-print-directory web/dist/index.html
 	@$(MAKE) --no-print-directory -j2 -O test-web check-go
 	@$(MAKE) --no-print-directory -j3 -O test-go test-e2e test-generated-web
 	@echo "All tests passed."
@@ -57,18 +56,25 @@ lint-go:
 	@unformatted=$$(gofmt -l bench cmd internal web/embed.go); [ -z "$$unformatted" ] || { echo "Not formatted (gofmt -w): $$unformatted" >&2; exit 1; }
 	@nice go vet ./...
 
-check-go:
-	+@scripts/check-generated.sh go
+# The app is built beside the generated files and what is compiled of Go without it; the binary holds the app, so the rest waits.
+check-go: test-generated-go web/dist/index.html
 	@$(MAKE) --no-print-directory lint-go
+
+test-generated-go:
+	+@scripts/check-generated.sh go
+	@go build ./internal/graph/...
 
 lint-web: install
 	@cd web && npm run --silent lint && npm run --silent check
 
+# Those that take longest begin first, or they would run alone at the end.
+LONGEST := ./internal/proof ./internal/identity ./internal/learning ./internal/journey
+
 # lint-go has vetted everything, and nobody debugs these programs: that saves a minute from a cold cache.
 test-go: lint-go
-	@scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 10m ./...
+	@scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 10m $(LONGEST) ./...
 
-test-web: lint-web
+test-web: web/dist/index.html lint-web
 	@cd web && npm run --silent test
 
 # Files are made anew before anything reads them (Go, above), or beside what does not read them: the journeys have the built app.
@@ -83,8 +89,7 @@ test-e2e: build
 install:
 	@scripts/install-web.sh
 
-web/dist/index.html: $(WEB_SOURCES)
-	@scripts/install-web.sh
+web/dist/index.html: $(WEB_SOURCES) | install
 	@cd web && npm run --silent build
 
 clean: ## Remove what was built; data stays
