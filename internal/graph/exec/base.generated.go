@@ -26192,7 +26192,7 @@ var mutationImplementors = []string{"Mutation"}
 
 func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) graphql.Marshaler {
 	plan := collect(ec, sel, mutationImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Mutation",
 	})
@@ -27567,7 +27567,7 @@ var queryImplementors = []string{"Query"}
 
 func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) graphql.Marshaler {
 	plan := collect(ec, sel, queryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
 		Object: "Query",
 	})

@@ -1000,7 +1000,7 @@ var checkoutOfferImplementors = []string{"CheckoutOffer"}
 
 func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutOffer) graphql.Marshaler {
 	plan := collect(ec, sel, checkoutOfferImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1088,7 +1088,7 @@ var checkoutTermImplementors = []string{"CheckoutTerm"}
 
 func _CheckoutTerm(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutTerm) graphql.Marshaler {
 	plan := collect(ec, sel, checkoutTermImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1131,7 +1131,7 @@ var orderImplementors = []string{"Order"}
 
 func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Order) graphql.Marshaler {
 	plan := collect(ec, sel, orderImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1214,7 +1214,7 @@ var orderPlacedImplementors = []string{"OrderPlaced"}
 
 func _OrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderPlaced) graphql.Marshaler {
 	plan := collect(ec, sel, orderPlacedImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1242,7 +1242,7 @@ var orderRowImplementors = []string{"OrderRow"}
 
 func _OrderRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderRow) graphql.Marshaler {
 	plan := collect(ec, sel, orderRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1290,7 +1290,7 @@ var payGatewayImplementors = []string{"PayGateway"}
 
 func _PayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayGateway) graphql.Marshaler {
 	plan := collect(ec, sel, payGatewayImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1328,7 +1328,7 @@ var payRowImplementors = []string{"PayRow"}
 
 func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayRow) graphql.Marshaler {
 	plan := collect(ec, sel, payRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1401,7 +1401,7 @@ var paymentProofImplementors = []string{"PaymentProof"}
 
 func _PaymentProof(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentProof) graphql.Marshaler {
 	plan := collect(ec, sel, paymentProofImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1484,7 +1484,7 @@ var paymentProofListImplementors = []string{"PaymentProofList"}
 
 func _PaymentProofList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentProofList) graphql.Marshaler {
 	plan := collect(ec, sel, paymentProofListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1517,7 +1517,7 @@ var strayPaymentImplementors = []string{"StrayPayment"}
 
 func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPayment) graphql.Marshaler {
 	plan := collect(ec, sel, strayPaymentImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1610,7 +1610,7 @@ var strayPaymentListImplementors = []string{"StrayPaymentList"}
 
 func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPaymentList) graphql.Marshaler {
 	plan := collect(ec, sel, strayPaymentListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1643,7 +1643,7 @@ var testPaymentImplementors = []string{"TestPayment"}
 
 func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.TestPayment) graphql.Marshaler {
 	plan := collect(ec, sel, testPaymentImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1686,7 +1686,7 @@ var waitlistEntryImplementors = []string{"WaitlistEntry"}
 
 func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitlistEntry) graphql.Marshaler {
 	plan := collect(ec, sel, waitlistEntryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1729,7 +1729,7 @@ var waitlistEntryListImplementors = []string{"WaitlistEntryList"}
 
 func _WaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitlistEntryList) graphql.Marshaler {
 	plan := collect(ec, sel, waitlistEntryListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -1442,7 +1442,7 @@ var duesAndExpirationImplementors = []string{"DuesAndExpiration"}
 
 func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.DuesAndExpiration) graphql.Marshaler {
 	plan := collect(ec, sel, duesAndExpirationImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1490,7 +1490,7 @@ var invoiceImplementors = []string{"Invoice"}
 
 func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Invoice) graphql.Marshaler {
 	plan := collect(ec, sel, invoiceImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1594,7 +1594,7 @@ var paidRowImplementors = []string{"PaidRow"}
 
 func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaidRow) graphql.Marshaler {
 	plan := collect(ec, sel, paidRowImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1632,7 +1632,7 @@ var paymentEventImplementors = []string{"PaymentEvent"}
 
 func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentEvent) graphql.Marshaler {
 	plan := collect(ec, sel, paymentEventImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1690,7 +1690,7 @@ var paymentScheduleImplementors = []string{"PaymentSchedule"}
 
 func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentSchedule) graphql.Marshaler {
 	plan := collect(ec, sel, paymentScheduleImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1860,7 +1860,7 @@ var paymentScheduleListImplementors = []string{"PaymentScheduleList"}
 
 func _PaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentScheduleList) graphql.Marshaler {
 	plan := collect(ec, sel, paymentScheduleListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1898,7 +1898,7 @@ var paymentSummaryImplementors = []string{"PaymentSummary"}
 
 func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentSummary) graphql.Marshaler {
 	plan := collect(ec, sel, paymentSummaryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1961,7 +1961,7 @@ var scheduleDueImplementors = []string{"ScheduleDue"}
 
 func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.ScheduleDue) graphql.Marshaler {
 	plan := collect(ec, sel, scheduleDueImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -1994,7 +1994,7 @@ var subscriptionExpiryImplementors = []string{"SubscriptionExpiry"}
 
 func _SubscriptionExpiry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.SubscriptionExpiry) graphql.Marshaler {
 	plan := collect(ec, sel, subscriptionExpiryImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2027,7 +2027,7 @@ var subscriptionListImplementors = []string{"SubscriptionList"}
 
 func _SubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.SubscriptionList) graphql.Marshaler {
 	plan := collect(ec, sel, subscriptionListImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2060,7 +2060,7 @@ var userPaymentsImplementors = []string{"UserPayments"}
 
 func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.UserPayments) graphql.Marshaler {
 	plan := collect(ec, sel, userPaymentsImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {
@@ -2220,7 +2220,7 @@ var userSubscriptionImplementors = []string{"UserSubscription"}
 
 func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Subscription) graphql.Marshaler {
 	plan := collect(ec, sel, userSubscriptionImplementors)
-	fields := plan.fields
+	fields := plan.Fields
 
 	out := newFieldSet(plan)
 	for i, field := range fields {

@@ -31,7 +31,7 @@ function enrolmentServer(user = staff()) {
 }
 
 type User = ReturnType<typeof renderApp>['user'];
-const table = (name: string) => within(screen.getByRole('table', { name }));
+const table = async (name: string) => within(await screen.findByRole('table', { name }));
 const pick = async (user: User, label: RegExp | string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
@@ -99,13 +99,13 @@ it('moves a funnel between the tables, and shows its price in pesos or FREE (B15
   expect(await screen.findByText('No funnels available')).toBeVisible();
   expect(screen.getByText('There are no selected funnels')).toBeVisible();
   await pick(user, 'Product', 'Tribe Membership');
-  expect(await table('available funnels').findByText('23,192.00', { exact: false })).toBeVisible();
-  expect(table('available funnels').getByText('FREE')).toBeVisible();
+  expect(await (await table('available funnels')).findByText('23,192.00', { exact: false })).toBeVisible();
+  expect((await table('available funnels')).getByText('FREE')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Select Fast Track: Client Getting' }));
-  expect(await table('selected funnels').findByText('Fast Track: Client Getting')).toBeVisible();
-  expect(table('available funnels').queryByText('Fast Track: Client Getting')).not.toBeInTheDocument();
+  expect(await (await table('selected funnels')).findByText('Fast Track: Client Getting')).toBeVisible();
+  expect((await table('available funnels')).queryByText('Fast Track: Client Getting')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Fast Track: Client Getting' }));
-  expect(await table('available funnels').findByText('Fast Track: Client Getting')).toBeVisible();
+  expect(await (await table('available funnels')).findByText('Fast Track: Client Getting')).toBeVisible();
   expect(screen.getByText('There are no selected funnels')).toBeVisible();
 });
 
@@ -119,7 +119,7 @@ it("toasts the server's message and keeps the selection (B263)", async () => {
   await user.click(await screen.findByRole('button', { name: 'Enroll user' }));
   expect(await screen.findByText('Angelica Pascual already holds this funnel')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(table('selected funnels').getByText('Tribe Membership, payday plan')).toBeVisible();
+  expect((await table('selected funnels')).getByText('Tribe Membership, payday plan')).toBeVisible();
   expect(screen.getByRole('combobox', { name: /Batch/ })).toHaveValue('Batch 17 (current)');
   expect(address()).toBe('/enroll-user/7');
 });
@@ -129,7 +129,7 @@ it('shows the Actions column only to those who may enrol (B194)', async () => {
   enrolmentServer(staff({ functionAccess: { ...functionAccess, 'user_enroll/unenroll': false } }));
   const { user } = renderApp('/enroll-user/7');
   await pick(user, 'Product', 'Tribe Membership');
-  expect(await table('available funnels').findByText('Fast Track: Client Getting')).toBeVisible();
+  expect(await (await table('available funnels')).findByText('Fast Track: Client Getting')).toBeVisible();
   expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Show|Select) / })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
