@@ -10,6 +10,7 @@ import { useTableQuery } from '~/lib/tableQuery';
 import { useChosen } from '~/lib/useChosen';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { ExportButton } from '~/ui/ExportButton';
 import type { MenuItem } from '~/ui/Menu';
 import { Money } from '~/ui/Money';
 import { Stat, StatRow } from '~/ui/Stat';
@@ -111,7 +112,12 @@ export function PaymentList() {
         state={filters.list}
         batchActions={batchActions}
         rowActions={rowActions}
-        toolbar={<PaymentFilters filters={filters} />}
+        toolbar={
+          <>
+            <PaymentFilters filters={filters} />
+            <ExportButton path={filters.exportPath} />
+          </>
+        }
         empty={<NoRows isNarrowed={filters.isNarrowed} />}
       />
       {paying.rows && (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
@@ -66,6 +66,22 @@ it('lists what is unpaid with its sum, and narrows by payment, validity, product
       filter: { payment: 'all', validity: 'expired', productId: 3, aging: '8-14', from: '2026-10-01', to: null },
     }),
   );
+});
+
+it('takes the list on the screen home, all pages of it, and says why when it may not', async () => {
+  paymentServer();
+  const answer = globalThis.fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.startsWith('/api/export')) return answer(url, init);
+    asked.push(url);
+    return new Response(JSON.stringify({ error: 'Too many exports' }), { status: 429 });
+  });
+  const { user } = renderApp('/payment?payment=all&aging=8-14');
+  await screen.findByText('10/15/2026');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('Too many exports')).toBeVisible();
+  expect(asked).toEqual(['/api/export/payments?sort=scheduleDate&desc=false&payment=all&validity=all&aging=8-14']);
 });
 
 it('pays all chosen rows, tells what became of each and clears the selection (B157, B158)', async () => {

@@ -1,17 +1,14 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { lazy, Suspense, useState } from 'react';
-import { download } from '~/lib/download';
+import { lazy, Suspense } from 'react';
 import { actionWords, entityWords } from '~/lib/infoLog';
 import { useRowParam } from '~/lib/rowParam';
 import { useTableQuery } from '~/lib/tableQuery';
 import { useOnce } from '~/lib/useOnce';
-import { Button } from '~/ui/Button';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { ExportButton } from '~/ui/ExportButton';
 import { PageHeader } from '~/ui/PageHeader';
 import { RowLink } from '~/ui/RowLink';
-import { toast } from '~/ui/toast';
 import { InfoLogFilters } from './InfoLogFilters';
 import { InfoLogsDocument, type InfoLogsQuery } from './infoLogs.gql';
 import { useInfoLogFilters } from './useInfoLogFilters';
@@ -77,28 +74,4 @@ export default function InfoLogsPage() {
 function by({ actor, onBehalfOf }: Line): string {
   if (!actor) return 'A visitor';
   return onBehalfOf ? `${actor}, viewing as ${onBehalfOf}` : actor;
-}
-
-function ExportButton({ path }: { path: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const press = async () => {
-    setIsBusy(true);
-    try {
-      await download(path);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button
-      icon={<IconDownload size={18} stroke={2} aria-hidden />}
-      loading={isBusy}
-      loadingLabel="Exporting..."
-      onClick={press}
-    >
-      Export
-    </Button>
-  );
 }
