@@ -30,7 +30,7 @@ type PaymentScheduleList struct {
 }
 
 var scheduleSorts = db.Sorts{
-	"scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key", "paidAt": "COALESCE(r.paid_at,0)",
+	"": "r.schedule_date DESC", "scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key", "paidAt": "COALESCE(r.paid_at,0)",
 }
 
 const (
@@ -50,7 +50,7 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 	if err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
 		return out, err
 	}
-	if _, known := scheduleSorts[w.Sort]; !known {
+	if _, known := scheduleSorts[w.Sort]; !known || w.Sort == "" {
 		w.Sort, w.Desc = "scheduleDate", true
 	}
 	// The page is found in the index of its order; only its own rows are then read, and none of those before it.
