@@ -72,7 +72,7 @@ LONGEST := ./internal/proof ./internal/identity ./internal/learning ./internal/j
 
 # lint-go has vetted everything, and nobody debugs these programs: that saves a minute from a cold cache.
 test-go: lint-go
-	@scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 10m $(LONGEST) ./...
+	@scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 20m $(LONGEST) ./...
 
 test-web: web/dist/index.html lint-web
 	@cd web && npm run --silent test

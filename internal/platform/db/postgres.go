@@ -18,6 +18,7 @@ func openPostgres(ctx context.Context, o Options) (*DB, error) {
 	}
 	for name, value := range map[string]string{
 		"timezone": "UTC", "statement_timeout": "30s", "lock_timeout": "5s", "idle_in_transaction_session_timeout": "30s",
+		"jit": "off", // our statements take milliseconds; compiling one first took a second
 	} {
 		if _, set := cfg.RuntimeParams[name]; !set {
 			cfg.RuntimeParams[name] = value
