@@ -160,14 +160,10 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 	return s.noteSchedule(ctx, "payment_approve", row, &before)
 }
 
-// approval reads what staff say of a payment. Nobody approves while viewing as someone else.
+// approval reads what staff say of a payment.
 func approval(ctx context.Context, platform, externalID string) (string, string, error) {
-	a := actor.From(ctx)
-	switch {
-	case !a.Can(enrollPeople):
-		return "", "", errs.Denied()
-	case a.Impersonating():
-		return "", "", errViewing()
+	if err := mayTakePayments(actor.From(ctx)); err != nil {
+		return "", "", err
 	}
 	platform, externalID = line(&platform), line(&externalID)
 	c := new(errs.Check)
@@ -179,8 +175,15 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 	return platform, externalID, c.Err()
 }
 
-func errViewing() error {
-	return errs.New(errs.Forbidden, "You cannot do this while viewing as someone else")
+// mayTakePayments is for holders of user_enroll/unenroll. Nobody decides about money while viewing as someone else.
+func mayTakePayments(a actor.Actor) error {
+	switch {
+	case !a.Can(enrollPeople):
+		return errs.Denied()
+	case a.Impersonating():
+		return errs.New(errs.Forbidden, "You cannot do this while viewing as someone else")
+	}
+	return nil
 }
 
 // ApprovePaymentScheduleTransaction pays what is due of a row, by a platform under the number of the other side, N/A without one. Holders

@@ -17,12 +17,8 @@ const remarksMax = 500
 // due again, and access follows. Holders of user_enroll/unenroll, for people they see, not while viewing as someone else. BAD_USER_INPUT
 // without a reason, NOT_FOUND, CONFLICT for a row that is not paid.
 func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*PaymentSchedule, error) {
-	a := actor.From(ctx)
-	switch {
-	case !a.Can(enrollPeople):
-		return nil, errs.Denied()
-	case a.Impersonating():
-		return nil, errViewing()
+	if err := mayTakePayments(actor.From(ctx)); err != nil {
+		return nil, err
 	}
 	remarks = strings.TrimSpace(remarks)
 	c := new(errs.Check)

@@ -156,14 +156,11 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 	byName(where, "x.reference_key", w.Search)
-	scope, err := s.identity.ScopeOf(ctx)
+	isScoped, err := s.ofSeenPayers(ctx, where)
 	if err != nil {
 		return nil, err
 	}
-	if scope != nil {
-		where.And("(u.id IS NULL OR "+scope.Cond+")", scope.Args...)
-	}
-	return s.listProofs(ctx, w, where, scope != nil)
+	return s.listProofs(ctx, w, where, isScoped)
 }
 
 // ApprovePaymentProof takes a slip as paid. Holders of user_enroll/unenroll, not while viewing as someone else. NOT_FOUND, CONFLICT when it was decided, when its
@@ -203,11 +200,8 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 
 func (s *Service) decideProof(ctx context.Context, id int, decide func(ctx context.Context, proof *paymentProof, a *attempt) error) (*PaymentProof, error) {
 	who := actor.From(ctx)
-	switch {
-	case !who.Can(enrollPeople):
-		return nil, errs.Denied()
-	case who.Impersonating():
-		return nil, errViewing()
+	if err := mayTakePayments(who); err != nil {
+		return nil, err
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		proof, err := paymentProofs.Lock(ctx, s.db, id)

@@ -73,6 +73,17 @@ func (s *Service) proofByID(ctx context.Context, id int) (*PaymentProof, error) 
 	return found[0], nil
 }
 
+// ofSeenPayers leaves out what came from people whom the caller may not see; whoever has no account yet is seen by all. It tells whether the
+// condition names the payer u.
+func (s *Service) ofSeenPayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
+	scope, err := s.identity.ScopeOf(ctx)
+	if err != nil || scope == nil {
+		return false, err
+	}
+	where.And("(u.id IS NULL OR "+scope.Cond+")", scope.Args...)
+	return true, nil
+}
+
 // seesPayer says NOT_FOUND for what somebody sent whom the caller may not see.
 func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error {
 	var payer *int

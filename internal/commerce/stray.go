@@ -129,12 +129,8 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 	byName(where, "x.external_key", w.Search)
-	scope, err := s.identity.ScopeOf(ctx)
-	if err != nil {
+	if _, err := s.ofSeenPayers(ctx, where); err != nil {
 		return nil, err
-	}
-	if scope != nil {
-		where.And("(u.id IS NULL OR "+scope.Cond+")", scope.Args...)
 	}
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*)"+strayFrom+cond, args...)
@@ -155,11 +151,8 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 		return nil, err
 	}
 	who := actor.From(ctx)
-	switch {
-	case !who.Can(enrollPeople):
-		return nil, errs.Denied()
-	case who.Impersonating():
-		return nil, errViewing()
+	if err := mayTakePayments(who); err != nil {
+		return nil, err
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		p, err := strayPayments.Lock(ctx, s.db, id)

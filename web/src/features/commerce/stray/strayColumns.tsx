@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
 import { listDateTime } from '~/lib/dates';
-import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
 import { Money } from '~/ui/Money';
-import { Person } from '~/ui/Person';
+import { payerColumn } from '../shared/payerColumn';
 import type { StrayRowFragment } from './stray.gql';
 
 /** The columns of money that belongs to nothing. `settle` is null for those who may only look. */
@@ -13,15 +11,7 @@ export function strayColumns(
   settle: ((row: StrayRowFragment) => void) | null,
 ): Column<StrayRowFragment>[] {
   return [
-    {
-      key: 'name',
-      header: 'Name',
-      cell: ({ name, email, userId }) => {
-        const person = <Person name={name} detail={email} />;
-        if (!userId || !opensSubscription) return person;
-        return <Link to={routes.viewSubscription({ userId, t: 2 })}>{person}</Link>;
-      },
-    },
+    payerColumn(opensSubscription),
     {
       key: 'product',
       header: 'For',
