@@ -5,10 +5,14 @@ import (
 	"time"
 )
 
-// demoWaitlist is where Join the Waitlist leads in the demo.
-const demoWaitlist = "https://example.com/tribe-waitlist"
+const (
+	// demoWaitlist is where Join the Waitlist leads in the demo.
+	demoWaitlist = "https://example.com/tribe-waitlist"
+	// demoBank is where buyers of the demo would send a transfer.
+	demoBank = "**BDO Unibank**, account 0012 3456 7890, Tribe Learning Inc.\n\nThis is a demo: please send no money."
+)
 
-// SeedDemo writes a few changelog entries into a house that has none, and gives it a waitlist.
+// SeedDemo writes a few changelog entries into a house that has none, and gives it a waitlist and a bank account.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM changelog_entries")
 	if err != nil || n > 0 {
@@ -16,8 +20,10 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 	}
 	now := s.clock.Now()
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, demoWaitlist, WaitlistLink); err != nil {
-			return err
+		for name, value := range map[string]string{WaitlistLink: demoWaitlist, BankDetails: demoBank} {
+			if _, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value, name); err != nil {
+				return err
+			}
 		}
 		s.db.AfterCommit(ctx, s.forget)
 		for _, d := range demoChangelog {
