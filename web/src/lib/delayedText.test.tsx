@@ -1,6 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TYPING_PAUSE_MS, useDelayedText } from './delayedText';
+import { useListState } from './listState';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -47,4 +49,30 @@ it('follows a value that changed elsewhere', () => {
   arrive('ana');
   arrive('');
   expect(text()).toBe('');
+});
+
+function SearchedList() {
+  const list = useListState();
+  const { value, onChange } = useDelayedText(list.search, list.setSearch);
+  return (
+    <button type="button" onClick={() => onChange('ana')}>
+      {value || 'Type'}
+    </button>
+  );
+}
+
+it('calls nobody back who followed a link right after typing and waits for the page', async () => {
+  let arrive = () => {};
+  const loader = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  const router = createMemoryRouter([
+    { path: '/', element: <SearchedList /> },
+    { path: '/slow', loader, element: 'there' },
+  ]);
+  render(<RouterProvider router={router} />);
+  act(() => screen.getByRole('button', { name: 'Type' }).click());
+  await act(async () => void router.navigate('/slow'));
+  await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
+  await act(async () => arrive());
+  expect(screen.getByText('there')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/slow');
 });
