@@ -10,7 +10,7 @@ import { toast } from '~/ui/toast';
 import type { ImportShown } from './ImportPanel';
 import classNames from './ImportPanel.module.css';
 import { ImportKindsDocument, StartImportDocument } from './imports.gql';
-import { changes, count, isKept, rowsOf } from './importWords';
+import { changes, count, isKept, rowsOf, undoWords } from './importWords';
 import { UndoImport } from './UndoImport';
 
 /** What can be done with an upload as far as it is: start it, watch it, fetch its rejected rows, undo it. */
@@ -129,8 +129,13 @@ function Afterwards({ shown, mayUndo }: { shown: ImportShown; mayUndo: boolean }
 
 function fateOf(shown: ImportShown): string {
   if (!isKept(shown, Date.now())) return 'The file is no longer kept. Upload it again.';
-  if (shown.status === 'done') return 'This import ran.';
+  if (shown.status === 'done') return fateOfDone(shown);
   if (shown.status === 'undone') return 'This import was undone. Everything is as it was before.';
   if (shown.hasResult) return 'The file with the rejected rows says in its last column what is wrong with each.';
   return '';
+}
+
+function fateOfDone({ undoUntil }: ImportShown): string {
+  const words = undoWords(undoUntil, Date.now());
+  return words ? `This import ran. ${words}.` : 'This import ran.';
 }

@@ -2,18 +2,17 @@ import { Banner } from '~/ui/Banner';
 import { Stat, StatRow } from '~/ui/Stat';
 import type { ImportShown } from './ImportPanel';
 import classNames from './ImportSummary.module.css';
-import { count } from './importWords';
+import { count, isAhead } from './importWords';
 
 /** What a file would do, does or did, in figures, and what stands in its way. */
 export function ImportSummary({ shown, onOpen }: { shown: ImportShown; onOpen: (id: number) => void }) {
-  const isAhead = shown.status === 'checked';
   return (
     <>
       <Notice shown={shown} onOpen={onOpen} />
       <StatRow>
         <Stat label="Rows" value={count(shown.rows)} />
-        <Stat label={isAhead ? 'To create' : 'Created'} value={count(shown.created)} />
-        <Stat label={isAhead ? 'To update' : 'Updated'} value={count(shown.updated)} />
+        <Stat label={isAhead(shown) ? 'To create' : 'Created'} value={count(shown.created)} />
+        <Stat label={isAhead(shown) ? 'To update' : 'Updated'} value={count(shown.updated)} />
         <Stat label="Unchanged" value={count(shown.unchanged)} />
         <Stat label="Rejected" value={count(shown.rejected)} danger={shown.rejected > 0} />
       </StatRow>

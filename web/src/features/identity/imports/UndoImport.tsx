@@ -15,7 +15,7 @@ export function UndoImport({ shown }: { shown: ImportShown }) {
   const [undo] = useMutation(UndoImportDocument);
   const now = Date.now();
   const words = undoWords(shown.undoUntil, now);
-  if (!shown.undoUntil || daysLeft(shown.undoUntil, now) === 0) return <span>{words}</span>;
+  if (!shown.undoUntil || daysLeft(shown.undoUntil, now) === 0) return null;
   const confirm = async () => {
     try {
       await undo({ variables: { id: shown.id } });

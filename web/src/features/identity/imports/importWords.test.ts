@@ -32,6 +32,8 @@ it('counts days that have begun whole and none after the end', () => {
 it('tells what was done, and before a start what would be', () => {
   expect(outcome({ ...counts, created: 1200, rejected: 3 })).toBe('1,200 created, 3 rejected');
   expect(outcome({ ...counts, status: 'checked', created: 1, updated: 2 })).toBe('1 to create, 2 to update');
+  // While it runs the figures are still those of the check.
+  expect(outcome({ ...counts, status: 'running', created: 1, updated: 2 })).toBe('1 to create, 2 to update');
   expect(outcome(counts)).toBe('No rows');
 });
 

@@ -32,6 +32,9 @@ export function uploadBase(kind: string, mode: string): string {
 /** It is worked on right now, so its figures move. */
 export const isLive = ({ status }: { status: string }) => status === 'running' || status === 'undoing';
 
+/** Nothing is written yet: the figures tell what the file would do. */
+export const isAhead = ({ status }: { status: string }) => status === 'checked' || status === 'running';
+
 /** Whether anything was written, or would be. */
 export const changes = ({ created, updated }: Counted) => created + updated;
 
@@ -41,12 +44,11 @@ export function rowsOf(kind: string, rows: number): string {
   return `${count(rows)} ${(rows === 1 ? words?.one : words?.many) ?? 'rows'}`;
 }
 
-/** '12 created, 3 updated, 1 rejected'; before a start '12 to create'. */
+/** '12 created, 3 updated, 1 rejected'; before its end '12 to create'. */
 export function outcome(of: Counted): string {
-  const isAhead = of.status === 'checked';
   const parts = [
-    of.created && `${count(of.created)} ${isAhead ? 'to create' : 'created'}`,
-    of.updated && `${count(of.updated)} ${isAhead ? 'to update' : 'updated'}`,
+    of.created && `${count(of.created)} ${isAhead(of) ? 'to create' : 'created'}`,
+    of.updated && `${count(of.updated)} ${isAhead(of) ? 'to update' : 'updated'}`,
     of.unchanged && `${count(of.unchanged)} unchanged`,
     of.rejected && `${count(of.rejected)} rejected`,
   ].filter(Boolean);
