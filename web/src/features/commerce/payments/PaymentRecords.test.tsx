@@ -50,6 +50,8 @@ it('shows an item per subscription with the schedule of its invoice, and figures
   expect(within(items[1] as HTMLElement).getByText('Invoice 10117 · Lifetime')).toBeVisible();
   expect(within(items[2] as HTMLElement).getByText('Invoice 9856 · expired Jun 30, 2026')).toBeVisible();
   expect(within(items[2] as HTMLElement).getByText('FREE')).toBeVisible();
+  const receipts = within(items[0] as HTMLElement).getAllByRole('link', { name: /^Receipt/ });
+  expect(receipts.map((link) => link.getAttribute('href'))).toEqual(['/api/receipts/s500-signed']);
   await user.click(within(items[1] as HTMLElement).getByRole('button', { expanded: false }));
   expect(await screen.findAllByRole('table', { name: /^Schedule of/ })).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { isOverdue, isPaid } from './invoiceState';
 import classNames from './PaymentRecords.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
 import { ScheduleBadge } from './ScheduleBadge';
-import type { ScheduleViewProps } from './ScheduleTable';
+import { ReceiptLink, type ScheduleViewProps } from './ScheduleTable';
 
 /** The schedule of an invoice on a phone. What is overdue shows its actions; the others keep them in a menu. */
 export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
@@ -37,6 +37,7 @@ export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
                 <span className={classNames.line}>{[day, row.paymentPlatform].filter(Boolean).join(' · ')}</span>
               </span>
               <span className={classNames.cardEnd}>
+                <ReceiptLink row={row} />
                 <ScheduleBadge row={row} now={now} />
                 {items.length > 0 && (
                   <Menu

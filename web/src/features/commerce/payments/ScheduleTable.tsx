@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { recordDate } from '~/lib/dates';
-import { Button } from '~/ui/Button';
+import { Button, LinkButton } from '~/ui/Button';
 import { Money } from '~/ui/Money';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { isOverdue, isPaid } from './invoiceState';
@@ -59,6 +59,7 @@ export function ScheduleTable({ rows, now, name, actions }: ScheduleViewProps) {
               <td>{row.paymentPlatform ?? <span className={classNames.faint}>Not paid yet</span>}</td>
               <td className={classNames.reference}>
                 {reference(row) ?? <span className={classNames.faint}>None</span>}
+                <ReceiptLink row={row} />
               </td>
               {actions && (
                 <td>
@@ -78,6 +79,22 @@ export function ScheduleTable({ rows, now, name, actions }: ScheduleViewProps) {
 /** The number of the other side, N/A among them; ours where there is none. */
 export function reference(row: ScheduleRowFragment): string | null {
   return row.transactionId ? (row.externalInvoiceId ?? row.transactionId) : null;
+}
+
+/** The receipt of a row that is paid. */
+export function ReceiptLink({ row }: { row: ScheduleRowFragment }) {
+  if (!row.receiptPath) return null;
+  return (
+    <LinkButton
+      size="xs"
+      variant="subtle"
+      href={row.receiptPath}
+      newTab
+      aria-label={`Receipt: ${recordDate(row.scheduleDate)}`}
+    >
+      Receipt
+    </LinkButton>
+  );
 }
 
 interface RowActionsProps {
