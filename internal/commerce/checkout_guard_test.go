@@ -78,9 +78,9 @@ func TestCouponOncePerAccount(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
-		for i, email := range []string{"one@example.com", "two@example.com"} {
-			in := buy(f.ID, email)
-			in.CouponCode = new("LIBRE")
+		for i, key := range []string{"the-first-key-of-this-page", "the-second-key-of-this-page"} {
+			in := buy(f.ID, "Member@atlas.test")
+			in.CouponCode, in.Key = new("LIBRE"), key
 			_, err := h.Commerce.PlaceOrder(h.as("member"), in)
 			if i == 0 {
 				h.must(err)
@@ -119,6 +119,57 @@ func TestSlipsThatPayNothing(t *testing.T) {
 			h.t.Errorf("%d slips wait", n)
 		}
 		h.orderIs(key, "checking")
+		h.sound()
+	})
+}
+
+// Who is signed in buys for themselves: another address is refused before anything is written, and their own is taken however it is written.
+func TestSignedInBuyersBuyForThemselves(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		_, err := h.Commerce.PlaceOrder(h.as("member"), buy(f.ID, "kapatid@example.com"))
+		h.wrong(err, "email")
+		if h.number("SELECT COUNT(*) FROM orders") != 0 {
+			h.t.Error("an order was written for another address")
+		}
+		in := buy(f.ID, "kapatid@example.com")
+		in.Email = " MEMBER@atlas.test "
+		h.must(second(h.Commerce.PlaceOrder(h.as("member"), in)))
+		if h.number("SELECT user_id FROM orders") != h.id("member") {
+			h.t.Error("the order is not theirs")
+		}
+	})
+}
+
+// What an order promised is what it brings, whatever staff change before it is paid: price, rows, first day and last day.
+func TestPromisesAreKept(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p, half := h.product("Club", 1000), h.term("Half", 2)
+		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", half.ID}, ValidityByDays: given(365), StartByDays: given(7)})
+		in := buy(f.ID, "kj@example.com")
+		in.PaymentTermID = &half.ID
+		next := h.order(in)
+		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil)))
+		h.must(second(h.Commerce.UpdatePaymentTerm(h.as(staff), half.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil)))
+		h.must(second(h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
+		waiting := h.orderIs(h.answer(next, "decline"), "failed")
+		h.must(second(h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true)))
+		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
+		h.must(err)
+		h.must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
+		h.must(second(h.Commerce.ApprovePaymentProof(h.as(staff), h.number("SELECT MAX(id) FROM payment_proofs"))))
+		o := h.orderIs(strings.TrimPrefix(*waiting.PayURL, "/pay/"), "paid")
+		if o.Total != 100000 || len(o.Rows) != 2 || !o.Expiry.Equal(*waiting.Expiry) {
+			h.t.Errorf("the order brings %+v until %v, promised until %v", o, o.Expiry, waiting.Expiry)
+		}
+		if n := h.number("SELECT (ends_at - starts_at) / 86400000 FROM subscriptions"); n != 366 {
+			h.t.Errorf("it holds %d days", n)
+		}
+		if n := h.number("SELECT COUNT(*) FROM subscriptions WHERE start_by_days = 7 AND validity_by_days = 365 AND starts_at > ?", h.day(6)); n != 1 {
+			h.t.Error("it begins on another day than was promised")
+		}
 		h.sound()
 	})
 }

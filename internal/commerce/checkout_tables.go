@@ -14,7 +14,7 @@ func checkoutDataTables() []privacy.Table {
 		{
 			Name: "orders", About: []privacy.About{{Where: "user_id = ? OR user_id IS NULL AND email_key = ?", By: byAddress, Blank: blank}},
 			Columns: privacy.Columns{
-				privacy.None:     "id client_key funnel_id term_id coupon_id plan user_id held_until paid_at subscription_id created_at",
+				privacy.None:     "id client_key funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id created_at",
 				privacy.Personal: "first_name last_name email email_key mobile",
 			},
 		},

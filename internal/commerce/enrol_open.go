@@ -20,10 +20,10 @@ type opening struct {
 	// TermID is how it is paid; at once without one.
 	TermID *string
 	Source string
-	// IsCustom takes the days from here and not from the funnel; without a validity it then has no end.
+	// IsCustom takes the days from here and not from the funnel, as a Plan does; without a validity it then has no end.
 	IsCustom                    bool
 	StartByDays, ValidityByDays *int
-	// Plan is a price that was promised, together with the term; computed now without one, with Off taken off.
+	// Plan is a price that was promised, together with the term and the days; computed now without one, with Off taken off.
 	Plan     *plan
 	Off      *discount
 	CouponID *int
@@ -101,7 +101,7 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, old *Subsc
 		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now, UpdatedAt: now,
 		productName: offer.Product.Name, isMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
 	}
-	if o.IsCustom {
+	if o.IsCustom || o.Plan != nil {
 		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays
 	}
 	if by := actor.From(ctx).UserID; by != 0 {

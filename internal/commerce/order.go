@@ -18,7 +18,7 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// order is what somebody wants to buy, at a price that stays as it was promised.
+// order is what somebody wants to buy, at a price and for days that stay as they were promised.
 type order struct {
 	ID             int        `db:"id,made"`
 	ClientKey      string     `db:"client_key"`
@@ -26,6 +26,8 @@ type order struct {
 	TermID         string     `db:"term_id"`
 	CouponID       *int       `db:"coupon_id"`
 	Plan           plan       `db:"plan,json"`
+	StartByDays    *int       `db:"start_by_days"`
+	ValidityByDays *int       `db:"validity_by_days"`
 	FirstName      string     `db:"first_name"`
 	LastName       string     `db:"last_name"`
 	Email          string     `db:"email"`

@@ -109,7 +109,10 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 		}
 		o.UserID = &id
 	}
-	began, err := s.open(ctx, opening{UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, CouponID: o.CouponID, MayRenew: true})
+	began, err := s.open(ctx, opening{
+		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
+		CouponID: o.CouponID, MayRenew: true,
+	})
 	if err != nil {
 		return err
 	}

@@ -12,10 +12,13 @@ import (
 )
 
 // PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held while the payment may come, and what costs nothing is
-// theirs at once. Anybody; the answer is the same whether the address is somebody's or not. BAD_USER_INPUT, CONFLICT when the funnel is
-// closed, RATE_LIMITED.
+// theirs at once. Anybody, and who is signed in for themselves; the answer is the same whether the address is somebody's or not. BAD_USER_INPUT,
+// CONFLICT when the funnel is closed, RATE_LIMITED.
 func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
 	if err := in.validate(); err != nil {
+		return nil, err
+	}
+	if err := s.buysForThemselves(ctx, in.Email); err != nil {
 		return nil, err
 	}
 	if err := s.identity.MayBuy(ctx); err != nil {
@@ -35,6 +38,19 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 		return &OrderPlaced{s.thanksURL(o)}, nil
 	}
 	return s.leadTo(ctx, a, s.targetOrder(o))
+}
+
+// buysForThemselves refuses another address than that of the account of somebody who is signed in: what they buy becomes theirs. BAD_USER_INPUT.
+func (s *Service) buysForThemselves(ctx context.Context, email string) error {
+	id := actor.From(ctx).UserID
+	if id == 0 {
+		return nil
+	}
+	mine, err := s.identity.AddressOf(ctx, id)
+	if err == nil && identity.EmailKey(mine) != identity.EmailKey(email) {
+		err = errs.Field("email", "You are signed in as "+mine+". Sign out to buy for somebody else.")
+	}
+	return err
 }
 
 func (s *Service) targetOrder(o *order) *target {
@@ -108,7 +124,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, error) {
 	now := s.clock.Now()
 	o := &order{
 		ClientKey: in.Key, FunnelID: offer.Funnel.ID, TermID: offer.Term.ID, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email, EmailKey: identity.EmailKey(in.Email),
-		Mobile: in.Mobile, HeldUntil: now, CreatedAt: now,
+		Mobile: in.Mobile, StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, HeldUntil: now, CreatedAt: now,
 	}
 	if id := actor.From(ctx).UserID; id != 0 {
 		o.UserID = &id

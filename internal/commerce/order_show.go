@@ -74,7 +74,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	out := &Order{
 		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
 	}
-	_, to := spanOf(o.CreatedAt, f.StartByDays, f.ValidityByDays)
+	_, to := spanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays)
 	if o.SubscriptionID != nil {
 		sub, err := subscriptions.Get(ctx, s.db, *o.SubscriptionID)
 		if err != nil {

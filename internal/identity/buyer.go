@@ -43,6 +43,13 @@ func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
 	return found.ID, nil
 }
 
+// AddressOf is where mail to a person goes.
+func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
+	var email string
+	err := s.db.Row(ctx, `SELECT email FROM users WHERE id = ?`, []any{userID}, &email)
+	return email, err
+}
+
 // MayBuy counts what a buyer begins. FORBIDDEN while viewing as someone else, RATE_LIMITED after too much.
 func (s *Service) MayBuy(ctx context.Context) error {
 	a := actor.From(ctx)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
 import { request } from '~/lib/graphql/request';
@@ -6,6 +7,7 @@ import { peso } from '~/lib/money';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { TextField } from '~/ui/fields/TextField';
 import { Money } from '~/ui/Money';
+import { SkeletonText } from '~/ui/Skeleton';
 import { useGoTo, withGateway } from './buyerTools';
 import classNames from './CheckoutPage.module.css';
 import { type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
@@ -16,6 +18,8 @@ import { dueWords } from './priceWords';
 import { TermCards } from './TermCards';
 import { useCoupon } from './useCoupon';
 import { useOrderKey } from './useOrderKey';
+
+const SignedInBuyer = lazy(() => import('./SignedInBuyer'));
 
 interface Props {
   offer: CheckoutOffer;
@@ -65,16 +69,23 @@ export function CheckoutForm({ offer, couponCode }: Props) {
         </header>
         <section aria-label="Your details">
           <h2>Your details</h2>
+          {user && (
+            <Suspense fallback={<SkeletonText lines={2} />}>
+              <SignedInBuyer email={user.email} />
+            </Suspense>
+          )}
           <div className={classNames.fields}>
             <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={100} />
             <TextField {...form.field('lastName')} autoComplete="family-name" maxLength={100} />
-            <TextField
-              {...form.field('email')}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              hint="Your login and receipts go here."
-            />
+            {!user && (
+              <TextField
+                {...form.field('email')}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                hint="Your login and receipts go here."
+              />
+            )}
             <TextField
               {...form.field('mobile')}
               type="tel"

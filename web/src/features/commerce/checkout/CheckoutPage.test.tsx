@@ -65,7 +65,7 @@ it('takes a coupon off, and needs no gateway when nothing is left to pay (B287)'
   await user.type(await screen.findByLabelText(/^Mobile number/), '0917 555 0168');
   expect(screen.getByLabelText(/^First name/)).toHaveValue('Maricel');
   await user.click(screen.getByRole('button', { name: 'I have a coupon' }));
-  await user.type(screen.getByLabelText('Coupon'), 'gone{Enter}');
+  await user.type(await screen.findByLabelText('Coupon'), 'gone{Enter}');
   expect(await screen.findByText('This coupon is used up.')).toBeVisible();
   expect(server.named('graphql PlaceOrder')).toEqual([]);
   await user.clear(screen.getByLabelText('Coupon'));
@@ -78,6 +78,24 @@ it('takes a coupon off, and needs no gateway when nothing is left to pay (B287)'
   await user.click(screen.getByRole('button', { name: 'Complete free order' }));
   await waitFor(() =>
     expect(server.named('graphql PlaceOrder')[0]).toMatchObject({ input: { couponCode: 'libre', gateway: null } }),
+  );
+});
+
+it('says who buys when somebody is signed in, and lets somebody else buy once they sign out', async () => {
+  const server = startFakeServer(member());
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });
+  server.graphql.PlaceOrder = () => ({ data: { placeOrder: { nextUrl: '/thank-you?for=x' } } });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  expect(await screen.findByText(member().email)).toBeVisible();
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Not you? Sign out' }));
+  expect(await screen.findByLabelText(/^Email/)).toHaveValue('');
+  expect(screen.getByLabelText(/^First name/)).toHaveValue('');
+  expect(screen.queryByText(member().email)).toBeNull();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Pay ₱19,997.00 with GCash' }));
+  await waitFor(() =>
+    expect(server.named('graphql PlaceOrder')[0]).toMatchObject({ input: { email: 'kj.santos@example.com' } }),
   );
 });
 

@@ -1,23 +1,24 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { signedInUser } from '~/lib/auth/createAuth';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { CheckoutOffer } from '~/lib/graphql/types';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
-import { LinkButton } from '~/ui/Button';
-import { EmptyState } from '~/ui/EmptyState';
 import { ErrorState } from '~/ui/ErrorState';
 import { SkeletonText } from '~/ui/Skeleton';
 import { useAsked } from './buyerTools';
 import { CheckoutForm } from './CheckoutForm';
 import { CHECKOUT_OFFER } from './documents';
 
+const NotSold = lazy(() => import('./NotSold'));
+
 /** The public page on which a funnel is bought. */
 export default function CheckoutPage() {
   const { funnelId } = useRouteParams('checkout');
-  const { loading } = useAuth();
+  const auth = useAuth();
   const [search] = useSearchParams();
   const ask = useCallback(
     () => request<{ checkoutOffer: CheckoutOffer | null }>(CHECKOUT_OFFER, { funnelId }),
@@ -27,19 +28,15 @@ export default function CheckoutPage() {
   const offer = data?.checkoutOffer;
   usePageTitle(offer?.productName);
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
-  if (!data || loading) return <SkeletonText lines={10} />;
+  if (!data || auth.loading) return <SkeletonText lines={10} />;
   if (!offer) {
     return (
-      <EmptyState
-        spot="compass"
-        level={1}
-        title="We do not sell this"
-        action={<LinkButton to={routes.home()}>Go to Atlas</LinkButton>}
-      >
-        The address may be wrong, or the offer is over.
-      </EmptyState>
+      <Suspense fallback={<SkeletonText lines={10} />}>
+        <NotSold />
+      </Suspense>
     );
   }
   if (!offer.isOpen) return <Navigate replace to={routes.checkoutClosed({ funnel: offer.id })} />;
-  return <CheckoutForm key={offer.id} offer={offer} couponCode={search.get('coupon')} />;
+  const buyer = signedInUser(auth)?.id ?? 'nobody';
+  return <CheckoutForm key={`${offer.id} ${buyer}`} offer={offer} couponCode={search.get('coupon')} />;
 }
