@@ -102,3 +102,54 @@ it('offers nothing to whoever may not place people', async () => {
   expect(screen.queryByRole('button', { name: 'Change batch' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Change group' })).toBeNull();
 });
+
+const editing = '/community/members/21/edit';
+
+async function openForm(server: ReturnType<typeof serverWith>) {
+  server.graphql.PeopleFilters = () => ({ data: { userListParts: [], accessLevels: [] } });
+  server.graphql.LocationCountries = () => ({ data: { countries: [] } });
+  server.graphql.UpdateUser = () => ({
+    data: { updateUser: person({ parts: { batch: 'Batch 17', group: 'Bayanihan' } }) },
+  });
+  const app = renderApp(editing);
+  const choose = async (field: string, option: string) => {
+    await app.user.click(await screen.findByRole('combobox', { name: field }));
+    await app.user.click(await screen.findByRole('option', { name: option }));
+  };
+  return { ...app, choose };
+}
+
+it('changes batch and group in the edit form, after all else', async () => {
+  const server = serverWith({ batch: 'Batch 17', group: 'Bayanihan' });
+  const { user, choose, address } = await openForm(server);
+  expect(await screen.findByRole('combobox', { name: 'Batch' })).toHaveValue('Batch 17');
+  await choose('Batch', 'Batch 18');
+  await choose('Group', 'Sinag');
+  expect(screen.getByText('2 fields changed')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(address()).toBe(at));
+  expect(server.named('graphql UpdateUser')).toEqual([{ id: 21, input: {}, seenAt: '2026-11-01T00:00:00.000Z' }]);
+  expect(server.named('graphql SetUsersBatch')).toEqual([{ ids: [21], batchId: 18 }]);
+  expect(server.named('graphql PlaceMembers')).toEqual([{ ids: [21], place: { groupId: 4 } }]);
+});
+
+it('keeps in the edit form what the server refused, and saves it alone', async () => {
+  const server = serverWith({ batch: 'Batch 17', group: 'Bayanihan' });
+  server.graphql.RemoveMembers = () => ({ errors: [{ message: 'This group is archived' }] });
+  const { user, choose, address } = await openForm(server);
+  await user.type(await screen.findByLabelText('Middle name'), 'Luz');
+  await choose('Group', 'No group');
+  await user.click(screen.getByRole('button', { name: 'Save user' }));
+  expect(await screen.findByText('This group is archived')).toBeVisible();
+  expect(await screen.findByText('1 field changed')).toBeVisible();
+  expect(address()).toBe(editing);
+  expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('No group');
+});
+
+it('shows no field for batch and group to whoever may not place people', async () => {
+  const server = serverWith({ batch: 'Batch 17' }, staff({ functionAccess: { user_update: true } }));
+  await openForm(server);
+  expect(await screen.findByLabelText('Tribe ID')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Batch' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Group' })).toBeNull();
+});

@@ -65,15 +65,6 @@ export const identityRoutes = defineRoutes([
     load: () => import('./people/UsersPage'),
   },
   {
-    name: 'editUser',
-    path: '/community/members/{id:Int}/edit',
-    layout: 'main',
-    access: 'private',
-    page: 'editUser',
-    title: 'Edit User',
-    load: () => import('./people/EditUserPage'),
-  },
-  {
     name: 'mergeUsers',
     path: '/community/mergeUsers',
     layout: 'main',
@@ -117,15 +108,6 @@ export const identityRoutes = defineRoutes([
     page: 'newUser',
     title: 'New User',
     load: () => import('./people/NewUserPage'),
-  },
-  {
-    name: 'editNonMember',
-    path: '/community/non-members/{id:Int}/edit',
-    layout: 'main',
-    access: 'private',
-    page: 'editUser',
-    title: 'Edit Non-member',
-    load: () => import('./people/EditNonMemberPage'),
   },
   {
     name: 'uploadContents',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { usePageTitle } from '~/lib/pageTitle';
+import type { UserPlacing } from '~/lib/userPlace';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
 import { PageHeader } from '~/ui/PageHeader';
@@ -17,7 +18,12 @@ import { changedParts, inputOf, type UserValues, valuesOf, withParts } from './u
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 
-export function EditUser({ id }: { id: number }) {
+interface Props {
+  id: number;
+  placing?: UserPlacing;
+}
+
+export function EditUser({ id, placing }: Props) {
   return (
     <Cell
       key={id}
@@ -27,15 +33,15 @@ export function EditUser({ id }: { id: number }) {
       empty={<UserNotFound />}
       notFound={<UserNotFound />}
     >
-      {({ user }) => user && <EditOrReason user={user} />}
+      {({ user }) => user && <EditOrReason user={user} placing={placing} />}
     </Cell>
   );
 }
 
-function EditOrReason({ user }: { user: UserDetailsFragment }) {
+function EditOrReason({ user, placing }: Pick<Props, 'placing'> & { user: UserDetailsFragment }) {
   // What the page was opened with: a refetch in the background must not throw away what was typed since.
   const [opened] = useState(user);
-  if (!opened.archivedAt && opened.isManageable) return <EditForm opened={opened} />;
+  if (!opened.archivedAt && opened.isManageable) return <EditForm opened={opened} placing={placing} />;
   return (
     <EmptyState
       spot="gate"
@@ -50,7 +56,7 @@ function EditOrReason({ user }: { user: UserDetailsFragment }) {
   );
 }
 
-function EditForm({ opened }: { opened: UserDetailsFragment }) {
+function EditForm({ opened, placing }: Pick<Props, 'placing'> & { opened: UserDetailsFragment }) {
   const navigate = useNavigate();
   const client = useApolloClient();
   const levels = useQuery(PeopleFiltersDocument).data?.accessLevels ?? [];
@@ -62,10 +68,21 @@ function EditForm({ opened }: { opened: UserDetailsFragment }) {
   usePageTitle(`Edit ${fullName(opened)}`);
 
   const save = async (values: UserValues, known: UserDetailsFragment) => {
-    const input = inputOf(valuesOf(known), values);
+    const before = valuesOf(known);
+    const input = inputOf(before, values);
     const { data } = await update({ variables: { id: opened.id, input, seenAt: known.updatedAt } });
     const saved = data?.updateUser ?? known;
-    form.load(valuesOf(saved));
+    try {
+      await placing?.save(client, saved.id, before, values);
+    } catch (error) {
+      // All else is saved: what is left to save is where they belong.
+      setSeen(saved);
+      form.load(valuesOf(saved));
+      form.base.setValues({ ...valuesOf(saved), batch: values.batch, group: values.group });
+      toast.error(errorMessage(error));
+      return;
+    }
+    form.load({ ...valuesOf(saved), batch: values.batch, group: values.group });
     toast.success(`${fullName(saved)} saved`);
     await navigate(peopleLists[kindOf(saved)].person(saved.id));
   };
@@ -111,6 +128,7 @@ function EditForm({ opened }: { opened: UserDetailsFragment }) {
         cancelPath={peopleLists[kindOf(opened)].person(opened.id)}
         submitLabel="Save user"
         withLevels
+        PlaceFields={placing?.Fields}
         emailHint="A new address signs them out everywhere; both addresses are told."
       >
         {count === 0 ? 'Nothing changed yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { isoDay } from '~/lib/dates';
 import { INVALID_MOBILE, isMobile } from '~/lib/mobile';
+import type { PlaceFieldsProps } from '~/lib/userPlace';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { type AtlasForm, Form, SubmitButton, useAtlasForm } from '~/ui/Form';
@@ -55,6 +56,8 @@ interface Props {
   /** Left out for somebody new. */
   withLevels?: boolean;
   emailHint?: string;
+  /** The fields of where they belong. */
+  PlaceFields?: ComponentType<PlaceFieldsProps>;
   /** What is about to be saved, in a few words. */
   children?: ReactNode;
 }
@@ -68,6 +71,7 @@ export function UserForm({
   submitLabel,
   withLevels,
   emailHint,
+  PlaceFields,
   children,
 }: Props) {
   return (
@@ -112,6 +116,11 @@ export function UserForm({
           <TextField {...form.field('tribeId')} className={classNames.half} maxLength={40} autoComplete="off" />
           <NumberField {...form.field('basePoints')} className={classNames.half} min={0} max={1_000_000} />
           {withLevels && <Levels form={form} />}
+          {PlaceFields && (
+            <Suspense>
+              <PlaceFields values={form.values} onChange={form.setValue} className={classNames.half} />
+            </Suspense>
+          )}
         </Section>
         <Section title="Social accounts">
           {socialSites.map((site) => (

@@ -27,6 +27,9 @@ export interface UserValues extends Record<string, unknown> {
   youtube: string;
   website: string;
   tribeId: string;
+  /** Names of where they belong, which other domains hold. */
+  batch: string;
+  group: string;
   levels: string[];
   basePoints: number | null;
   notes: string;
@@ -53,6 +56,11 @@ export const fieldLabels: Record<string, string> = {
   levels: 'Access levels',
 };
 
+function placeOf(parts: unknown) {
+  const { batch, group } = (parts ?? {}) as { batch?: string | null; group?: string | null };
+  return { batch: batch ?? '', group: group ?? '' };
+}
+
 export function valuesOf(user: UserDetailsFragment | null): UserValues {
   const { userProfile: name, socials, location } = user ?? {};
   return {
@@ -77,6 +85,7 @@ export function valuesOf(user: UserDetailsFragment | null): UserValues {
     youtube: socials?.youtube ?? '',
     website: socials?.website ?? '',
     tribeId: user?.tribeId ?? '',
+    ...placeOf(user?.parts),
     levels: (user?.accessLevel ?? []).map(({ id }) => id).sort(),
     basePoints: user?.basePoints ?? 0,
     notes: user?.notes ?? '',
@@ -119,6 +128,8 @@ export const parts: readonly Part[] = [
   },
   ...socialSites.map((site) => text(site, siteNames[site])),
   text('tribeId', 'Tribe ID'),
+  text('batch', 'Batch'),
+  text('group', 'Group'),
   {
     ...text('levels', 'Access levels'),
     show: ({ levels }, names) => levels.map((id) => names.get(id) ?? id).join(', '),
@@ -147,6 +158,8 @@ export function withParts(base: UserValues, from: UserValues, taken: readonly Pa
 export function inputOf(from: UserValues, to: UserValues): UserInput {
   const input: UserInput = {};
   for (const { key } of changedParts(from, to)) {
+    // Where somebody belongs is saved by those who hold it.
+    if (key === 'batch' || key === 'group') continue;
     if (key === 'location') {
       input.location = { countryCode: to.countryCode, stateCode: to.stateCode, city: to.city };
     } else if ((socialSites as readonly string[]).includes(key)) {

@@ -1,0 +1,7 @@
+import { EditUser } from '~/features/identity/people/EditUser';
+import { useRouteParams } from '~/lib/routing/routes';
+import { userPlacing } from './parts';
+
+export default function EditNonMemberPage() {
+  return <EditUser id={useRouteParams('editNonMember').id} placing={userPlacing} />;
+}

@@ -1,0 +1,7 @@
+import { EditUser } from '~/features/identity/people/EditUser';
+import { useRouteParams } from '~/lib/routing/routes';
+import { userPlacing } from './parts';
+
+export default function EditUserPage() {
+  return <EditUser id={useRouteParams('editUser').id} placing={userPlacing} />;
+}
