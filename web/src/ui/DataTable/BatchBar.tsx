@@ -53,7 +53,7 @@ export function BatchBar<Row>({ actions, rows, onClear }: Props<Row>) {
           </button>
         ))}
         <span className={classNames.line} aria-hidden="true" />
-        <button type="button" className={classNames.action} onClick={onClear}>
+        <button type="button" className={`${classNames.action} ${classNames.clear}`} onClick={onClear}>
           <IconX size={18} stroke={2} aria-hidden />
           Clear
         </button>

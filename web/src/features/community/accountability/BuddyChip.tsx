@@ -26,7 +26,12 @@ export function BuddyChip({ person, board }: Props) {
   };
   return (
     <li className={classNames.buddy} draggable={board.isManaged} onDragStart={drag}>
-      <Person name={person.name} src={person.profileImage} detail={about(person)} size={36} />
+      <Person
+        name={person.name}
+        src={person.profileImage}
+        detail={<span className={classNames.about}>{about(person)}</span>}
+        size={36}
+      />
       <span className={classNames.marks}>
         {person.isLeader && (
           <Badge tone="info" icon={<IconCrown size={14} aria-hidden />}>

@@ -131,7 +131,7 @@ function Decide({ row, onDecided }: { row: Reported; onDecided: () => Promise<vo
           Restore
         </Button>
       ) : (
-        <Button size="sm" variant="danger" disabled={isBusy} onClick={() => setAsking(true)}>
+        <Button size="sm" variant="danger-text" disabled={isBusy} onClick={() => setAsking(true)}>
           Hide
         </Button>
       )}
