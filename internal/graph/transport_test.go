@@ -24,6 +24,7 @@ func refused(t *testing.T, what string, got testkit.Answer, status int, sentence
 	}
 }
 
+// B216.
 func TestShapeOfRequests(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		c := a.Visitor()
@@ -70,6 +71,7 @@ func TestNoNamesAreGivenAway(t *testing.T) {
 	})
 }
 
+// B256.
 func TestErrorsOnTheWire(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		failures := a.Visitor().Try(`{ accessLevels { id } }`, nil, nil)
@@ -105,6 +107,7 @@ func TestErrorsOnTheWire(t *testing.T) {
 	})
 }
 
+// B220.
 func TestPersistedQueries(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		c := a.Visitor()

@@ -40,6 +40,7 @@ func TestBearerIsBoundToTheCookie(t *testing.T) {
 	})
 }
 
+// B221: the bases are there and refuse visitors.
 func TestBases(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		visitor, member, staff := a.Visitor(), a.As("member"), a.As("tribe-team-fa")

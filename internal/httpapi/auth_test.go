@@ -33,6 +33,7 @@ func says(t *testing.T, what string, got testkit.Answer, status int, sentence st
 	}
 }
 
+// B222 and B224.
 func TestLoginAndLogout(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		c := a.Visitor()
@@ -129,6 +130,7 @@ func TestSignup(t *testing.T) {
 	})
 }
 
+// B225, B227 and B228.
 func TestResetByMailedCode(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		c := a.Visitor()

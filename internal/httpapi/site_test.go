@@ -65,6 +65,7 @@ func get(h http.Handler, path string, headers ...string) *httptest.ResponseRecor
 	return w
 }
 
+// B21, B25 and B29 on the server: what is no route answers 404.
 func TestPages(t *testing.T) {
 	s := testSite(t, true)
 	for path, want := range map[string]struct {
@@ -134,6 +135,7 @@ func TestNonceIsFreshAndEverywhere(t *testing.T) {
 	}
 }
 
+// B14.
 func TestShareMetadata(t *testing.T) {
 	s := testSite(t, true)
 	body := get(s, "/free-training").Body.String()
@@ -155,7 +157,7 @@ func TestShareMetadata(t *testing.T) {
 	}
 }
 
-// TestEveryRouteAnswersAsItIsBuilt asks for every page of the web app without a session: 200 for what is built, 404 without a word
+// TestEveryRouteAnswersAsItIsBuilt asks for every page of the web app without a session (B15): 200 for what is built, 404 without a word
 // about the page for what is not, and never a redirect. It prints what is to come.
 func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 	routes, err := readRoutes(routesFile)
@@ -185,6 +187,7 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 	t.Logf("%d routes are not built yet: %s", len(unbuilt), strings.Join(unbuilt, ", "))
 }
 
+// B13.
 func TestTitleIsConfigured(t *testing.T) {
 	routes, _ := readRoutes([]byte(someRoutes))
 	s, err := newSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false)

@@ -34,6 +34,7 @@ var contractFields = strings.Fields(`id email firstName lastName slug profileIma
 	managedGroup stagesAsReviewer affiliateTimestamp accountabilityAsLeaderId accountabilityGroupId isFastTrackStudent isBatch17 isJourneyFormCompleted
 	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile mustSetUpTwoFactor erasureDueAt`)
 
+// B83, B85 and B86.
 func TestCurrentUserHasEveryField(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		ana := h.person("ana", "coach", "member")
@@ -71,6 +72,7 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 	})
 }
 
+// B190 and B218: the legacy administrator opens all, a visitor is nobody.
 func TestCurrentUserOfSpecialPeople(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		if text, err := h.CurrentUser(t.Context()); text != nil || err != nil {
@@ -191,6 +193,7 @@ func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
 	})
 }
 
+// B233.
 func TestUser(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		ana, ben := h.person("ana", "member", "affiliate"), h.person("ben", "member")

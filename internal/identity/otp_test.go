@@ -7,6 +7,7 @@ import (
 	"time"
 )
 
+// B234.
 func TestFiveWrongCodesEndTheRequest(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.person("maria", "member")

@@ -118,6 +118,7 @@ func TestForgotPasswordWantsAnAddress(t *testing.T) {
 }
 
 // Nobody's address and an archived person's behave like anybody's, by the same work, for as long.
+// B226: an unknown address is answered alike.
 func TestDecoys(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.person("maria", "member")

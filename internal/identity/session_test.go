@@ -10,6 +10,7 @@ import (
 	"atlas/internal/settings"
 )
 
+// B223.
 func TestLogoutEndsTheSessionForGood(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.person("maria", "member")

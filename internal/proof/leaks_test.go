@@ -36,6 +36,7 @@ var neverShown = []string{
 }
 
 // TestNobodySeesSecrets asks for every field of every type as everybody, over a database full of canaries.
+// B86.
 func TestNobodySeesSecrets(t *testing.T) {
 	h := newHouse(t)
 	h.fill()

@@ -13,6 +13,7 @@ archived: a session left behind by somebody who was archived. impersonating: ful
 wrong-owner: somebody of the right standing who names the row of another; - where no row is named.
 `
 
+// B195.
 func TestPermissionMatrix(t *testing.T) {
 	h := newHouse(t)
 	found := table{columns: append(append([]string{"call"}, actors...), "wrong-owner")}

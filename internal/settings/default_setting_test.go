@@ -92,6 +92,7 @@ func TestRowsAreEnsuredOnce(t *testing.T) {
 	})
 }
 
+// B232.
 func TestWhoReadsWhat(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)

@@ -70,7 +70,7 @@ test('a menu opens its submenu, and read-only staff get no create menu', async (
   await other.context().close();
 });
 
-test('on a phone the bottom bar replaces the sidebar', async ({ page }) => {
+test('on a phone the bottom bar replaces the sidebar (B43)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, 'member');
   await page.goto('/');

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('covers the screen from the start, and never longer than its duration and its exit', async () => {
+it('covers the screen from the start, and never longer than its duration and its exit (B122)', async () => {
   render(<LoadingScreen />);
   expect(screen.getByText('Loading...')).toBeVisible();
   await pass(5000);
@@ -34,7 +34,7 @@ it('leaves as soon as the page is ready, and comes back when it is wanted', asyn
   expect(screen.queryByText('Getting your things ready')).not.toBeInTheDocument();
 });
 
-it('shows that a page is slow after a second, and not for a quick one', async () => {
+it('shows that a page is slow after a second, and not for a quick one (B281)', async () => {
   let arrive = () => {};
   const router = createMemoryRouter([
     {

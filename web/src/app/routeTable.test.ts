@@ -11,7 +11,7 @@ const byName = new Map(routeTable.map((record) => [record.name, record]));
 const ours = ['outbox', 'bugReports', 'lessonAlias', 'notFound', 'payRow', 'testWallet'];
 
 describe('the route table', () => {
-  it('holds every route of the contract with its path, access and gate', () => {
+  it('holds every route of the contract with its path, access and gate (B191, B214)', () => {
     expect(contractRoutes).toHaveLength(166);
     const held = contractRoutes.map(([name]) => {
       const record = byName.get(name);

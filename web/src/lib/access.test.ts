@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { can, hasRole, opens, page } from './access';
 import { someUser } from './testing/someUser';
 
-describe('hasRole', () => {
+describe('hasRole (B84, B189)', () => {
   it.each([
     ['member', 'member', true],
     [['member', 'coach'], 'coach', true],

@@ -12,17 +12,17 @@ beforeEach(() => {
 });
 
 describe('pickRole', () => {
-  it('uses the saved role while it is held and at most 30 days old', () => {
+  it('uses the saved role while it is held and at most 30 days old (B208)', () => {
     const user = levels('member', 'coach');
     expect(pickRole(user, { id: 'coach', name: 'x', savedAt: daysAgo(29) }, now).id).toBe('coach');
     expect(pickRole(user, { id: 'coach', name: 'x', savedAt: daysAgo(31) }, now).id).toBe('member');
     expect(pickRole(user, { id: 'coach', name: 'x', savedAt: now - 1000 }, now).id).toBe('coach');
   });
-  it('prefers member, else the first level', () => {
+  it('prefers member, else the first level (B209)', () => {
     expect(pickRole(levels('coach', 'member'), null, now).id).toBe('member');
     expect(pickRole(levels('coach', 'expert'), null, now).id).toBe('coach');
   });
-  it('ignores a tampered value', () => {
+  it('ignores a tampered value (B210)', () => {
     const user = levels('member');
     for (const saved of [
       { id: 'tribe-team-fa', name: 'x', savedAt: daysAgo(1) },
@@ -38,14 +38,14 @@ describe('pickRole', () => {
   it('does not trust a date in the future', () => {
     expect(pickRole(levels('member', 'coach'), { id: 'coach', savedAt: daysAgo(-2) }, now).id).toBe('member');
   });
-  it('knows the legacy admin, who has no level', () => {
+  it('knows the legacy admin, who has no level (B190)', () => {
     expect(pickRole(someUser({ accessLevels: [], roles: 'admin' }), null, now)).toEqual({ id: 'admin', name: 'Admin' });
     expect(pickRole(someUser({ accessLevels: [], roles: [] }), null, now)).toEqual({ id: null, name: null });
   });
 });
 
 describe('the current role', () => {
-  it('starts as nobody', () => {
+  it('starts as nobody (B87)', () => {
     expect(currentRole.get()).toEqual({ id: null, name: null });
   });
   it('is remembered on this browser with the date', () => {

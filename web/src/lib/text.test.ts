@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { initials, slugOf, titleCase, truncate } from './text';
 
-it('cuts at 150 characters', () => {
+it('cuts at 150 characters (B283)', () => {
   expect(truncate('a'.repeat(150))).toBe('a'.repeat(150));
   expect(truncate('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`);
   expect(truncate('Magandang umaga', 10)).toBe('Magandang…');

@@ -12,7 +12,7 @@ it('starts with the loading screen and no modal', () => {
   });
 });
 
-it('records which modal is shown and clears it', () => {
+it('records which modal is shown and clears it (B123)', () => {
   openModal('stages');
   expect(uiState.get().modalShown).toBe('stages');
   closeModal('another');

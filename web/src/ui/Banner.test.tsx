@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { Banner } from './Banner';
 import { renderUi } from './testing/renderUi';
 
-it('has a warning, a danger and an info variant', () => {
+it('has a warning, a danger and an info variant (B278)', () => {
   renderUi(
     <>
       <Banner variant="warning">Due soon</Banner>

@@ -10,7 +10,7 @@ it('says which rows are shown', () => {
   expect(screen.getByText(/Showing/)).toHaveTextContent('Showing 1,281 to 1,284 of 1,284 users');
 });
 
-it('links five pages and moves by one', async () => {
+it('links five pages and moves by one (B150, B151)', async () => {
   const go = vi.fn();
   const { user } = renderUi(<Pagination page={6} total={73} onPage={go} />);
   expect(screen.getAllByRole('button', { name: /^Page/ }).map((link) => link.textContent)).toEqual([

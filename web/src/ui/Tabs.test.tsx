@@ -15,7 +15,7 @@ function Example() {
   return <Tabs label="Subscription" tabs={tabs} active={active} onChange={setActive} />;
 }
 
-it('marks the active tab and shows its panel alone', async () => {
+it('marks the active tab and shows its panel alone (B78)', async () => {
   const { user } = renderUi(<Example />);
   expect(screen.getByRole('tab', { name: 'User Subscriptions' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: 'Payment Records' }));

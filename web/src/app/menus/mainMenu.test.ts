@@ -52,11 +52,11 @@ describe('the admin menu', () => {
     '  Free Training (Exp) /settings/live-workshop-experienced',
     '  Feature Changelog /feature-changelog',
   ];
-  it.each(['tribe-team-fa', 'tribe-team-ro', 'admin'])('of %s has every line in order', (role) => {
+  it.each(['tribe-team-fa', 'tribe-team-ro', 'admin'])('of %s has every line in order (B40)', (role) => {
     expect(menuOf(staff, role)).toEqual(expected);
   });
 
-  it('leaves out what is closed', () => {
+  it('leaves out what is closed (B196)', () => {
     const user = someUser({ pageAccess: { ...allPages, products: false, payment: false } });
     const menu = menuOf(user, 'tribe-team-fa');
     expect(menu).not.toContain('  Products /products');
@@ -81,7 +81,7 @@ describe('members', () => {
     'Events /events/my-events',
     'Resources /resources/my-resources',
   ];
-  it.each(['member', 'non-member'])('as %s have four lines', (role) => {
+  it.each(['member', 'non-member'])('as %s have four lines (B40)', (role) => {
     expect(menuOf(someUser(), role)).toEqual(main);
   });
   it('of Batch 17 have the alternate menu unless a setting switches it off', () => {
@@ -138,7 +138,7 @@ describe('leaders', () => {
 });
 
 describe('the other roles', () => {
-  it('affiliates see the dashboard alone until they have their timestamp', () => {
+  it('affiliates see the dashboard alone until they have their timestamp (B197)', () => {
     expect(menuOf(someUser(), 'affiliate')).toEqual(['Dashboard /']);
     expect(menuOf(someUser({ affiliateTimestamp: '2026-01-01T00:00:00Z' }), 'affiliate')).toEqual([
       'Dashboard /',

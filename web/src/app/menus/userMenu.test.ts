@@ -9,7 +9,7 @@ const labels = (user: CurrentUser, role: string | null, settings: Settings = {})
   userMenu(user, role, settings).map((item) => item.label);
 
 describe("the person's own menu", () => {
-  it('calls the content page by what it is to the role', () => {
+  it('calls the content page by what it is to the role (B32, B204)', () => {
     expect(labels(someUser(), 'member')).toEqual(['My Profile', 'My Products', 'Billing and Subscriptions']);
     expect(labels(someUser(), 'non-member')).toContain('My Products');
     expect(labels(someUser(), 'coach')).toEqual(['My Profile', 'Dashboard', 'Billing and Subscriptions']);
@@ -33,7 +33,7 @@ describe("the person's own menu", () => {
     expect(as({ accountabilityAsLeaderId: group }).includes('Accountability Group')).toBe(shown);
   });
 
-  it('offers the affiliate programme to members who are not in it', () => {
+  it('offers the affiliate programme to members who are not in it (B202)', () => {
     const on = { 'enable-affiliate': 'true' };
     const offered = (user: CurrentUser, role = 'member', settings: Settings = on) =>
       labels(user, role, settings).includes('Become an Affiliate');
@@ -44,14 +44,14 @@ describe("the person's own menu", () => {
     expect(offered(someUser(), 'coach')).toBe(false);
   });
 
-  it('shows Settings by page access, never to members and affiliates', () => {
+  it('shows Settings by page access, never to members and affiliates (B203)', () => {
     const user = someUser({ pageAccess: { defaultSettings: true } });
     expect(labels(user, 'tribe-team-fa')).toContain('Settings');
     for (const role of ['member', 'non-member', 'affiliate']) expect(labels(user, role)).not.toContain('Settings');
     expect(labels(someUser(), 'tribe-team-fa')).not.toContain('Settings');
   });
 
-  it('shows Community/Support to fast-track students when a safe link is set', () => {
+  it('shows Community/Support to fast-track students when a safe link is set (B205)', () => {
     const user = someUser({ isFastTrackStudent: true });
     const shown = (address: string | undefined, who = user) =>
       userMenu(who, 'member', { 'community-support-link': address }).find((item) => item.external);
@@ -77,7 +77,7 @@ describe("the person's own menu", () => {
 
 describe('quick create', () => {
   const everything = Object.fromEntries(functionNames.map((name) => [name, true]));
-  it('has the seven actions in order, each by its key', () => {
+  it('has the seven actions in order, each by its key (B44, B193)', () => {
     const user = someUser({ functionAccess: everything });
     expect(quickCreate(user, 'tribe-team-fa').map((item) => `${item.label} ${item.to}`)).toEqual([
       'New User /community/non-members/new',
@@ -93,7 +93,7 @@ describe('quick create', () => {
     expect(quickCreate(someUser(), 'tribe-team-fa')).toEqual([]);
   });
   it.each(['member', 'non-member', 'success-manager', 'coach', 'assistant-coach', 'head-coach', 'expert', 'affiliate'])(
-    'is hidden for %s',
+    'is hidden for %s (B199)',
     (role) => {
       expect(quickCreate(someUser({ functionAccess: everything }), role)).toEqual([]);
     },

@@ -19,6 +19,7 @@ const loads: Record<string, RouteRecord['load']> = {
   courses: page('All courses'),
   users: page('All users'),
   reports: page('Saved reports'),
+  report: page('Saved reports'),
   profile: broken,
   home: page('Home page'),
   lesson: page('A lesson'),
@@ -44,7 +45,7 @@ afterEach(() => {
 });
 
 describe('a visitor', () => {
-  it('is sent to login with the wanted address', async () => {
+  it('is sent to login with the wanted address (B16)', async () => {
     fakeServer(null);
     const { address } = await show('/courses/5?x=1');
     expect(await screen.findByText('Welcome back')).toBeVisible();
@@ -78,7 +79,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
   });
 
-  it.each(['/a/b/c', '/courses/abc', '/no-such-thing'])('gets the not-found page at %s', async (at) => {
+  it.each(['/a/b/c', '/courses/abc', '/no-such-thing'])('gets the not-found page at %s (B25, B29)', async (at) => {
     fakeServer(null);
     await show(at);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -105,7 +106,7 @@ describe('a broken line at the start', () => {
 });
 
 describe('somebody signed in', () => {
-  it('sees the page, its title and its breadcrumb', async () => {
+  it('sees the page, its title and its breadcrumb (B49)', async () => {
     fakeServer(staff);
     await show('/courses/5');
     expect(await screen.findByRole('heading', { name: 'A course' })).toBeVisible();
@@ -123,7 +124,7 @@ describe('somebody signed in', () => {
     },
   );
 
-  it('is stopped at closed pages with the forbidden page, not sent to login', async () => {
+  it('is stopped at closed pages with the forbidden page, not sent to login (B20, B71)', async () => {
     fakeServer(staff);
     const { address } = await show('/community/members');
     expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeVisible();
@@ -131,13 +132,17 @@ describe('somebody signed in', () => {
     expect(address()).toBe('/community/members');
   });
 
-  it('needs reportSummary for /reports', async () => {
-    fakeServer(someUser({ pageAccess: { reportSummary: true } }));
-    await show('/reports');
+  it.each(['/reports', '/reports/7'])('needs reportSummary for %s (B19)', async (at) => {
+    const server = fakeServer(someUser({ pageAccess: { reportSummary: true } }));
+    const allowed = await show(at);
     expect(await screen.findByRole('heading', { name: 'Saved reports' })).toBeVisible();
+    allowed.unmount();
+    server.user = someUser({ pageAccess: { reportSummary: false } });
+    await show(at);
+    expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeVisible();
   });
 
-  it.each(['/courses/abc', '/courses/1.5', '/retention', '/enroll-user'])('finds nothing at %s', async (at) => {
+  it.each(['/courses/abc', '/courses/1.5', '/retention', '/enroll-user'])('finds nothing at %s (B21)', async (at) => {
     fakeServer(someUser({ pageAccess: { retention: true, course: true } }));
     await show(at);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -150,7 +155,7 @@ describe('somebody signed in', () => {
     expect(address()).toBe('/lessons/5');
   });
 
-  it('sees the fallback for a page that breaks, and the menu stays', async () => {
+  it('sees the fallback for a page that breaks, and the menu stays (B50)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     fakeServer(staff);
     await show('/profile/maricel');

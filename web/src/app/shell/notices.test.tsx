@@ -64,14 +64,14 @@ describe('the returnee modal', () => {
 describe('impersonation', () => {
   const watched = someUser({ isImpersonating: true, originalUserId: 3 });
 
-  it('shows no bar otherwise', async () => {
+  it('shows no bar otherwise (B72)', async () => {
     fakeServer(someUser());
     await show('/');
     await screen.findByRole('navigation', { name: 'Main menu' });
     expect(screen.queryByRole('button', { name: 'End Session' })).not.toBeInTheDocument();
   });
 
-  it('B125: ends at the users list in a fresh document', async () => {
+  it('B125: ends at the users list in a fresh document (B30)', async () => {
     const opened = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     const server = fakeServer(watched);
     let sent: unknown;

@@ -55,7 +55,7 @@ describe('the sidebar', () => {
     expect(within(menu).queryByRole('link', { name: 'Access Levels' })).not.toBeInTheDocument();
   });
 
-  it('starts closed for members and remembers their choice', async () => {
+  it('starts closed for members and remembers their choice (B139)', async () => {
     fakeServer(someUser());
     const { user } = await show('/');
     await user.click(await screen.findByRole('button', { name: 'Open sidebar' }));
@@ -114,7 +114,7 @@ describe('roles', () => {
     ],
   });
 
-  it('are switched in the own menu, remembered, and lead home', async () => {
+  it('are switched in the own menu, remembered, and lead home (B51, B133, B207)', async () => {
     localStorage.setItem('affiliate-relogin', 'true');
     fakeServer(both);
     const { user, address } = await show('/account');
@@ -127,7 +127,7 @@ describe('roles', () => {
     expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('href', '/affiliate/terms');
   });
 
-  it('have no switch when there is only one', async () => {
+  it('have no switch when there is only one (B51, B207)', async () => {
     fakeServer(someUser());
     const { user } = await show('/');
     await openUserMenu(user);
@@ -137,7 +137,7 @@ describe('roles', () => {
 });
 
 describe('leaving', () => {
-  it('sets the first-login flag, forgets the welcome and opens a plain login page', async () => {
+  it('sets the first-login flag, forgets the welcome and opens a plain login page (B212)', async () => {
     localStorage.setItem('welcome-modal', 'seen');
     const server = fakeServer(someUser());
     const { user, address } = await show('/account');
@@ -159,7 +159,7 @@ describe('leaving', () => {
     expect(localStorage.getItem('welcome-modal')).toBe('never');
   });
 
-  it('is asked of affiliates, once per browser', async () => {
+  it('is asked of affiliates, once per browser (B211)', async () => {
     const affiliate = someUser({ accessLevels: [{ id: 'affiliate', name: 'Affiliate' }] });
     const server = fakeServer(affiliate);
     const first = await show('/');

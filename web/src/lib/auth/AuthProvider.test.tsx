@@ -32,7 +32,7 @@ it('starts the machine and follows it', async () => {
   vi.unstubAllGlobals();
 });
 
-it('must be there', () => {
+it('must be there (B251)', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider');
   vi.restoreAllMocks();

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('starting', () => {
-  it('is loading, unauthenticated and without a user', () => {
+  it('is loading, unauthenticated and without a user (B111)', () => {
     expect(createAuth(fakeClient()).state.get()).toMatchObject({
       loading: true,
       isAuthenticated: false,
@@ -53,7 +53,7 @@ describe('starting', () => {
     });
   });
 
-  it('restores a saved state first, then re-authenticates, once', async () => {
+  it('restores a saved state first, then re-authenticates, once (B119)', async () => {
     const auth = createAuth(fakeClient({ restoreAuthState: note('restore', undefined) }));
     await Promise.all([auth.start(), auth.start()]);
     expect(calls).toEqual(['restore', 'getUserMetadata', 'getToken', 'getToken', 'currentUser']);
@@ -75,7 +75,7 @@ describe('starting', () => {
 });
 
 describe('re-authenticating', () => {
-  it('asks with the provider and the bearer', async () => {
+  it('asks with the provider and the bearer (B114)', async () => {
     await createAuth(fakeClient()).reauthenticate();
     expect(fetch).toHaveBeenCalledWith('/api/graphql', {
       method: 'POST',
@@ -85,20 +85,20 @@ describe('re-authenticating', () => {
     });
   });
 
-  it('can leave the current user out', async () => {
+  it('can leave the current user out (B115)', async () => {
     const auth = createAuth(fakeClient(), { skipFetchCurrentUser: true });
     await auth.reauthenticate();
     expect(fetch).not.toHaveBeenCalled();
     expect(auth.state.get()).toMatchObject({ isAuthenticated: true, currentUser: null, loading: false });
   });
 
-  it('is nobody without metadata', async () => {
+  it('is nobody without metadata (B116)', async () => {
     const auth = createAuth(fakeClient({ getUserMetadata: async () => null }));
     await auth.reauthenticate();
     expect(auth.state.get()).toMatchObject({ loading: false, isAuthenticated: false, hasError: false });
   });
 
-  it('stays loading only while the client itself has not loaded', async () => {
+  it('stays loading only while the client itself has not loaded (B116)', async () => {
     let loaded = false;
     const auth = createAuth(fakeClient({ getUserMetadata: async () => null, isLoaded: () => loaded }));
     await auth.reauthenticate();
@@ -108,7 +108,7 @@ describe('re-authenticating', () => {
     expect(auth.state.get().loading).toBe(false);
   });
 
-  it('keeps the error of a refused current user', async () => {
+  it('keeps the error of a refused current user (B117, B250)', async () => {
     vi.mocked(fetch).mockResolvedValue(answer({}, { status: 500, statusText: 'Internal Server Error' }));
     const auth = createAuth(fakeClient());
     await auth.reauthenticate();
@@ -116,7 +116,7 @@ describe('re-authenticating', () => {
     expect(auth.state.get().error?.message).toBe('Could not fetch current user: Internal Server Error (500)');
   });
 
-  it('keeps the error of a broken network', async () => {
+  it('keeps the error of a broken network (B117)', async () => {
     const auth = createAuth(fakeClient({ getUserMetadata: () => Promise.reject(new Error('offline')) }));
     await auth.reauthenticate();
     expect(auth.state.get()).toMatchObject({ isAuthenticated: false, hasError: true });
@@ -125,7 +125,7 @@ describe('re-authenticating', () => {
 });
 
 describe('signing in', () => {
-  it('resets the state, calls login, then re-authenticates', async () => {
+  it('resets the state, calls login, then re-authenticates (B112)', async () => {
     const auth = createAuth(fakeClient());
     await auth.start();
     calls.length = 0;
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(auth.state.get()).toMatchObject({ loading: false, hasError: true });
   });
 
-  it('signs up and re-authenticates', async () => {
+  it('signs up and re-authenticates (B113)', async () => {
     const auth = createAuth(fakeClient());
     await auth.signup({ username: 'a@b.c', password: 'x', firstName: 'A', lastName: 'B' });
     expect(calls.slice(0, 2)).toEqual(['signup', 'getUserMetadata']);
@@ -159,7 +159,7 @@ describe('signing in', () => {
   });
 });
 
-it('logging out clears everything', async () => {
+it('logging out clears everything (B118)', async () => {
   const auth = createAuth(fakeClient());
   await auth.start();
   await auth.logout();
@@ -173,7 +173,7 @@ it('logging out clears everything', async () => {
   });
 });
 
-it('logs a failing token and goes on without', async () => {
+it('logs a failing token and goes on without (B253)', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const auth = createAuth(fakeClient({ getToken: () => Promise.reject(new Error('offline')) }));
   expect(await auth.getToken()).toBeNull();
@@ -182,7 +182,7 @@ it('logs a failing token and goes on without', async () => {
   expect(vi.mocked(fetch).mock.calls[0]?.[1]?.headers).not.toHaveProperty('authorization');
 });
 
-it('says which client lacks a password function', async () => {
+it('says which client lacks a password function (B252)', async () => {
   const auth = createAuth(fakeClient());
   const sentence = 'Auth client fake does not implement this function';
   await expect(auth.forgotPassword('a@b.c')).rejects.toThrow(sentence);

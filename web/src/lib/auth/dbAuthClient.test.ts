@@ -25,7 +25,7 @@ describe('the token', () => {
     expect(await client().getToken()).toBeNull();
   });
 
-  it('is asked for once by calls at the same time and within 5 s', async () => {
+  it('is asked for once by calls at the same time and within 5 s (B120)', async () => {
     const one = client();
     await Promise.all([one.getToken(), one.getToken(), one.getUserMetadata()]);
     now += 4999;
@@ -33,7 +33,7 @@ describe('the token', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('is asked for again after 5 s', async () => {
+  it('is asked for again after 5 s (B121)', async () => {
     const one = client();
     await one.getToken();
     now += 5000;

@@ -27,7 +27,7 @@ it('hashes as everybody does', async () => {
   expect(await sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-it('sends credentials, the provider and the bearer', async () => {
+it('sends credentials, the provider and the bearer (B217)', async () => {
   fetched.mockResolvedValue(answer({ data: { levels: 1 } }));
   await client().query({ query });
   const [url, options] = fetched.mock.calls[0] ?? [];
@@ -86,7 +86,7 @@ it.each([
   expect(reauthenticate).toHaveBeenCalledTimes(1);
 });
 
-it('lets go of a query reference that nobody used for 30 s', async () => {
+it('lets go of a query reference that nobody used for 30 s (B282)', async () => {
   fetched.mockImplementation(async () => answer({ data: { levels: 4 } }));
   vi.useFakeTimers();
   const one = client();

@@ -4,7 +4,7 @@ import { errorCode, errorMessage, fieldErrors } from './errors';
 const failure = (message: unknown, extensions?: object) =>
   Object.assign(new Error('x'), { errors: [{ message, extensions }] });
 
-it("shows the server's sentence and nothing else", () => {
+it("shows the server's sentence and nothing else (B254)", () => {
   expect(errorMessage(failure('Choose a batch first'))).toBe('Choose a batch first');
   for (const error of [failure(''), failure(undefined), new TypeError('Failed to fetch'), null, 'x', { errors: [] }]) {
     expect(errorMessage(error)).toBe('Something went wrong, try again');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildPath, comparePaths, convertParams, matchPath, paramNames, parsePath } from './path';
 
-describe('the grammar of paths', () => {
+describe('the grammar of paths (B23)', () => {
   it.each([
     ['a', 'does not begin with a slash'],
     ['/a b', 'contains spaces'],
@@ -21,7 +21,7 @@ describe('the grammar of paths', () => {
   });
 });
 
-describe('matching', () => {
+describe('matching (B24)', () => {
   it.each([
     ['/x/{n:Int}', '/x/42', { n: 42 }],
     ['/x/{f:Float}', '/x/-1.5', { f: -1.5 }],

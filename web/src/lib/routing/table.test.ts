@@ -11,7 +11,7 @@ const route = (name: string, path: string, more: Partial<RouteRecord> = {}): Rou
   ...more,
 });
 
-describe('developer errors', () => {
+describe('developer errors (B274)', () => {
   it('says which route has no path', () => {
     expect(() => defineRoutes([route('course', '')])).toThrow('Route "course" has no path.');
   });

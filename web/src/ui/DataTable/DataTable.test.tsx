@@ -39,7 +39,7 @@ const headers = () => screen.getAllByRole('columnheader').map((header) => header
 beforeEach(() => localStorage.clear());
 
 describe('sorting', () => {
-  it('goes up first, then down, then up again', async () => {
+  it('goes up first, then down, then up again (B77, B147)', async () => {
     const { user } = render();
     const header = () => screen.getByRole('columnheader', { name: 'Name' });
     expect(header()).toHaveAttribute('aria-sort', 'none');
@@ -77,7 +77,7 @@ describe('sorting', () => {
   });
 });
 
-it('pages ten rows by itself', async () => {
+it('pages ten rows by itself (B150)', async () => {
   const many = Array.from({ length: 73 }, (_, index) => ({ id: index, name: `User ${index}`, batch: '', xp: 0 }));
   const { user } = render({ rows: many });
   expect(bodyRows()).toHaveLength(10);
@@ -92,7 +92,7 @@ it('pages ten rows by itself', async () => {
 describe('selection', () => {
   const choose = { batchActions: [archive], rowName: (user: User) => user.name };
 
-  it('raises the batch bar and lowers it again', async () => {
+  it('raises the batch bar and lowers it again (B77, B148)', async () => {
     const { user } = render(choose);
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select Arnel Magbanua' }));
@@ -173,7 +173,7 @@ describe('selection', () => {
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
-  it('is a mistake of the developer without a primary key', () => {
+  it('is a mistake of the developer without a primary key (B273)', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render({ ...choose, primaryKey: undefined })).toThrow(/primaryKey/);
     quiet.mockRestore();
@@ -188,7 +188,7 @@ describe('the column chooser', () => {
     return screen.findByRole('dialog', { name: 'Choose columns' });
   };
 
-  it('hides a column and remembers it for this path alone', async () => {
+  it('hides a column and remembers it for this path alone (B77, B103)', async () => {
     const { user, unmount } = render();
     expect(headers()).toEqual(['Name', 'Batch', 'XP']);
     const dialog = await open(user);
@@ -204,7 +204,7 @@ describe('the column chooser', () => {
     expect(headers()).toEqual(['Name', 'Batch', 'XP']);
   });
 
-  it('shows all columns again when the last one is hidden', async () => {
+  it('shows all columns again when the last one is hidden (B149)', async () => {
     localStorage.setItem('table-columns', JSON.stringify({ '/community/members': ['name'], '/courses': ['id'] }));
     const { user } = render();
     expect(headers()).toEqual(['Name']);

@@ -32,7 +32,7 @@ function Example(props: Partial<FormProps<Values>>) {
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('Form', () => {
-  it('builds the message from the label and the generic words, and sums up', async () => {
+  it('builds the message from the label and the generic words, and sums up (B255)', async () => {
     const submit = vi.fn();
     const { user } = renderUi(<Example onSubmit={submit} />);
     await user.type(screen.getByLabelText('Contact email'), 'abc');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows all toasts in one area, errors as alerts', () => {
+it('shows all toasts in one area, errors as alerts (B79)', () => {
   renderUi(<ToastArea />);
   act(() => {
     toast.success('User Enrolled Successfully!');
@@ -24,7 +24,7 @@ it('shows all toasts in one area, errors as alerts', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong, try again');
 });
 
-it('keeps a message for 3000 ms and an error for 4000 ms', () => {
+it('keeps a message for 3000 ms and an error for 4000 ms (B279)', () => {
   renderUi(<ToastArea />);
   act(() => {
     toast.success('Saved');
@@ -41,7 +41,7 @@ it('keeps a message for 3000 ms and an error for 4000 ms', () => {
   expect(screen.queryByText('Failed')).not.toBeInTheDocument();
 });
 
-it('keeps at most 20', () => {
+it('keeps at most 20 (B280)', () => {
   renderUi(<ToastArea />);
   act(() => {
     for (let number = 1; number <= 25; number++) toast.info(`Message ${number}`);

@@ -10,7 +10,7 @@ const sample = 'Enter a valid email address (e.g., name@example.com)';
 it.each([
   ['/forgot-password', 'Forgot Password', 'Enter your registered email'],
   ['/set-new-password', 'Set New Password', 'Email is required'],
-])('%s has its own words for an empty address and sends nothing (B160, B161)', async (path, heading, message) => {
+])('%s has its own words for an empty address and sends nothing (B160 to B162)', async (path, heading, message) => {
   const server = startFakeServer();
   const { user } = renderApp(path);
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
