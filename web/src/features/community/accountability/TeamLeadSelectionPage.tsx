@@ -111,7 +111,7 @@ function Selection({ selection, onChanged }: Props) {
           ))
         }
       />
-      <p className={classNames.muted} role="status">
+      <p className={`${classNames.muted} ${classNames.voted}`} role="status">
         {`${selection.votedCount} of ${selection.memberCount} voted.`}
       </p>
       <ul className={classNames.buddies}>
