@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"atlas/internal/app"
+	"atlas/internal/app/api"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/telemetry"
 	"atlas/web"
@@ -21,7 +22,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a, err := app.New(ctx, c.Server, app.Options{Log: telemetry.Logger(os.Stderr, c.LogLevel, c.LogFormat), Web: dist})
+	a, err := app.New(ctx, c.Server, app.Options{Log: telemetry.Logger(os.Stderr, c.LogLevel, c.LogFormat), Web: dist, GraphQL: api.GraphQL})
 	if err != nil {
 		return err
 	}

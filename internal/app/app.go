@@ -14,7 +14,6 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/community"
-	"atlas/internal/graph"
 	"atlas/internal/httpapi"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
@@ -39,6 +38,9 @@ type Options struct {
 	Log *slog.Logger
 	// Web is the built browser app.
 	Web fs.FS
+	// GraphQL builds what answers /api/graphql; without it nothing does. Package app/api has the one of the product, apart from here so
+	// that the tests of a domain need not compile the executor generated for all of them.
+	GraphQL func(*App) http.Handler
 	// Clock is the machine's unless told.
 	Clock clock.Clock
 	// Database is used when it is open already; it is closed with the app all the same.
@@ -66,10 +68,9 @@ type App struct {
 	Community *community.Service
 	Journey   *journey.Service
 	Commerce  *commerce.Service
-	Graph     *graph.Server
 	Metrics   *telemetry.Metrics
+	Log       *slog.Logger
 
-	log      *slog.Logger
 	clock    clock.Clock
 	store    files.Store
 	handler  http.Handler
@@ -87,9 +88,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 	}
 	a.Metrics = telemetry.NewMetrics(Version)
 	a.watch(ctx)
-	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey, Commerce: a.Commerce}
-	a.Graph = graph.New(domains, graph.Options{Log: a.log, Dev: c.Dev, Observe: a.Metrics.Operation})
-	if err := a.edge(o.Web); err != nil {
+	if err := a.edge(o); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
@@ -97,7 +96,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 
 // Open is New without the side that faces the network, for commands on the data: it migrates, builds the services and seeds.
 func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
-	a := &App{Config: c, log: o.Log, clock: o.Clock, DB: o.Database}
+	a := &App{Config: c, Log: o.Log, clock: o.Clock, DB: o.Database}
 	if a.clock == nil {
 		a.clock = clock.System{}
 	}
@@ -121,7 +120,7 @@ func (a *App) build(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	a.Queue = jobs.New(a.DB, a.log)
+	a.Queue = jobs.New(a.DB, a.Log)
 	if a.Post, err = a.post(); err != nil {
 		return err
 	}
@@ -154,7 +153,7 @@ func FileStore(ctx context.Context, c config.Storage) (files.Store, error) {
 
 func (a *App) post() (*mail.Post, error) {
 	c := a.Config
-	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.log, From: c.MailFrom, BaseURL: c.Public()}
+	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public()}
 	if c.SMTPHost != "" {
 		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
 	} else if c.Demo {
@@ -166,13 +165,17 @@ func (a *App) post() (*mail.Post, error) {
 	return mail.New(options), nil
 }
 
-func (a *App) edge(web fs.FS) (err error) {
+func (a *App) edge(o Options) (err error) {
+	answers := http.NotFoundHandler()
+	if o.GraphQL != nil {
+		answers = o.GraphQL(a)
+	}
 	proxies, err := a.Config.Proxies()
 	if err != nil {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, GraphQL: a.Graph, Web: web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, GraphQL: answers, Web: o.Web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})

@@ -24,7 +24,7 @@ import (
 // services builds the domains from the bottom up and joins what a lower one has to tell a higher one. All hooks are here.
 func (a *App) services(o Options, secret []byte) (err error) {
 	a.Settings = settings.New(settings.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log,
+		DB: a.DB, Clock: a.clock, Log: a.Log,
 		Hooks: settings.Hooks{
 			Changed: func(ctx context.Context, changes []settings.Change) error {
 				return a.Identity.NoteSettings(ctx, changes)
@@ -35,7 +35,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	a.Imports = imports.New(imports.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Queue: a.Queue,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue,
 		Hooks: imports.Hooks{
 			Actor: func(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
 				return a.Identity.ActorOf(ctx, userID, originalID)
@@ -46,7 +46,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		},
 	})
 	if a.Files, err = files.New(files.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Queue: a.Queue, Store: a.store, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret,
 		Limits: func(ctx context.Context) files.Limits {
 			return files.Limits{File: int64(a.Settings.Int(ctx, settings.StaffUploadLimitMB)) << 20, Person: int64(a.Settings.Int(ctx, settings.UploadQuotaMB)) << 20}
 		},
@@ -56,7 +56,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	inCommunity := func() *community.Service { return a.Community }
 	inCommerce := func() *commerce.Service { return a.Commerce }
 	a.Identity, err = identity.New(identity.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce)},
@@ -80,13 +80,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			DataParts: DataParts(), MergeParts: a.MergeParts(),
 		},
-		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.log}),
+		Places: places.New(places.Options{URL: a.Config.LocationURL, Key: a.Config.LocationKey, KeyHeader: a.Config.LocationKeyHeader, Clock: a.clock, Log: a.Log}),
 	})
 	if err != nil {
 		return err
 	}
 	if a.Learning, err = learning.New(learning.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Files: a.Files, Imports: a.Imports, Queue: a.Queue, Secret: secret,
 		Hooks: learning.Hooks{
 			Grants: func(ctx context.Context, userID int) ([]learning.Grant, error) {
 				return a.Commerce.GrantsOf(ctx, userID)
@@ -128,7 +128,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return err
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
 		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: append(o.Providers, a.providers()...), BaseURL: a.Config.Public(), Hooks: commerce.Hooks{Reserved: reserved},
 	})
 	return err

@@ -14,7 +14,7 @@ func (a *App) providers() []pay.Provider {
 	c, out := a.Config.Paying, []pay.Provider{}
 	join := func(p pay.Provider, isLive bool) {
 		out = append(out, p)
-		a.log.Info("a provider takes payments", "provider", p.Name(), "live", isLive)
+		a.Log.Info("a provider takes payments", "provider", p.Name(), "live", isLive)
 	}
 	if c.PayMongoKey != "" {
 		join(paymongo.New(paymongo.Options{Key: c.PayMongoKey, WebhookSecret: c.PayMongoWebhookSecret}), strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix))

@@ -16,10 +16,13 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/app/api"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/testkit"
 )
+
+func init() { testkit.GraphQL = api.GraphQL }
 
 // served runs a whole Atlas on a port of its own.
 type served struct {

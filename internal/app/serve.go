@@ -33,7 +33,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
-	web := server(a.partingHandler(), a.log)
+	web := server(a.partingHandler(), a.Log)
 	web.ConnState = front.note
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(front) }()
@@ -60,7 +60,7 @@ func (a *App) serveAdmin(failed chan<- error) (*http.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	admin := server(a.Metrics.Handler(), a.log)
+	admin := server(a.Metrics.Handler(), a.Log)
 	go func() { failed <- admin.Serve(listener) }()
 	return admin, nil
 }
@@ -78,7 +78,7 @@ func (a *App) partingHandler() http.Handler {
 // stop closes the door in a way that loses nobody: /api/ready says no while everybody is still let in, then nobody new, then every
 // connection is answered or has been silent, then the rest of the house goes.
 func (a *App) stop(ctx context.Context, front *door, web, admin *http.Server) error {
-	a.log.Info("stopping")
+	a.Log.Info("stopping")
 	a.stopping.Store(true)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), a.Config.StopDelay+a.Config.DrainTime)
 	defer cancel()

@@ -15,58 +15,30 @@ import (
 func TestEnrollUser(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *till) {
 		id := h.someone(1)
-		var answer struct {
-			EnrollUser struct {
-				ID    int
-				Email string
-			}
-		}
-		staff := h.As(fullAccess)
-		staff.GraphQL(`mutation ($id: Int!, $input: EnrollUserInput!) { enrollUser(id: $id, input: $input) { id email } }`, map[string]any{"id": id, "input": map[string]any{
-			"batchId": h.batch(), "accessLevelNames": []string{"coach"}, "funnelDetails": []map[string]any{{"funnelId": "join"}, {"funnelId": "fast", "paymentTermId": "thirds"}},
-		}}, &answer)
-		if answer.EnrollUser.ID != id || answer.EnrollUser.Email != "some1@test.example" {
-			t.Errorf("%+v", answer)
+		enrolled, err := h.Commerce.EnrollUser(h.as(fullAccess), id, commerce.EnrollUserInput{
+			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join"}, {FunnelID: "fast", PaymentTermID: new("thirds")}},
+		})
+		h.must(err)
+		if enrolled.ID != id || enrolled.Email != "some1@test.example" {
+			t.Errorf("%+v", enrolled)
 		}
 		if h.number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != h.batch() || !h.holds(id, "coach") || !h.holds(id, "member") || !h.holds(id, "non-member") {
 			t.Error("batch or levels are missing")
 		}
-		var money struct {
-			FindUserPaymentSchedule struct {
-				Invoice []struct {
-					ID              int
-					Total, Paid     float64
-					Subscription    struct{ Funnel struct{ Name string } }
-					PaymentSchedule []struct {
-						Price           float64
-						ScheduleDate    time.Time
-						TransactionID   *string
-						PaymentPlatform *string
-					}
-				}
-				Subscription []struct {
-					ID     int
-					Expiry time.Time
-				}
-				MembershipStatus, EnrollmentStatus string
-			}
-		}
-		staff.GraphQL(`query ($id: Int!) { findUserPaymentSchedule(userId: $id) { firstName membershipStatus enrollmentStatus subscription { id expiry }
-			invoice { id total paid subscription { funnel { name } } paymentSchedule { price scheduleDate transactionId paymentPlatform } } } }`, map[string]any{"id": id}, &money)
-		found := money.FindUserPaymentSchedule
-		if len(found.Invoice) != 2 || len(found.Subscription) != 2 || found.MembershipStatus != "Active" || found.EnrollmentStatus != "Active" {
+		found := h.moneyOf(id)
+		if len(found.invoices) != 2 || len(found.subscriptions) != 2 || found.membership != "Active" || found.enrollment != "Active" {
 			t.Fatalf("%+v", found)
 		}
-		fast, join := found.Invoice[0], found.Invoice[1]
-		if join.Subscription.Funnel.Name != "Funnel join" || join.Total != 12000 || len(join.PaymentSchedule) != 1 || join.PaymentSchedule[0].Price != 12000 {
+		fast, join := found.invoices[0], found.invoices[1]
+		if join.funnel != "join" || join.Total() != 1200000 || len(join.rows) != 1 || join.rows[0].Price != 1200000 {
 			t.Errorf("%+v", join)
 		}
-		if today := clock.StartOfDay(h.Clock.Now()); len(fast.PaymentSchedule) != 3 || fast.PaymentSchedule[0].Price != 333.3 || fast.PaymentSchedule[2].Price != 333.41 ||
-			!fast.PaymentSchedule[0].ScheduleDate.Equal(today) || !fast.PaymentSchedule[2].ScheduleDate.Equal(clock.AddDays(today, 30)) {
+		if today := clock.StartOfDay(h.Clock.Now()); len(fast.rows) != 3 || fast.rows[0].Price != 33330 || fast.rows[2].Price != 33341 ||
+			!fast.rows[0].ScheduleDate.Equal(today) || !fast.rows[2].ScheduleDate.Equal(clock.AddDays(today, 30)) {
 			t.Errorf("%+v", fast)
 		}
-		if want := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 366).Add(-time.Millisecond); !found.Subscription[1].Expiry.Equal(want) {
-			t.Error(found.Subscription[1].Expiry, "is not", want)
+		if want := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 366).Add(-time.Millisecond); !found.subscriptions[1].Expiry().Equal(want) {
+			t.Error(found.subscriptions[1].Expiry(), "is not", want)
 		}
 		letters := h.Letters("some1@test.example")
 		if len(letters) != 1 || letters[0].Subject != "Welcome to Tribe Membership and Fast Track" || !strings.Contains(letters[0].Text, "₱333.41 due on") {
@@ -79,10 +51,11 @@ func TestEnrollUser(t *testing.T) {
 func TestEnrolWithoutLevels(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *till) {
 		id := h.someone(1)
-		for i, levels := range []any{nil, []string{}} {
-			h.As(fullAccess).GraphQL(`mutation ($id: Int!, $input: EnrollUserInput!) { enrollUser(id: $id, input: $input) { id } }`, map[string]any{"id": id, "input": map[string]any{
-				"batchId": h.batch(), "accessLevelNames": levels, "funnelDetails": []map[string]any{{"funnelId": []string{"fast", "free"}[i]}},
-			}}, &struct{ EnrollUser struct{ ID int } }{})
+		for i, levels := range [][]string{nil, {}} {
+			_, err := h.Commerce.EnrollUser(h.as(fullAccess), id, commerce.EnrollUserInput{
+				BatchID: h.batch(), AccessLevelNames: levels, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: []string{"fast", "free"}[i]}},
+			})
+			h.must(err)
 		}
 		if h.number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id) != 2 || h.number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ?", id) != 1 {
 			t.Error("enrolling without levels gave levels, or nothing at all")
@@ -152,30 +125,19 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 func TestManualSubscription(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *till) {
 		id := h.someone(1)
-		staff := h.As(fullAccess)
-		staff.GraphQL(`mutation ($id: Int!, $d: [ManualSubscriptionFunnelDetailInput!]!) { manualUserSubscription(id: $id, funnelDetails: $d) { id } }`, map[string]any{"id": id, "d": []map[string]any{
-			{"id": "join", "paymentTerm": "thirds", "validityByDays": 10, "startByDays": 5}, {"id": "fast", "validityByDays": nil}, {"id": "free"},
-		}}, nil)
-		var got struct {
-			FindViewSubscription []struct {
-				Expiry, StartsAt        time.Time
-				IsLifetime              bool
-				Validity, PaymentTermID string
-				Funnel                  struct{ ID string }
-			}
-		}
-		staff.GraphQL(`query ($id: Int!) { findViewSubscription(id: $id) { startsAt expiry isLifetime validity paymentTermId funnel { id name } } }`, map[string]any{"id": id}, &got)
+		_, err := h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{
+			{ID: "join", PaymentTerm: new("thirds"), ValidityByDays: new(10), StartByDays: new(5)}, {ID: "fast"}, {ID: "free"},
+		})
+		h.must(err)
+		subs, err := h.Commerce.FindViewSubscription(h.as(fullAccess), id)
+		h.must(err)
 		today := clock.StartOfDay(h.Clock.Now())
-		free, fast, join := got.FindViewSubscription[0], got.FindViewSubscription[1], got.FindViewSubscription[2]
-		if join.Validity != "coming" || join.PaymentTermID != "thirds" || !join.StartsAt.Equal(clock.AddDays(today, 5)) || !join.Expiry.Equal(clock.AddDays(today, 16).Add(-time.Millisecond)) {
+		free, fast, join := subs[0], subs[1], subs[2]
+		if join.Validity() != "coming" || join.PaymentTermID() != "thirds" || !join.StartsAt.Equal(clock.AddDays(today, 5)) || !join.Expiry().Equal(clock.AddDays(today, 16).Add(-time.Millisecond)) {
 			t.Errorf("%+v", join)
 		}
-		for _, sub := range []struct {
-			at   time.Time
-			is   bool
-			term string
-		}{{fast.Expiry, fast.IsLifetime, fast.PaymentTermID}, {free.Expiry, free.IsLifetime, free.PaymentTermID}} {
-			if day := sub.at.In(clock.Manila).Format(time.DateOnly); day != "9999-12-31" || !sub.is || sub.term != "one-time" {
+		for _, sub := range []*commerce.Subscription{fast, free} {
+			if day := sub.Expiry().In(clock.Manila).Format(time.DateOnly); day != "9999-12-31" || !sub.IsLifetime() || sub.PaymentTermID() != "one-time" {
 				t.Error(day, sub)
 			}
 		}

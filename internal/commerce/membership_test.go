@@ -1,6 +1,7 @@
 package commerce_test
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -110,41 +111,26 @@ func TestGrantsOpenDoors(t *testing.T) {
 	})
 }
 
-// B98, B156, S63: the answer of getDuesAndExpiration and the current user over the API.
-func TestDuesOverTheAPI(t *testing.T) {
+// B98, B156, S63: the answer of getDuesAndExpiration, and the current user.
+func TestDuesOfTheCaller(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *till) {
 		id := h.id("member")
 		h.enrol(id, "launch")
 		h.days(20)
-		member := h.As("member")
-		var got struct {
-			GetDuesAndExpiration struct {
-				ExpiringSoon, Expired *struct {
-					ID     int
-					Expiry time.Time
-				}
-				UpcomingPaymentDue, OverduePayments *struct {
-					ID           int
-					ScheduleDate time.Time
-				}
-				RenewFunnelID *string
-			}
-		}
-		const query = `query GetDuesAndExpiration { getDuesAndExpiration { expiringSoon { id expiry } expired { id expiry } upcomingPaymentDue { id scheduleDate } overduePayments { id scheduleDate } renewFunnelId } }`
-		member.GraphQL(query, nil, &got)
-		d := got.GetDuesAndExpiration
+		d, err := h.Commerce.GetDuesAndExpiration(h.as("member"))
+		h.must(err)
 		if d.ExpiringSoon == nil || d.Expired != nil || d.OverduePayments == nil || d.UpcomingPaymentDue != nil || d.RenewFunnelID == nil || *d.RenewFunnelID != "launch" {
 			t.Errorf("%+v", d)
 		}
 		h.enrol(id, "join", "fast")
-		var now struct {
-			Redwood struct{ CurrentUser map[string]any }
-		}
-		member.GraphQL(`{ redwood { currentUser } }`, nil, &now)
-		if me := now.Redwood.CurrentUser; me["membershipStatus"] != "Multiple Subscriptions Found" || me["isFastTrackStudent"] != true {
+		raw, err := h.Identity.CurrentUser(h.as("member"))
+		h.must(err)
+		var me map[string]any
+		h.must(json.Unmarshal(raw, &me))
+		if me["membershipStatus"] != "Multiple Subscriptions Found" || me["isFastTrackStudent"] != true {
 			t.Error(me["membershipStatus"], me["isFastTrackStudent"])
 		}
-		_, err := h.Commerce.EndSubscriptions(h.as(fullAccess), []int{h.held(id)[0].ID, h.held(id)[1].ID})
+		_, err = h.Commerce.EndSubscriptions(h.as(fullAccess), []int{h.held(id)[0].ID, h.held(id)[1].ID})
 		h.must(err)
 		h.days(24)
 		for _, c := range []struct {
@@ -152,10 +138,10 @@ func TestDuesOverTheAPI(t *testing.T) {
 			is    bool
 		}{{0, true}, {1, false}} { // day 14 and day 15 after the last day
 			h.days(c.after)
-			got.GetDuesAndExpiration.Expired = nil
-			h.As("member").GraphQL(query, nil, &got)
-			if (got.GetDuesAndExpiration.Expired != nil) != c.is {
-				t.Errorf("B285: %d days: %+v", c.after, got.GetDuesAndExpiration)
+			d, err := h.Commerce.GetDuesAndExpiration(h.as("member"))
+			h.must(err)
+			if (d.Expired != nil) != c.is {
+				t.Errorf("B285: %d days: %+v", c.after, d)
 			}
 		}
 	})

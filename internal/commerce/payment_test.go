@@ -42,18 +42,16 @@ func TestApproveAndRevoke(t *testing.T) {
 		if *again.TransactionID == *paid.TransactionID {
 			t.Error("two payments have one transaction")
 		}
-		var history struct {
-			StudentPayment struct {
-				ExternalInvoiceID string
-				History           []struct {
-					Kind       string
-					Reason, By *string
-				}
-			}
-		}
-		h.As(fullAccess).GraphQL(`query ($id: Int!) { studentPayment(id: $id) { externalInvoiceId history { kind reason by } } }`, map[string]any{"id": row}, &history)
-		if got := history.StudentPayment; got.ExternalInvoiceID != "N/A" || len(got.History) != 3 || got.History[1].Kind != "reversed" || *got.History[1].Reason != "Wrong row" {
-			t.Errorf("%+v", got)
+		ctx := h.Commerce.WithLoaders(h.as(fullAccess))
+		of, err := h.Commerce.StudentPayment(ctx, row)
+		h.must(err)
+		fields := commerce.PaymentScheduleFields{Commerce: h.Commerce}
+		invoice, err := fields.ExternalInvoiceID(ctx, of)
+		h.must(err)
+		history, err := fields.History(ctx, of)
+		h.must(err)
+		if *invoice != "N/A" || len(history) != 3 || history[1].Kind != "reversed" || *history[1].Reason != "Wrong row" {
+			t.Errorf("%s %+v", *invoice, history)
 		}
 	})
 }

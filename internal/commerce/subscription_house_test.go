@@ -191,3 +191,43 @@ func (h *till) holds(userID int, level string) bool {
 }
 
 func (h *till) days(n int) { h.Clock.Advance(time.Duration(n) * 24 * time.Hour) }
+
+// bill is an invoice with what belongs to it.
+type bill struct {
+	*commerce.Invoice
+	funnel string
+	rows   []*commerce.PaymentSchedule
+}
+
+// account is the money of somebody as staff read it.
+type account struct {
+	invoices               []bill
+	subscriptions          []*commerce.Subscription
+	membership, enrollment string
+}
+
+// moneyOf reads as one operation does, with its loaders.
+func (h *till) moneyOf(id int) (out account) {
+	h.t.Helper()
+	ctx := h.Commerce.WithLoaders(h.as(fullAccess))
+	of, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
+	h.must(err)
+	fields, parts := commerce.UserPaymentsFields{Commerce: h.Commerce}, commerce.InvoiceFields{Commerce: h.Commerce}
+	out.subscriptions, err = fields.Subscription(ctx, of)
+	h.must(err)
+	membership, err := fields.MembershipStatus(ctx, of)
+	h.must(err)
+	out.membership = *membership
+	out.enrollment, err = fields.EnrollmentStatus(ctx, of)
+	h.must(err)
+	invoices, err := fields.Invoice(ctx, of)
+	h.must(err)
+	for _, invoice := range invoices {
+		subscription, err := parts.Subscription(ctx, invoice)
+		h.must(err)
+		rows, err := parts.PaymentSchedule(ctx, invoice)
+		h.must(err)
+		out.invoices = append(out.invoices, bill{invoice, subscription.FunnelID, rows})
+	}
+	return out
+}

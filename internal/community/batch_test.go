@@ -20,16 +20,10 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 		h.batch("Batch 11", 30, 40)
 		list := func() string {
 			t.Helper()
-			var out struct {
-				EnrollmentBatches []struct {
-					ID                         int
-					Name, LaunchFrom, LaunchTo string
-					IsCurrent                  bool
-				}
-			}
-			h.As(staff).GraphQL(`query EnrollmentBatches { enrollmentBatches { id name launchFrom launchTo isCurrent } }`, nil, &out)
+			batches, err := h.Community.EnrollmentBatches(h.as(staff))
+			h.must(err)
 			said := ""
-			for _, b := range out.EnrollmentBatches {
+			for _, b := range batches {
 				said += fmt.Sprint(b.Name, " ", b.IsCurrent, ", ")
 			}
 			return said

@@ -7,9 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/app/api"
 	"atlas/internal/platform/config"
 	"atlas/internal/testkit"
 )
+
+func init() { testkit.GraphQL = api.GraphQL }
 
 const whoAmI = `{redwood{currentUser}}`
 

@@ -5,9 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/app/api"
 	"atlas/internal/platform/config"
 	"atlas/internal/testkit"
 )
+
+func init() { testkit.GraphQL = api.GraphQL }
 
 func atoi(t *testing.T, text string) int {
 	t.Helper()

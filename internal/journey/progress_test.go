@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"encoding/json"
 	"testing"
 	"time"
 
@@ -122,27 +123,25 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 			ID, Number int
 			Name       string
 		}
-		var answer struct {
-			Redwood struct {
-				CurrentUser struct {
-					Stage, ManagedStage *ref
-					StagesAsReviewer    []ref
-				}
-			}
+		var me struct {
+			Stage, ManagedStage *ref
+			StagesAsReviewer    []ref
 		}
 		read := func(role string) {
 			t.Helper()
-			answer.Redwood.CurrentUser.Stage, answer.Redwood.CurrentUser.ManagedStage, answer.Redwood.CurrentUser.StagesAsReviewer = nil, nil, nil
-			h.As(role).GraphQL(`{ redwood { currentUser } }`, nil, &answer)
+			me.Stage, me.ManagedStage, me.StagesAsReviewer = nil, nil, nil
+			raw, err := h.Identity.CurrentUser(h.as(role))
+			h.must(err)
+			h.must(json.Unmarshal(raw, &me))
 		}
 		ids, _ := h.stages(1, 1)
 		read("member")
-		if me := answer.Redwood.CurrentUser; me.Stage == nil || *me.Stage != (ref{ids[0], 0, "Part 0"}) || me.ManagedStage != nil || len(me.StagesAsReviewer) != 0 {
+		if me.Stage == nil || *me.Stage != (ref{ids[0], 0, "Part 0"}) || me.ManagedStage != nil || len(me.StagesAsReviewer) != 0 {
 			t.Errorf("%+v", me)
 		}
 		h.must2(h.Journey.SetStage(h.as(staff), h.id("member"), ids[1], "Moved by hand"))
 		read("member")
-		if me := answer.Redwood.CurrentUser; me.Stage == nil || me.Stage.ID != ids[1] {
+		if me.Stage == nil || me.Stage.ID != ids[1] {
 			t.Errorf("%+v", me)
 		}
 		for _, id := range []int{ids[1], ids[0]} {
@@ -150,7 +149,7 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 		}
 		h.must2(h.Journey.UpdateStage(h.as(staff), ids[1], journey.StageInput{LeaderIds: []int{h.id("coach")}}, nil))
 		read("coach")
-		if me := answer.Redwood.CurrentUser; me.Stage != nil || me.ManagedStage == nil || me.ManagedStage.ID != ids[1] || len(me.StagesAsReviewer) != 2 || me.StagesAsReviewer[0].ID != ids[0] {
+		if me.Stage != nil || me.ManagedStage == nil || me.ManagedStage.ID != ids[1] || len(me.StagesAsReviewer) != 2 || me.StagesAsReviewer[0].ID != ids[0] {
 			t.Errorf("%+v", me)
 		}
 	})

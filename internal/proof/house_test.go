@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/app/api"
 	"atlas/internal/identity"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
@@ -13,6 +14,8 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/testkit"
 )
+
+func init() { testkit.GraphQL = api.GraphQL }
 
 // actors are the columns of the tables: a visitor, every role, the legacy flag, somebody archived whose session was left behind,
 // and full access viewing as a member.

@@ -1,10 +1,11 @@
-// Package testkit is a whole Atlas inside a test: every service on a fresh database of every engine, the demo people, and clients
-// that speak HTTP with it as any of them.
+// Package testkit is an Atlas inside a test: every service on a fresh database of every engine, the demo people, and clients that
+// speak HTTP with it as any of them.
 package testkit
 
 import (
 	"io/fs"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"testing/fstest"
@@ -20,6 +21,10 @@ import (
 	"atlas/internal/platform/mail/mailtest"
 	"atlas/internal/platform/pay"
 )
+
+// GraphQL answers /api/graphql. Packages whose tests ask there set it to api.GraphQL; those of a domain do without, because the
+// executor would be compiled once more for each of them.
+var GraphQL func(*app.App) http.Handler
 
 // Start is when a test begins unless it says otherwise: a Sunday noon in Manila.
 var Start = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
@@ -80,7 +85,7 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
 			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
 		},
-		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, Clock: a.Clock, Database: d, CheapHashing: true, TestWallet: true},
+		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, GraphQL: GraphQL, Clock: a.Clock, Database: d, CheapHashing: true, TestWallet: true},
 	}
 	for _, option := range options {
 		option(s)

@@ -7,8 +7,11 @@ import (
 	"time"
 
 	"atlas/internal/app"
+	"atlas/internal/app/api"
 	"atlas/internal/platform/clock"
 )
+
+func init() { GraphQL = api.GraphQL }
 
 func TestHouse(t *testing.T) {
 	Each(t, func(t *testing.T, a *Atlas) {

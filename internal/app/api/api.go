@@ -1,0 +1,15 @@
+// Package api joins the domains of a house to its GraphQL.
+package api
+
+import (
+	"net/http"
+
+	"atlas/internal/app"
+	"atlas/internal/graph"
+)
+
+// GraphQL answers the operations on a house.
+func GraphQL(a *app.App) http.Handler {
+	domains := graph.Domains{Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey, Commerce: a.Commerce}
+	return graph.New(domains, graph.Options{Log: a.Log, Dev: a.Config.Dev, Observe: a.Metrics.Operation})
+}
