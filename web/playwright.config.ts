@@ -8,7 +8,9 @@ import { defineConfig } from '@playwright/test';
 process.env.ATLAS_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'atlas-e2e-'));
 process.env.ATLAS_E2E_PORT ??= String(20000 + (process.pid % 20000));
 const address = `127.0.0.1:${process.env.ATLAS_E2E_PORT}`;
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const chromium = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+  .map((name) => `/usr/bin/${name}`)
+  .find(existsSync);
 
 export default defineConfig({
   testDir: './e2e',
