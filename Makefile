@@ -54,7 +54,7 @@ lint: lint-go lint-web ## Check form and types of both sides
 
 lint-go:
 	@unformatted=$$(gofmt -l bench cmd internal web/embed.go); [ -z "$$unformatted" ] || { echo "Not formatted (gofmt -w): $$unformatted" >&2; exit 1; }
-	@nice go vet ./...
+	@nice scripts/vet.sh ./...
 
 # The app is built beside the generated files and what is compiled of Go without it; the binary holds the app, so the rest waits.
 check-go: test-generated-go web/dist/index.html
