@@ -10,7 +10,7 @@ export CGO_ENABLED := 0
 GO_BUILD := go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install test-go test-web test-generated-go test-generated-web test-e2e check-go lint-go lint-web clean
+.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install gate-go gate-browser packages test-go test-web test-generated-go test-generated-web test-e2e check-go lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,10 +25,19 @@ dev: install ## Start both sides with hot reload at http://localhost:5173
 	@scripts/dev.sh
 
 test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
-	@scripts/install-packages.sh
-	@$(MAKE) --no-print-directory -j2 -O test-web check-go
-	@$(MAKE) --no-print-directory -j3 -O test-go test-e2e test-generated-web
+	@$(MAKE) --no-print-directory -j3 -O gate-go gate-browser
 	@echo "All tests passed."
+
+# Two cores have two things to do from the first second to the last: Go is compiled beside the tests of the screens and tested beside
+# what comes next, the journeys, which need the binary.
+gate-go: packages check-go
+	+@$(MAKE) --no-print-directory test-go
+
+gate-browser: packages test-web check-go
+	+@$(MAKE) --no-print-directory test-e2e test-generated-web
+
+packages:
+	@scripts/install-packages.sh
 
 drill: build ## Break a running Atlas on purpose, on both engines; N=times, SEED=number, DRILL=crash, backup or stop
 	@scripts/with-postgres.sh go run ./cmd/drill $(or $(DRILL),all) $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED))
