@@ -13,14 +13,18 @@ it.each([
     { action: 'user_update', actor: 'Liza Reyes', onBehalfOf: 'Ana Robles', subject: 'Ben Cruz', subjectId: 8 },
     'Liza Reyes (as Ana Robles) edited a person: Ben Cruz',
   ],
-  [{ action: 'course_create', actor: 'Liza Reyes', subject: 'Cold email' }, 'Liza Reyes course create: Cold email'],
+  [{ action: 'course_create', actor: 'Liza Reyes', subject: 'Cold email' }, 'Liza Reyes created a course: Cold email'],
 ])('says %o', (line, sentence) => {
   expect(logSentence(line)).toBe(sentence);
 });
 
 it('names actions and things for lists and filters', () => {
   expect(actionWords('import_undo')).toBe('Took an import back');
-  expect(actionWords('batch_create')).toBe('Batch create');
+  expect(actionWords('batch_create')).toBe('Created a batch');
+  expect(actionWords('event_date_cancel')).toBe('Cancelled an event date');
+  expect(actionWords('payment-term_update')).toBe('Changed a payment term');
+  expect(actionWords('subscription_settle')).toBe('Settled a subscription');
+  expect(actionWords('something_else')).toBe('Something else');
   expect(entityWords('default_setting')).toBe('Setting');
   expect(entityWords('bug_report')).toBe('Bug report');
 });
