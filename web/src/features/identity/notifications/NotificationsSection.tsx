@@ -13,10 +13,10 @@ import {
 } from './preferences.gql';
 
 const times = [
-  { value: 'now', label: 'At once' },
-  { value: 'daily', label: 'Daily digest' },
-  { value: 'weekly', label: 'Weekly digest' },
-  { value: 'off', label: 'Never' },
+  { value: 'now', label: 'Mail at once' },
+  { value: 'daily', label: 'Daily digest mail' },
+  { value: 'weekly', label: 'Weekly digest mail' },
+  { value: 'off', label: 'No mail' },
 ];
 
 /** How the person wants to be told of each kind of thing. */

@@ -24,6 +24,7 @@ export function personColumns(onOpen: (id: number) => void): Column<PersonRow>[]
     },
     {
       key: 'progress',
+      phone: 'status',
       header: 'Progress',
       sortable: true,
       cell: ({ doneCount, taskCount, percentage, person }) => (
