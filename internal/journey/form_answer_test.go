@@ -89,6 +89,51 @@ func TestTooMuchIsRefused(t *testing.T) {
 	}
 }
 
+// What an answer leads to is asked and wanted; what it leads away from is not, nor what hangs on that, nor what stands under a section that
+// is hidden, whatever was typed there before.
+func TestBranchesAreFollowed(t *testing.T) {
+	choice := func(key string) *FormQuestion {
+		q := question(singleChoice, key, key, "", true)
+		q.Options = []*FormOption{{"x", "X"}, {"y", "Y"}}
+		return q
+	}
+	works, client, section := choice("works"), choice("client"), question(sectionHead, "money", "money", "", false)
+	name, rate := question(textQuestion, "name", "name", "", true), question(textQuestion, "rate", "rate", "", true)
+	client.when("works", "x")
+	name.when("client", "x")
+	section.when("works", "x")
+	questions := []*FormQuestion{works, client, name, section, rate, question(sectionHead, "end", "end", "", false), question(textQuestion, "word", "word", "", true)}
+	for _, c := range []struct {
+		given formAnswers
+		asked string
+		wrong string
+	}{
+		{formAnswers{"works": {"x"}, "client": {"x"}, "name": {"Ana"}, "rate": {"5"}, "word": {"Hi"}}, "works client name rate word", ""},
+		{formAnswers{"works": {"x"}, "client": {"x"}, "rate": {"5"}, "word": {"Hi"}}, "works client name rate word", "name"},
+		{formAnswers{"works": {"x"}, "client": {"y"}, "name": {"Ana"}, "word": {"Hi"}}, "works client rate word", "rate"},
+		{formAnswers{"works": {"y"}, "client": {"x"}, "name": {"Ana"}, "rate": {"5"}, "word": {"Hi"}}, "works word", ""},
+		{formAnswers{"works": {"y"}}, "works word", "word"},
+	} {
+		keys := []string{}
+		for _, q := range askedQuestions(questions, c.given) {
+			keys = append(keys, q.Key)
+		}
+		if got := strings.Join(keys, " "); got != c.asked {
+			t.Errorf("%v: %s are asked, want %s", c.given, got, c.asked)
+		}
+		clean, err := checkAnswers(questions, c.given)
+		if c.wrong != "" {
+			if wrongWith(t, err, c.wrong) != errs.IsRequired {
+				t.Errorf("%v: %v, want that %s is required", c.given, err, c.wrong)
+			}
+			continue
+		}
+		if err != nil || len(clean) != len(keys) {
+			t.Errorf("%v: %v is kept, %v", c.given, clean, err)
+		}
+	}
+}
+
 // Whatever somebody sends to whatever form: what is kept is an answer to a question that is asked, passes a second time unchanged, and
 // what is hidden is neither kept nor wanted.
 func TestCheckedAnswersStayChecked(t *testing.T) {

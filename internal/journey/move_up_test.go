@@ -114,6 +114,8 @@ func TestWhoDecides(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ids, _ := h.ready()
 		m := h.request("member")
+		// Who reviews another stage decides nothing here.
+		h.must2(h.Journey.UpdateStage(h.as(staff), ids[1], journey.StageInput{ReviewerIds: []int{h.id("assistant-coach")}}, nil))
 		for role, may := range map[string]string{
 			"head-coach": "decide", staff: "decide", "admin": "decide", "coach": "read", "tribe-team-ro": "read", "member": "own", "expert": "", "rodel.garcia": "", "non-member": "", "assistant-coach": "",
 		} {
@@ -150,6 +152,22 @@ func TestWhoDecides(t *testing.T) {
 		h.must2(h.Journey.UpdateStage(h.as(staff), ids[0], journey.StageInput{ReviewerIds: []int{h.id("member")}}, nil))
 		_, err = h.Journey.ApproveMoveUp(h.as("member"), m.ID, nil)
 		h.refused(nil, err, errs.NotFound)
+	})
+}
+
+// Whoever is archived waits for nothing: their request leaves the queue, and comes back with them.
+func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ids, _ := h.ready()
+		h.request("member")
+		for archivedAt, want := range map[any]int{int64(1): 0, any(nil): 1} {
+			h.run(`UPDATE users SET archived_at = ? WHERE id = ?`, archivedAt, h.id("member"))
+			list, err := h.Journey.MoveUps(h.as("head-coach"), ids[0], first, nil)
+			h.must(err)
+			if len(list.Rows) != want || list.Total != want {
+				t.Errorf("archived %v: %d requests, %d in all", archivedAt, len(list.Rows), list.Total)
+			}
+		}
 	})
 }
 
