@@ -18,7 +18,7 @@ func checkoutDataTables() []privacy.Table {
 				privacy.Personal: "first_name last_name email email_key mobile",
 			},
 		},
-		{Name: "payment_attempts", Columns: privacy.Columns{privacy.None: "id handle order_id schedule_id gateway method amount state session_id page_url external_id lapses_at paid_at created_at"}},
+		{Name: "payment_attempts", Columns: privacy.Columns{privacy.None: "id handle order_id schedule_id gateway method amount state session_id page_url external_id lapses_at paid_at closed_at created_at"}},
 		{
 			Name: "webhook_events", About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"body": "''"}}},
 			Columns: privacy.Columns{privacy.None: "id gateway event_id received_at done_at outcome attempt_id", privacy.Personal: "body"},
@@ -39,7 +39,7 @@ func checkoutDataTables() []privacy.Table {
 		},
 		{
 			Name: "waitlist_entries", About: []privacy.About{{Where: "email_key = ?", By: func(p privacy.Person) []any { return []any{p.EmailKey} }, Delete: true}},
-			Columns: privacy.Columns{privacy.None: "id funnel_id created_at", privacy.Personal: "first_name email email_key"},
+			Columns: privacy.Columns{privacy.None: "id funnel_id created_at invited_at", privacy.Personal: "first_name email email_key"},
 		},
 	}
 }

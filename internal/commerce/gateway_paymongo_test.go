@@ -40,6 +40,12 @@ func payMongo(t *testing.T) *provided {
 		if id, ok := strings.CutPrefix(r.URL.Path, "/v1/checkout_sessions/"); ok && r.Method == http.MethodGet && s.pages[id] != nil {
 			return http.StatusOK, object{"data": payMongoPage(id, *s.pages[id])}
 		}
+		if id, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/v1/checkout_sessions/"), "/expire"); ok && r.Method == http.MethodPost {
+			if !s.end(id) {
+				return http.StatusBadRequest, object{"errors": []object{{"code": "checkout_session_not_active"}}}
+			}
+			return http.StatusOK, object{"data": payMongoPage(id, *s.pages[id])}
+		}
 		var in struct {
 			Data struct {
 				Attributes struct {

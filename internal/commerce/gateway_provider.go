@@ -63,6 +63,19 @@ func (g elsewhere) state(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	return e, nil
 }
 
+// close closes a page there. One that cannot be closed may be paid or have ended by itself: then that is told.
+func (g elsewhere) close(ctx context.Context, a *attempt) (*gatewayEvent, error) {
+	failed := g.Close(ctx, *a.SessionID)
+	if failed == nil {
+		return nil, nil
+	}
+	told, err := g.state(ctx, a)
+	if err != nil || told == nil {
+		return nil, failed
+	}
+	return told, nil
+}
+
 // isStale tells that an attempt never came to a page of a provider, and has too little time left to begin one.
 func (a *attempt) isStale(g gateway, now time.Time) bool {
 	_, far := g.(elsewhere)

@@ -35,9 +35,11 @@ type site struct {
 	*httptest.Server
 	mu     sync.Mutex
 	isDown bool
-	pages  map[string]*asked
-	order  []string
-	calls  int
+	// isStuck closes no pages.
+	isStuck bool
+	pages   map[string]*asked
+	order   []string
+	calls   int
 }
 
 // open serves a site: begin reads what is asked for and answers with a page, show with how it stands.
@@ -67,6 +69,16 @@ func (s *site) begin(prefix string, a *asked) string {
 	id := prefix + strconv.Itoa(len(s.order)+1)
 	s.pages[id], s.order = a, append(s.order, id)
 	return id
+}
+
+// end closes a page as long as nothing came of it.
+func (s *site) end(id string) (ok bool) {
+	a := s.pages[id]
+	if a == nil || s.isStuck || a.state != "" {
+		return false
+	}
+	a.state = "expired"
+	return true
 }
 
 func (s *site) last() (string, *asked) {
@@ -130,6 +142,7 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 		h.refuseForgeries(p)
 		h.payElsewhere(p, key)
 		h.sweep(p, key)
+		h.closesPages(p, f.ID, term.ID)
 		h.sound()
 	})
 }
@@ -278,5 +291,44 @@ func (h *house) sweep(p *provided, key string) {
 	h.follow()
 	if n := h.number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
 		h.t.Errorf("%d payments", n)
+	}
+}
+
+// closesPages lets attempts lapse: their pages are closed by the sweep, again and again until that is done, and money that came at the last moment counts.
+func (h *house) closesPages(p *provided, funnelID, termID string) {
+	h.t.Helper()
+	begin := func(email string) (key string, a *asked) {
+		h.t.Helper()
+		in := buy(funnelID, email)
+		in.Gateway, in.PaymentTermID = &p.method, &termID
+		h.order(in)
+		_, a = p.last()
+		return h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders")), a
+	}
+	open := func() int {
+		return h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL")
+	}
+	lost, page := begin("lost@example.com")
+	late, paidPage := begin("late@example.com")
+	p.set(func() { p.isStuck = true })
+	h.Clock.Advance(2 * time.Hour)
+	if err := h.Commerce.SweepPayments(h.t.Context()); err == nil {
+		h.t.Error("nobody noticed that pages stay open")
+	}
+	h.orderIs(lost, "failed")
+	if open() != 2 || page.state != "" {
+		h.t.Errorf("%d pages are to be closed, the first is %q", open(), page.state)
+	}
+	p.set(func() { p.isStuck, paidPage.state = false, "paid" })
+	h.sweeps()
+	if open() != 0 || page.state != "expired" {
+		h.t.Errorf("%d pages are to be closed, the first is %q", open(), page.state)
+	}
+	h.orderIs(lost, "failed")
+	h.orderIs(late, "paid")
+	calls := p.calls
+	h.sweeps()
+	if p.calls != calls {
+		h.t.Error("a page is closed again and again")
 	}
 }

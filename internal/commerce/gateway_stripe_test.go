@@ -42,6 +42,12 @@ func stripeSite(t *testing.T) *provided {
 		if id, ok := strings.CutPrefix(r.URL.Path, "/v1/checkout/sessions/"); ok && r.Method == http.MethodGet && s.pages[id] != nil {
 			return http.StatusOK, stripePage(id, *s.pages[id])
 		}
+		if id, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/v1/checkout/sessions/"), "/expire"); ok && r.Method == http.MethodPost {
+			if !s.end(id) {
+				return refuse(http.StatusBadRequest)
+			}
+			return http.StatusOK, stripePage(id, *s.pages[id])
+		}
 		in, err := url.ParseQuery(string(body))
 		amount, wrong := strconv.Atoi(in.Get("line_items[0][price_data][unit_amount]"))
 		if err != nil || wrong != nil || r.Method != http.MethodPost || r.URL.Path != "/v1/checkout/sessions" || in.Get("mode") != "payment" || in.Get("payment_method_types[0]") != "card" ||

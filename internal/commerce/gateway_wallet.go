@@ -42,6 +42,9 @@ func (wallet) start(_ context.Context, a *attempt, _ *target) (*session, error) 
 // state knows nothing that the wallet has not told.
 func (wallet) state(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
 
+// close has nothing to do: the page of the wallet shows that the attempt lapsed.
+func (wallet) close(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
+
 // sign is the signature of a body at a moment.
 func (w wallet) sign(body []byte, at time.Time) string {
 	seconds := strconv.FormatInt(at.Unix(), 10)

@@ -46,6 +46,12 @@ func xenditSite(t *testing.T) *provided {
 			}
 			return http.StatusOK, found
 		}
+		if id, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/invoices/"), "/expire!"); ok && r.Method == http.MethodPost {
+			if !s.end(id) {
+				return http.StatusBadRequest, object{"error_code": "INVOICE_ALREADY_SETTLED_ERROR", "message": "no"}
+			}
+			return http.StatusOK, xenditBill(id, *s.pages[id])
+		}
 		var in struct {
 			ExternalID string      `json:"external_id"`
 			Amount     json.Number `json:"amount"`

@@ -25,9 +25,10 @@ const (
 	bodiesKept = 90 * 24 * time.Hour
 )
 
-// SweepPayments works off events that were left, asks gateways about attempts of which nothing was heard, and ends those that lapsed. It is a job.
+// SweepPayments works off events that were left, asks gateways about attempts of which nothing was heard, ends those that
+// lapsed and has their pages closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
-	return errors.Join(s.followMissed(ctx), s.askGateways(ctx), s.emptyEvents(ctx))
+	return errors.Join(s.followMissed(ctx), s.askGateways(ctx), s.closePages(ctx), s.emptyEvents(ctx))
 }
 
 // followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
@@ -76,12 +77,67 @@ func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 	case told == nil && a.stateAt(now) == attemptWaiting:
 		return nil
 	case told == nil:
-		told = &gatewayEvent{Kind: toldExpired, Token: a.Token}
+		return s.lapse(ctx, a.Token)
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		_, _, err := s.apply(ctx, a.Gateway, told)
 		return err
 	})
+}
+
+// lapse ends an attempt whose time is over. Its page may still be open.
+func (s *Service) lapse(ctx context.Context, token string) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		a, err := s.lockAttempt(ctx, token)
+		if err != nil {
+			return err
+		}
+		return s.endAttempt(ctx, a, attemptExpired)
+	})
+}
+
+// closePages has gateways close the pages of attempts that lapsed, so that nobody pays there any more. What fails is tried again every hour for a while.
+func (s *Service) closePages(ctx context.Context) (failed error) {
+	for last := 0; ; {
+		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'expired' AND session_id IS NOT NULL AND closed_at IS NULL AND lapses_at > ? ORDER BY id LIMIT ?`,
+			last, s.clock.Now().Add(-askFor), sweepAtOnce)
+		if err != nil {
+			return errors.Join(failed, err)
+		}
+		for _, a := range found {
+			last = a.ID
+			failed = errors.Join(failed, s.closePage(ctx, a))
+		}
+		if len(found) < sweepAtOnce || ctx.Err() != nil {
+			return errors.Join(failed, ctx.Err())
+		}
+	}
+}
+
+// closePage closes one page. Money that came at the last moment counts.
+func (s *Service) closePage(ctx context.Context, a *attempt) error {
+	g, err := s.gatewayNamed(a.Gateway)
+	if err != nil {
+		return err
+	}
+	told, err := g.close(ctx, a)
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		if told != nil {
+			if _, _, err := s.apply(ctx, a.Gateway, told); err != nil {
+				return err
+			}
+		}
+		return s.noteClosed(ctx, a)
+	})
+}
+
+// noteClosed writes that nobody can pay on the page of an attempt any more.
+func (s *Service) noteClosed(ctx context.Context, a *attempt) error {
+	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET closed_at = ? WHERE id = ? AND closed_at IS NULL`, s.clock.Now(), a.ID)
+	return err
 }
 
 // emptyEvents forgets what gateways told long ago; that they told it stays.

@@ -105,6 +105,9 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a
 		outcome, err = toldDeclined, s.endAttempt(ctx, a, attemptDeclined)
 	case toldExpired:
 		outcome, err = toldExpired, s.endAttempt(ctx, a, attemptExpired)
+		if err == nil {
+			err = s.noteClosed(ctx, a)
+		}
 	}
 	return a, outcome, err
 }

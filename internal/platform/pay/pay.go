@@ -68,6 +68,8 @@ type Provider interface {
 	Start(ctx context.Context, c Charge) (*Page, error)
 	// State is how the payment of a page stands.
 	State(ctx context.Context, pageID string) (*Event, error)
+	// Close lets nobody pay on a page any more. It fails for one that is paid or has expired.
+	Close(ctx context.Context, pageID string) error
 	// Event reads what it tells us, once the signature over the body as it came, its time and its mode were found right. BAD_USER_INPUT.
 	Event(header http.Header, body []byte, now time.Time) (*Event, error)
 	// Parse reads what it told us before.

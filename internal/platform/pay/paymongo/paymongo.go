@@ -115,6 +115,12 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	return s.told(), nil
 }
 
+// Close ends a checkout session.
+func (p *Provider) Close(ctx context.Context, pageID string) error {
+	_, err := p.ask(ctx, http.MethodPost, "/v1/checkout_sessions/"+url.PathEscape(pageID)+"/expire", nil, "")
+	return err
+}
+
 func (p *Provider) ask(ctx context.Context, method, path string, body []byte, once string) (*session, error) {
 	r, err := http.NewRequestWithContext(ctx, method, p.URL+path, bytes.NewReader(body))
 	if err != nil {

@@ -90,6 +90,16 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	return e, nil
 }
 
+// Close ends a checkout session.
+func (p *Provider) Close(ctx context.Context, pageID string) error {
+	asked := &sdk.CheckoutSessionExpireParams{}
+	asked.Context = ctx
+	if _, err := p.sessions.Expire(pageID, asked); err != nil {
+		return said(err)
+	}
+	return nil
+}
+
 // said is what Stripe refuses with, without what was asked for.
 func said(err error) error {
 	if refused, ok := err.(*sdk.Error); ok {

@@ -154,6 +154,12 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	return b.told()
 }
 
+// Close ends an invoice.
+func (p *Provider) Close(ctx context.Context, pageID string) error {
+	_, answer, failed := p.invoices.ExpireInvoice(ctx, pageID).Execute()
+	return read(answer, failed, new(bill))
+}
+
 // read takes what was answered. The library reads amounts as floats and stumbles over names that it does not know yet, so the answer itself counts.
 func read(answer *http.Response, failed *common.XenditSdkError, into any) error {
 	if answer == nil {
