@@ -44,13 +44,25 @@ it('shows money that belongs to nothing, and writes down what was done about it'
   });
   const { user } = renderApp('/payment?t=stray');
   expect(await screen.findByText('Nothing was due any more')).toBeVisible();
-  expect(screen.getByText('Tribe Membership, A-000123')).toBeVisible();
+  expect(screen.getByText('A-000123').parentElement).toHaveTextContent('Tribe Membership, A-000123');
   await user.click(screen.getByRole('button', { name: 'Settle the payment of Kristine Joy Santos' }));
   const question = within(await screen.findByRole('dialog', { name: 'Settle the payment of Kristine Joy Santos' }));
   await user.type(question.getByLabelText(/^What was done about it/), 'Paid back');
   await user.click(question.getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('Written down')).toBeVisible();
   expect(server.named('graphql SettleStrayPayment')).toEqual([{ id: 1, note: 'Paid back' }]);
+});
+
+it('looks for a reference', async () => {
+  const server = strayServer();
+  const { user } = renderApp('/payment?t=stray');
+  await screen.findByText('Nothing was due any more');
+  server.graphql.StrayPayments = () => ({
+    data: { strayPayments: { __typename: 'StrayPaymentList', rows: [], total: 0 } },
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'GC-9');
+  expect(await screen.findByRole('heading', { name: 'Oops, no results found' })).toBeVisible();
+  expect(server.named('graphql StrayPayments').at(-1)).toMatchObject({ list: { search: 'GC-9' } });
 });
 
 it('says so when everything belongs somewhere', async () => {

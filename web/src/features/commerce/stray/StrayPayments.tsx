@@ -1,10 +1,12 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
 import { ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { SearchField } from '~/ui/fields/SearchField';
 import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { ChoiceChips } from '../shared/ListFilters';
@@ -24,6 +26,7 @@ export default function StrayPayments() {
   const client = useApolloClient();
   const { enrols, opensSubscription } = useMoneyRights();
   const list = useListState({ filters: { status: 'open' }, sort: 'cameAt' });
+  const search = useDelayedText(list.search, list.setSearch);
   const { status } = list.filters;
   const table = useTableQuery(
     StrayPaymentsDocument,
@@ -53,12 +56,15 @@ export default function StrayPayments() {
         state={list}
         chooser="stray"
         toolbar={
-          <ChipRow label="Filters">
-            <ChoiceChips options={states} value={status} onChange={(value) => list.setFilter('status', value)} />
-          </ChipRow>
+          <>
+            <SearchField label="Search payments" placeholder="Reference" {...search} />
+            <ChipRow label="Filters">
+              <ChoiceChips options={states} value={status} onChange={(value) => list.setFilter('status', value)} />
+            </ChipRow>
+          </>
         }
         empty={
-          status === 'open' ? (
+          status === 'open' && !list.search ? (
             <EmptyState level={2} spot="island" title="Everything belongs somewhere">
               Money that came twice or too late for anything appears here, so that it is paid back.
             </EmptyState>

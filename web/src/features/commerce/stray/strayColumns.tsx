@@ -3,6 +3,7 @@ import { Button } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
 import { Money } from '~/ui/Money';
 import { payerColumn } from '../shared/payerColumn';
+import { Reference } from '../shared/Reference';
 import type { StrayRowFragment } from './stray.gql';
 
 /** The columns of money that belongs to nothing. `settle` is null for those who may only look. */
@@ -15,7 +16,16 @@ export function strayColumns(
     {
       key: 'product',
       header: 'For',
-      cell: ({ productName, orderNumber }) => [productName, orderNumber].filter(Boolean).join(', '),
+      cell: ({ productName, orderNumber }) => (
+        <>
+          {productName}
+          {orderNumber && (
+            <>
+              , <Reference>{orderNumber}</Reference>
+            </>
+          )}
+        </>
+      ),
     },
     {
       key: 'amount',
@@ -26,7 +36,15 @@ export function strayColumns(
         currency === 'PHP' ? <Money amount={amount} /> : `${currency} ${amount.toLocaleString('en-PH')}`,
     },
     { key: 'why', header: 'Why', cell: ({ why }) => why },
-    { key: 'reference', header: 'Reference', cell: ({ gatewayName, reference }) => `${gatewayName} ${reference}` },
+    {
+      key: 'reference',
+      header: 'Reference',
+      cell: ({ gatewayName, reference }) => (
+        <>
+          {gatewayName} <Reference>{reference}</Reference>
+        </>
+      ),
+    },
     { key: 'cameAt', header: 'Came', sortable: true, cell: ({ cameAt }) => listDateTime(cameAt) },
     {
       key: 'note',
