@@ -66,6 +66,11 @@ func (m Mutations) JoinWaitlist(ctx context.Context, funnelID, firstName, email 
 	return m.Commerce.JoinWaitlist(ctx, funnelID, firstName, email)
 }
 
+// InviteWaitlist writes to those who wait for a funnel.
+func (m Mutations) InviteWaitlist(ctx context.Context, funnelID string, ids []int) (int, error) {
+	return m.Commerce.InviteWaitlist(ctx, funnelID, ids)
+}
+
 // ApprovePaymentProof takes a slip as paid.
 func (m Mutations) ApprovePaymentProof(ctx context.Context, id int) (*PaymentProof, error) {
 	return m.Commerce.ApprovePaymentProof(ctx, id)

@@ -327,3 +327,52 @@ func TestWaitlist(t *testing.T) {
 		}
 	})
 }
+
+// Staff who edit funnels invite those who wait, once each, as soon as the funnel is open; the letter leads to its checkout.
+func TestWaitlistInvitations(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
+		other := h.funnel(h.product("Other", 100), "Elsewhere", commerce.FunnelInput{})
+		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {
+			h.must(second(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email)))
+		}
+		h.must(second(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com")))
+		_, err := h.Commerce.InviteWaitlist(h.as("member"), f.ID, nil)
+		h.refused(err, errs.Forbidden)
+		_, err = h.Commerce.InviteWaitlist(h.as(staff), f.ID, nil)
+		h.refused(err, errs.Conflict) // it is closed
+		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
+		bea := h.number("SELECT id FROM waitlist_entries WHERE email = 'bea@example.com'")
+		stranger := h.number("SELECT id FROM waitlist_entries WHERE email = 'dina@example.com'")
+		_, err = h.Commerce.InviteWaitlist(h.as(staff), f.ID, []int{})
+		h.wrong(err, "ids")
+		invite := func(want int, ids []int) {
+			h.t.Helper()
+			if n, err := h.Commerce.InviteWaitlist(h.as(staff), f.ID, ids); err != nil || n != want {
+				h.t.Errorf("%d were invited, want %d, %v", n, want, err)
+			}
+			for range 2 {
+				h.must(h.Commerce.SendInvitations(h.t.Context(), f.ID, h.Clock.Now()))
+			}
+			h.Clock.Advance(time.Minute)
+		}
+		letters := func() int {
+			return h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'waitlist-invitation' AND text LIKE '%/checkout/" + f.ID + "%'")
+		}
+		invite(1, []int{bea, stranger})
+		invite(0, []int{bea})
+		if letters() != 1 {
+			h.t.Errorf("%d letters after one invitation", letters())
+		}
+		invite(2, nil)
+		invite(0, nil)
+		if letters() != 3 || h.number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
+			h.t.Errorf("%d letters in the end", letters())
+		}
+		found, err := h.Commerce.Waitlist(h.as(staff), f.ID, page.Of(nil))
+		if err != nil || found.Total != 3 || found.Rows[1].ID != bea || found.Rows[0].InvitedAt == nil {
+			h.t.Error(found, err)
+		}
+	})
+}

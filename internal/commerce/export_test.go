@@ -40,6 +40,11 @@ func (s *Service) Add(g *Silent) { s.gateways = append(s.gateways, g) }
 // FollowEvent lets tests do the work of the queue.
 func (s *Service) FollowEvent(ctx context.Context, id int) error { return s.followEvent(ctx, id) }
 
+// SendInvitations lets tests do the work of the queue.
+func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.Time) error {
+	return s.sendInvitations(ctx, inviteJob{funnelID, at.UnixMilli()})
+}
+
 // SignEvent lets tests tell what the test wallet would.
 func (s *Service) SignEvent(body []byte, at time.Time) string {
 	return wallet{s.secret}.sign(body, at)

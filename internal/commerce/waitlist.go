@@ -20,6 +20,8 @@ type WaitlistEntry struct {
 	Email     string    `db:"email"`
 	EmailKey  string    `db:"email_key"`
 	JoinedAt  time.Time `db:"created_at"`
+	// InvitedAt is when they were told that it is open.
+	InvitedAt *time.Time `db:"invited_at"`
 }
 
 var waitlist = db.NewTable[WaitlistEntry]("waitlist_entries")

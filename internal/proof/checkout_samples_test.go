@@ -21,7 +21,7 @@ func init() {
 	for _, name := range []string{"mutation answerTestPayment", "mutation joinWaitlist"} {
 		shared[name] = without(actors, "impersonating")
 	}
-	shared["query waitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"], shared["mutation settleStrayPayment"] = lookers, authors, authors, authors
+	shared["query waitlist"], shared["mutation inviteWaitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"], shared["mutation settleStrayPayment"] = lookers, authors, authors, authors, authors
 	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *house, _ person) vars {
 		h.paidOrder()
 		return vars{"id": h.number("SELECT MAX(coupon_id) FROM orders")}
@@ -116,6 +116,12 @@ var checkoutSamples = map[string][]sample{
 	"mutation answerTestPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
 	"mutation joinWaitlist": {{vars: func(h *house, _ person) vars {
 		return vars{"funnelId": h.theFunnel(), "firstName": "Ana", "email": h.name("waits") + "@example.com"}
+	}}},
+	"mutation inviteWaitlist": {{vars: func(h *house, _ person) vars {
+		id := h.soldFunnel()
+		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
+		h.must(err)
+		return vars{"funnelId": id, "ids": []int{h.number("SELECT MAX(id) FROM waitlist_entries")}}
 	}}},
 	"mutation approvePaymentProof": {{vars: func(h *house, _ person) vars { return vars{"id": h.slip()} }}},
 	"mutation settleStrayPayment":  {{vars: func(h *house, _ person) vars { return vars{"id": h.stray(), "note": "Paid back"} }}},

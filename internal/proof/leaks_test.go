@@ -87,6 +87,8 @@ func (h *house) fill() {
 	h.stray()
 	_, err := h.Commerce.JoinWaitlist(h.t.Context(), "join", "Ana", "ana@example.com")
 	h.must(err)
+	_, err = h.Commerce.InviteWaitlist(h.staffContext(), "join", nil)
+	h.must(err)
 	h.orderKey("gcash")
 	h.paying(h.newcomer())
 	buddy := h.newcomer()

@@ -799,6 +799,13 @@ func fieldContext_WaitlistEntry_joinedAt(_ context.Context, ec *executionContext
 	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
+func _WaitlistEntry_invitedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.InvitedAt)
+}
+func fieldContext_WaitlistEntry_invitedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Time does not have child fields"))
+}
+
 func _WaitlistEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1711,6 +1718,11 @@ func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.Selection
 		case "joinedAt":
 			out.Values[i] = _WaitlistEntry_joinedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "invitedAt":
+			out.Values[i] = _WaitlistEntry_invitedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:

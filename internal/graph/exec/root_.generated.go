@@ -668,6 +668,8 @@ type WaitlistEntry {
   firstName: String!
   email: String!
   joinedAt: Time!
+  "When they were told that it is open; null while they were not."
+  invitedAt: Time
 }
 
 type WaitlistEntryList {
@@ -697,7 +699,7 @@ extend type Query {
   paymentProofs(list: ListInput, filter: PaymentProofFilter): PaymentProofList! @access(page: ["payment"])
   "One page of the money that belongs to nothing, the oldest first. Sorts: cameAt, amount."
   strayPayments(list: ListInput, filter: StrayPaymentFilter): StrayPaymentList! @access(page: ["payment"])
-  "One page of who waits for a funnel, the latest first."
+  "One page of who waits for a funnel, the latest first. Sorts: joinedAt, firstName."
   waitlist(funnelId: String!, list: ListInput): WaitlistEntryList! @access(page: ["funnel"])
 }
 
@@ -710,6 +712,8 @@ extend type Mutation {
   answerTestPayment(id: String!, outcome: String!): OrderPlaced! @access(public: true)
   "Wait for a funnel to open. The same answer whether the address is known or not."
   joinWaitlist(funnelId: String!, firstName: String!, email: String!): Boolean! @access(public: true)
+  "Write to those who wait for a funnel, or to those of them named, that it is open, with the way to its checkout: everybody once. How many. CONFLICT while it is closed."
+  inviteWaitlist(funnelId: String!, ids: [Int!]): Int! @access(can: ["funnel_update"])
   "Take a slip as paid."
   approvePaymentProof(id: Int!): PaymentProof! @access(can: ["user_enroll/unenroll"])
   "Refuse a slip; its sender is told why."
@@ -8243,6 +8247,8 @@ func childFields_WaitlistEntry(ctx context.Context, ec *executionContext, field 
 		return fieldContext_WaitlistEntry_email(ctx, ec, field)
 	case "joinedAt":
 		return fieldContext_WaitlistEntry_joinedAt(ctx, ec, field)
+	case "invitedAt":
+		return fieldContext_WaitlistEntry_invitedAt(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type WaitlistEntry", field.Name)
 }

@@ -1965,6 +1965,8 @@ export type Mutation = {
   hideWin: ReportedWin;
   /** Starts viewing Atlas as someone else; the reason is kept in the info log. */
   impersonateUser: User;
+  /** Write to those who wait for a funnel, or to those of them named, that it is open, with the way to its checkout: everybody once. How many. CONFLICT while it is closed. */
+  inviteWaitlist: Scalars['Int']['output'];
   /** Note that the caller opened the join link. CONFLICT outside of its time. */
   joinEvent: MyEventDate;
   /** Wait for a funnel to open. The same answer whether the address is known or not. */
@@ -2640,6 +2642,12 @@ export type MutationHideWinArgs = {
 export type MutationImpersonateUserArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationInviteWaitlistArgs = {
+  funnelId: Scalars['String']['input'];
+  ids?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 
@@ -4234,7 +4242,7 @@ export type Query = {
   users: UserList;
   /** A published form, to fill in. UNAUTHENTICATED when a visitor asks for one that is not public. */
   viewForm?: Maybe<ViewedForm>;
-  /** One page of who waits for a funnel, the latest first. */
+  /** One page of who waits for a funnel, the latest first. Sorts: joinedAt, firstName. */
   waitlist: WaitlistEntryList;
   /** One win. */
   win: Win;
@@ -5757,6 +5765,8 @@ export type WaitlistEntry = {
   email: Scalars['String']['output'];
   firstName: Scalars['String']['output'];
   id: Scalars['Int']['output'];
+  /** When they were told that it is open; null while they were not. */
+  invitedAt?: Maybe<Scalars['Time']['output']>;
   joinedAt: Scalars['Time']['output'];
 };
 

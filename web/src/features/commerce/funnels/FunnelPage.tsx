@@ -59,7 +59,7 @@ function Details({ funnel, onChanged }: { funnel: FunnelDetails; onChanged: () =
         <div className={classNames.column}>
           <QuotePreview funnel={funnel} />
           <FunnelCoupons funnel={funnel} onChanged={onChanged} />
-          <Waitlist funnelId={funnel.id} />
+          <Waitlist funnel={funnel} />
         </div>
         <div className={classNames.column}>
           <FunnelAside funnel={funnel} />

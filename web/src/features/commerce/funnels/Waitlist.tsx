@@ -1,40 +1,85 @@
-import { useApolloClient } from '@apollo/client/react';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useMutation } from '@apollo/client/react';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useState } from 'react';
-import { copyText } from '~/lib/copyText';
 import { listDateTime } from '~/lib/dates';
-import { errorMessage } from '~/lib/graphql/errors';
 import { useTableQuery } from '~/lib/tableQuery';
 import { Button } from '~/ui/Button';
 import { type Column, DataTable, type TableState } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { ConfirmModal } from '~/ui/Modal';
 import { SectionHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
-import { WaitlistDocument, type WaitlistQuery } from './waitlist.gql';
+import { useFunnelRights } from '../catalogue/useCatalogueRights';
+import { tellFailure } from '../shared/tellFailure';
+import { CopyAddresses } from './CopyAddresses';
+import type { FunnelDetails } from './FunnelPage';
+import own from './funnels.module.css';
+import { InviteWaitlistDocument, WaitlistDocument, type WaitlistQuery } from './waitlist.gql';
 
 type Entry = WaitlistQuery['waitlist']['rows'][number];
 
-const columns: Column<Entry>[] = [
-  { key: 'firstName', header: 'First name', sortable: true, cell: ({ firstName }) => firstName },
-  { key: 'email', header: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { key: 'joinedAt', header: 'Since', sortable: true, cell: ({ joinedAt }) => listDateTime(joinedAt) },
-];
+/** `invite` is null while nobody can be invited from here. */
+function columnsOf(invite: ((entry: Entry) => void) | null): Column<Entry>[] {
+  return [
+    { key: 'firstName', header: 'First name', sortable: true, cell: ({ firstName }) => firstName },
+    { key: 'email', header: 'Email', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+    { key: 'joinedAt', header: 'Since', sortable: true, cell: ({ joinedAt }) => listDateTime(joinedAt) },
+    {
+      key: 'invitedAt',
+      header: 'Invited',
+      phone: 'status',
+      cell: (entry) => {
+        if (entry.invitedAt) return listDateTime(entry.invitedAt);
+        if (!invite) return 'Not yet';
+        return (
+          <Button size="xs" aria-label={`Invite ${entry.email}`} onClick={() => invite(entry)}>
+            Invite
+          </Button>
+        );
+      },
+    },
+  ];
+}
 
-/** Who waits for a funnel to open, the latest first. */
-export function Waitlist({ funnelId }: { funnelId: string }) {
+/** Who waits for a funnel to open, the latest first. Once it is open, whoever edits funnels invites them, each once. */
+export function Waitlist({ funnel }: { funnel: FunnelDetails }) {
+  const funnelId = funnel.id;
+  const invites = useFunnelRights().changes && funnel.isOpen && !funnel.archivedAt;
   const state = useOwnState();
   const list = { page: state.page, sort: state.sort ?? undefined, desc: state.desc };
   const table = useTableQuery(WaitlistDocument, { funnelId, list }, (data) => data.waitlist);
+  const [isAsking, setIsAsking] = useState(false);
+  const [invite] = useMutation(InviteWaitlistDocument, { refetchQueries: [WaitlistDocument] });
+  const send = async (ids: number[] | null) => {
+    try {
+      const { data } = await invite({ variables: { funnelId, ids } });
+      toast.success(sent(data?.inviteWaitlist ?? 0));
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    }
+  };
   return (
     <section aria-label="Waitlist">
       <SectionHeader
         title="Waitlist"
-        aside={table.total > 0 && <CopyAddresses funnelId={funnelId} total={table.total} />}
+        aside={
+          table.total > 0 && (
+            <div className={own.actions}>
+              <CopyAddresses funnelId={funnelId} total={table.total} />
+              {invites && (
+                <Button size="sm" icon={<IconSend size={16} aria-hidden />} onClick={() => setIsAsking(true)}>
+                  Invite all
+                </Button>
+              )}
+            </div>
+          )
+        }
       />
       <DataTable
         {...table}
         noun="people"
-        columns={columns}
+        columns={columnsOf(invites ? ({ id }) => void send([id]).catch(() => {}) : null)}
         primaryKey="id"
         state={state}
         chooser={false}
@@ -44,48 +89,23 @@ export function Waitlist({ funnelId }: { funnelId: string }) {
           </EmptyState>
         }
       />
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => send(null)}
+        title="Invite everybody who waits?"
+        confirmLabel="Send invitations"
+        confirmingLabel="Sending..."
+      >
+        Everybody who was not invited yet gets a letter with the way to the checkout. Nobody gets it twice.
+      </ConfirmModal>
     </section>
   );
 }
 
-const PAGE = 100;
-
-/** Puts the address of everybody who waits into the clipboard, one a line, to write to them. */
-function CopyAddresses({ funnelId, total }: { funnelId: string; total: number }) {
-  const client = useApolloClient();
-  const [isBusy, setBusy] = useState(false);
-  const copy = async () => {
-    setBusy(true);
-    try {
-      const addresses: string[] = [];
-      for (let page = 1; page <= Math.ceil(total / PAGE); page += 1) {
-        const { data } = await client.query({
-          query: WaitlistDocument,
-          variables: { funnelId, list: { page, perPage: PAGE, sort: 'joinedAt' } },
-          fetchPolicy: 'no-cache',
-        });
-        addresses.push(...(data?.waitlist.rows ?? []).map(({ email }) => email));
-      }
-      if (await copyText(addresses.join('\n'))) {
-        toast.success(addresses.length === 1 ? '1 address copied' : `${addresses.length} addresses copied`);
-      } else toast.error('The browser does not let us copy here');
-    } catch (error) {
-      toast.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="sm"
-      icon={<IconCopy size={16} aria-hidden />}
-      loading={isBusy}
-      loadingLabel="Copying..."
-      onClick={() => void copy()}
-    >
-      Copy addresses
-    </Button>
-  );
+function sent(count: number): string {
+  if (count === 0) return 'Everybody was invited before';
+  return count === 1 ? '1 invitation sent' : `${count} invitations sent`;
 }
 
 /** Page and sort of a list that shares its page with others: the address is not its own. */

@@ -60,7 +60,7 @@ it('looks for a reference', async () => {
   server.graphql.StrayPayments = () => ({
     data: { strayPayments: { __typename: 'StrayPaymentList', rows: [], total: 0 } },
   });
-  await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'GC-9');
+  await user.type(screen.getByLabelText('Search payments'), 'GC-9');
   expect(await screen.findByRole('heading', { name: 'Oops, no results found' })).toBeVisible();
   expect(server.named('graphql StrayPayments').at(-1)).toMatchObject({ list: { search: 'GC-9' } });
 });

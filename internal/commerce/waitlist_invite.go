@@ -1,0 +1,97 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+)
+
+// inviteJob writes to those who were invited to a funnel at a moment.
+type inviteJob struct {
+	FunnelID string `json:"funnel_id"`
+	// At is in milliseconds.
+	At int64 `json:"at"`
+}
+
+// Kind names the job.
+func (inviteJob) Kind() string { return "waitlist_invite" }
+
+const inviteAtOnce = 200
+
+// InviteWaitlist writes to those who wait for a funnel that it is open, to all of them or to those named: everybody once. It tells how many.
+// Holders of funnel_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT while the funnel is closed.
+func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int) (invited int, err error) {
+	if !actor.From(ctx).Can(updateFunnels) {
+		return 0, errs.Denied()
+	}
+	named, args := "", []any{}
+	if ids != nil {
+		if ids, err = someOf(ids); err != nil {
+			return 0, err
+		}
+		cond, arg := s.db.InInts("id", ids)
+		named, args = " AND "+cond, append(args, arg)
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		f, err := s.lockFunnel(ctx, funnelID)
+		if err != nil {
+			return err
+		}
+		if why := f.ClosedBecause(); why != nil {
+			return errs.New(errs.Conflict, "%s An invitation would lead to a closed page.", *why)
+		}
+		now := s.clock.Now()
+		n, err := s.db.Exec(ctx, `UPDATE waitlist_entries SET invited_at = ? WHERE funnel_id = ? AND invited_at IS NULL`+named, append([]any{now, funnelID}, args...)...)
+		invited = int(n)
+		if err != nil || n == 0 {
+			return err
+		}
+		if err := s.identity.Note(ctx, identity.Noted{Action: "waitlist_invite", Entity: "funnel", EntityKey: f.ID, After: map[string]any{"invited": invited}}); err != nil {
+			return err
+		}
+		return s.queue.Enqueue(ctx, inviteJob{funnelID, now.UnixMilli()})
+	})
+	return invited, err
+}
+
+// sendInvitations writes to those who were invited at a moment. It may run twice.
+func (s *Service) sendInvitations(ctx context.Context, job inviteJob) error {
+	f, err := s.funnelByID(ctx, job.FunnelID)
+	if err != nil {
+		return err
+	}
+	for last := 0; ; {
+		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?", job.FunnelID, time.UnixMilli(job.At), last, inviteAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, e := range found {
+			last = e.ID
+			if err := s.post.Send(ctx, invitation(e, f)); err != nil {
+				return err
+			}
+		}
+		if len(found) < inviteAtOnce {
+			return nil
+		}
+	}
+}
+
+func invitation(e *WaitlistEntry, f *Funnel) mail.Letter {
+	return mail.Letter{
+		Kind: "waitlist-invitation", To: e.Email, ToName: e.FirstName, Once: fmt.Sprint("waitlist-", e.ID),
+		Subject: f.product.Name + " is open",
+		Lines: []string{
+			"Hello " + e.FirstName + ",",
+			"you asked us to tell you when " + f.product.Name + " opens. It is open now.",
+		},
+		Button: &mail.Button{Label: "Go to the checkout", Path: "/checkout/" + url.PathEscape(f.ID)},
+		After:  []string{"You get this letter once, because you left your address on our waitlist."},
+	}
+}

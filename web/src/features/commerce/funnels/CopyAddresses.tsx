@@ -1,0 +1,48 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useState } from 'react';
+import { copyText } from '~/lib/copyText';
+import { errorMessage } from '~/lib/graphql/errors';
+import { Button } from '~/ui/Button';
+import { toast } from '~/ui/toast';
+import { WaitlistDocument } from './waitlist.gql';
+
+const PAGE = 100;
+
+/** Puts the address of everybody who waits into the clipboard, one a line, to write to them. */
+export function CopyAddresses({ funnelId, total }: { funnelId: string; total: number }) {
+  const client = useApolloClient();
+  const [isBusy, setBusy] = useState(false);
+  const copy = async () => {
+    setBusy(true);
+    try {
+      const addresses: string[] = [];
+      for (let page = 1; page <= Math.ceil(total / PAGE); page += 1) {
+        const { data } = await client.query({
+          query: WaitlistDocument,
+          variables: { funnelId, list: { page, perPage: PAGE, sort: 'joinedAt' } },
+          fetchPolicy: 'no-cache',
+        });
+        addresses.push(...(data?.waitlist.rows ?? []).map(({ email }) => email));
+      }
+      if (await copyText(addresses.join('\n'))) {
+        toast.success(addresses.length === 1 ? '1 address copied' : `${addresses.length} addresses copied`);
+      } else toast.error('The browser does not let us copy here');
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      icon={<IconCopy size={16} aria-hidden />}
+      loading={isBusy}
+      loadingLabel="Copying..."
+      onClick={() => void copy()}
+    >
+      Copy addresses
+    </Button>
+  );
+}
