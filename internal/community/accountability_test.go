@@ -164,6 +164,39 @@ func TestBuddyContact(t *testing.T) {
 	})
 }
 
+// TestCheckInsBeforeJoining: what somebody told their former group is not for the next one.
+func TestCheckInsBeforeJoining(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.clean()
+		p := h.members(4)
+		h.circle("accountability", p[0], p[1])
+		next := h.circle("accountability", p[2], p[3])
+		told := func(want int) {
+			t.Helper()
+			c, err := h.Community.BuddyCircle(h.asID(p[2]), &next.ID, nil)
+			h.must(err)
+			for _, b := range c.Buddies {
+				if b.ID == p[1] && len(b.CheckIns) != want {
+					t.Errorf("%d check-ins are shown, want %d", len(b.CheckIns), want)
+				}
+			}
+			if len(c.Buddies) != 3 {
+				t.Errorf("%d buddies", len(c.Buddies))
+			}
+		}
+		in := community.CheckInInput{Did: "Two applications", WillDo: "Five more"}
+		_, err := h.Community.SaveCheckIn(h.asID(p[1]), in)
+		h.must(err)
+		h.Clock.Advance(7 * 24 * time.Hour)
+		_, err = h.Community.PlaceBuddies(h.as(staff), []int{p[1]}, next.ID)
+		h.must(err)
+		told(0)
+		_, err = h.Community.SaveCheckIn(h.asID(p[1]), in)
+		h.must(err)
+		told(1)
+	})
+}
+
 // TestBuddyFields B3: the current user has their group and the one they lead beside others, at once after a change.
 func TestBuddyFields(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

@@ -69,6 +69,8 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		h.refused(err, errs.NotFound)
 		_, err = h.Community.ConfirmWin(h.as("coach"), bad.ID, true, "")
 		h.refused(err, errs.NotFound)
+		_, err = h.Community.ConfirmWin(h.as(staff), bad.ID, true, "")
+		h.refused(err, errs.Conflict)
 		slug := "ana-mendoza"
 		for role, want := range map[string]int{"member": 1, "coach": 0} {
 			if list, err := h.Community.Wins(h.as(role), page.Of(nil), &community.WinFilter{Slug: &slug}); err != nil || list.Total != want {
@@ -86,6 +88,15 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		told("member", "win-hidden", "Your win is shown again")
 		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action IN ('win_hide', 'win_reports')"); n != 3 {
 			t.Errorf("%d lines", n)
+		}
+		// What was dismissed stays dismissed when others report it and it is hidden after all.
+		h.must(h.Community.ReportWin(h.as("coach"), good.ID, "spam", ""))
+		_, err = h.Community.HideWin(h.as(staff), good.ID, "It sells a course")
+		h.must(err)
+		for status, want := range map[string]int{"dismissed": 1, "upheld": 1, "open": 0} {
+			if n := h.number("SELECT COUNT(*) FROM win_reports WHERE win_id = ? AND status = ?", good.ID, status); n != want {
+				t.Errorf("%d reports are %s", n, status)
+			}
 		}
 	})
 }

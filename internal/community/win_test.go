@@ -251,6 +251,11 @@ func TestCoachesConfirmWins(t *testing.T) {
 		h.refused(err, errs.Forbidden)
 		_, err = h.Community.ConfirmWin(h.as("coach"), own.ID, true, "")
 		h.refused(err, errs.Conflict)
+		// Nor by looking through the eyes of a coach.
+		mine := h.win(staff, "Of the team")
+		_, err = h.Community.ConfirmWin(h.viewing("coach"), mine.ID, true, "")
+		h.refused(err, errs.Conflict)
+		h.must(h.Community.DeleteWin(h.as(staff), mine.ID))
 		told := func(want int, title string) {
 			t.Helper()
 			if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-confirmed' AND title = ?", title); n != want {
