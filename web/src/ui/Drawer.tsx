@@ -6,6 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button';
 import classNames from './Drawer.module.css';
+import { useFocusBack } from './focusBack';
 
 interface Props {
   opened: boolean;
@@ -20,6 +21,7 @@ interface Props {
 
 /** 450 px from the right, the whole width on phones: detail and edit next to a list. */
 export function Drawer({ opened, onClose, title, subtitle, children, footer, preventClose = false }: Props) {
+  useFocusBack(opened);
   return (
     <Base.Root
       opened={opened}

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi';
 import { ConfirmModal, Modal } from '.';
@@ -44,6 +45,28 @@ describe('Modal', () => {
       expect(dialog.contains(document.activeElement)).toBe(true);
     }
   });
+});
+
+function Asked() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Archive
+      </button>
+      {isAsking && <Modal opened onClose={() => setAsking(false)} title="Archive?" />}
+    </>
+  );
+}
+
+it('gives the focus back when it goes, although it was there only while it was open', async () => {
+  const { user } = renderUi(<Asked />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Archive?' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Archive' })).toHaveFocus());
 });
 
 describe('ConfirmModal', () => {

@@ -7,6 +7,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { Spot, type SpotKind } from '../art/Spot';
 import { IconButton } from '../Button';
+import { useFocusBack } from '../focusBack';
 import classNames from './Modal.module.css';
 
 export interface ModalProps {
@@ -26,6 +27,7 @@ export interface ModalProps {
 /** 500 px wide; a sheet from below on phones. Never open a modal on a modal. */
 export function Modal({ opened, onClose, title, subtitle, children, footer, preventClose = false, spot }: ModalProps) {
   const isPhone = useMediaQuery('(max-width: 767px)');
+  useFocusBack(opened);
   return (
     <Base.Root
       opened={opened}
