@@ -35,6 +35,8 @@ test('somebody buys by a slip, staff approve it and the door opens; the next pay
 
   await page.goto('/account?q=billings');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+  // What is paid stands last: with its receipt the whole list is there.
+  await expect(page.getByRole('link', { name: /^Receipt/ })).toBeVisible();
   const payNow = page.getByRole('link', { name: /^Pay now/ });
   const open = await payNow.count();
   await payNow.first().click();
@@ -100,6 +102,59 @@ test('members are told of what is due by its day, wide and narrow', async ({ pag
       if (banner) await expect(page.getByText(banner)).toBeVisible();
       else await expect(page.getByRole('link', { name: 'billing account here' })).toHaveCount(0);
       await expect(page.getByRole('link', { name: /^Pay now/ }).first()).toBeVisible();
+    }
+  }
+  expect(errors).toEqual([]);
+});
+
+interface Held {
+  expiry: string;
+  user: { email: `${string}@${string}` };
+}
+
+/** Whose membership ends, or ended, so many days from now: the first within two bounds. */
+async function endsWithin(page: Page, validity: 'active' | 'expired', from: number, to: number) {
+  const { subscriptions } = await ask<{ subscriptions: { rows: Held[] } }>(
+    page,
+    'query ($validity: String, $desc: Boolean) { subscriptions(list: { perPage: 100, sort: "expiry", desc: $desc }, filter: { validity: $validity, funnelId: "join-the-tribe" }) { rows { expiry user { email } } } }',
+    { validity, desc: validity === 'expired' },
+  );
+  const found = subscriptions.rows.find(({ expiry }) => {
+    const days = dayInManila(Date.parse(expiry)) - dayInManila(Date.now());
+    return days >= from && days <= to;
+  });
+  if (!found) throw new Error(`no membership ends within ${from} to ${to} days`);
+  return found.user.email;
+}
+
+// B268, B270, S63
+test('members are told that their membership has ended or will end, and where to renew it, wide and narrow', async ({
+  page,
+}) => {
+  const errors = watchForErrors(page);
+  await signInAs(page, 'tribe-team-fa');
+  const expired = await endsWithin(page, 'expired', -13, -1);
+  const expiring = await endsWithin(page, 'active', 1, 14);
+  for (const [who, words, isDismissible] of [
+    [expired, /^Your membership access has expired\. Click here to renew until .*\d{4}$/, false],
+    [expiring, /^Your membership is due for renewal on .*\d{4}\. Click here to renew$/, true],
+  ] as const) {
+    await signInAs(page, who);
+    await page.goto('/account?q=billings');
+    const banner = page.getByText(words);
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(banner).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Click here to renew' })).toHaveAttribute(
+        'href',
+        '/checkout/join-the-tribe',
+      );
+      await expect(dismiss).toHaveCount(isDismissible ? 1 : 0);
+    }
+    if (isDismissible) {
+      await dismiss.click();
+      await expect(banner).toHaveCount(0);
     }
   }
   expect(errors).toEqual([]);
