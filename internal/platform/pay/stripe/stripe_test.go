@@ -1,0 +1,73 @@
+package stripe_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stripe/stripe-mock/embedded"
+	"github.com/stripe/stripe-mock/server"
+
+	"atlas/internal/platform/pay"
+	"atlas/internal/platform/pay/stripe"
+)
+
+const key = "sk_test_123"
+
+// mock is Stripe's own stand-in: it holds every request against the description of the interface that Stripe publishes.
+func mock(t *testing.T) string {
+	t.Helper()
+	described, err := server.LoadSpec(embedded.OpenAPISpec, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fixtures, err := server.LoadFixtures(embedded.OpenAPIFixtures, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stub, err := server.NewStubServer(fixtures, described, false, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := httptest.NewServer(http.HandlerFunc(stub.HandleRequest))
+	t.Cleanup(site.Close)
+	return site.URL
+}
+
+// What we ask Stripe for is what it documents: beginning a payment, asking how it stands and closing its page.
+func TestAsStripeDocuments(t *testing.T) {
+	t.Parallel()
+	site := mock(t)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, site+"/v1/checkout/sessions", strings.NewReader("nothing_of_theirs=1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+key)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if answer, err := http.DefaultClient.Do(r); err != nil || answer.Body.Close() != nil || answer.StatusCode != http.StatusBadRequest {
+		t.Fatalf("what is not documented is answered with %v, %v", answer, err)
+	}
+	now := time.Now()
+	charge := pay.Charge{
+		Token: "attempt-1", Method: pay.Card, Amount: 123450, Title: "Club", ReturnURL: "https://atlas.test/thank-you", CancelURL: "https://atlas.test/pay/x", LapsesAt: now.Add(time.Hour), At: now,
+	}
+	p := stripe.New(stripe.Options{Key: key, URL: site})
+	page, err := p.Start(t.Context(), charge)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(page.ID, "cs_test_") || !strings.HasPrefix(page.URL, "https://checkout.stripe.com/") {
+		t.Errorf("the buyer is led to %+v", page)
+	}
+	if told, err := p.State(t.Context(), page.ID); err != nil || told.Kind != "" {
+		t.Errorf("a page that has just begun is %+v, %v", told, err)
+	}
+	if err := p.Close(t.Context(), page.ID); err != nil {
+		t.Errorf("a page cannot be closed: %v", err)
+	}
+	if _, err := stripe.New(stripe.Options{Key: "nobody", URL: site}).Start(t.Context(), charge); err == nil || !strings.Contains(err.Error(), "401") {
+		t.Errorf("a wrong key is answered with %v", err)
+	}
+}
