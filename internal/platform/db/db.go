@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -41,6 +42,8 @@ type DB struct {
 	readerStmts    *stmtCache
 	dir            string
 	statements     atomic.Int64
+	// changes counts, by table, what this process wrote: *atomic.Uint64.
+	changes sync.Map
 }
 
 // Open connects. It does not migrate.

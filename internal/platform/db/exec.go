@@ -13,6 +13,7 @@ import (
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
 	d.count(ctx, query)
 	r, err := d.exec(ctx, query, bind(args))
+	d.writes(ctx, query)
 	if err != nil {
 		return 0, d.named(err)
 	}
@@ -49,6 +50,7 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	d.count(ctx, query)
 	rows, err := d.query(ctx, query, bind(args))
+	d.writes(ctx, query)
 	return rows, d.named(err)
 }
 

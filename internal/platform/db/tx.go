@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
+	"sync/atomic"
 	"time"
 )
 
@@ -14,6 +15,8 @@ type tx struct {
 	sql         *sql.Tx
 	d           *DB
 	afterCommit []func()
+	// written are the counters of the tables that were written.
+	written []*atomic.Uint64
 	// unprepared holds texts seen for the first time; they are prepared when the only writing connection is free again.
 	unprepared []string
 }
@@ -72,6 +75,9 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 	done = true
 	if err := raw.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", d.named(err))
+	}
+	for _, counter := range t.written {
+		counter.Add(1)
 	}
 	for _, query := range t.unprepared {
 		_, _ = d.writerStmts.get(ctx, query) // a text that cannot be prepared runs unprepared

@@ -1,0 +1,144 @@
+package db
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// keptFor is how long something may be reused that another process may have changed.
+const keptFor = time.Second
+
+// keptMax bounds one generation of what is kept.
+const keptMax = 1000
+
+// Kept remembers for a moment what was read of some tables. What this process writes to one of them makes it read anew at once, what
+// another process writes within a second. Two generations take turns, so that old entries leave without being looked for.
+type Kept[K comparable, V any] struct {
+	d      *DB
+	tables []*atomic.Uint64
+
+	mu         sync.Mutex
+	young, old map[K]keptEntry[V]
+	bornAt     time.Time
+}
+
+type keptEntry[V any] struct {
+	value V
+	at    time.Time
+	stamp uint64
+}
+
+// NewKept makes a memory of what is read of these tables: all whose rows can change an answer.
+func NewKept[K comparable, V any](d *DB, tables ...string) *Kept[K, V] {
+	k := &Kept[K, V]{d: d, tables: []*atomic.Uint64{d.changesOf(anyTable)}, young: map[K]keptEntry[V]{}, old: map[K]keptEntry[V]{}}
+	for _, table := range tables {
+		k.tables = append(k.tables, d.changesOf(table))
+	}
+	return k
+}
+
+// Get gives what is remembered under a key, or reads it. Inside a transaction it reads: what that has written is nobody else's.
+func (k *Kept[K, V]) Get(ctx context.Context, now time.Time, key K, read func(ctx context.Context) (V, error)) (V, error) {
+	if txFrom(ctx, k.d) != nil {
+		return read(ctx)
+	}
+	stamp := k.stamp()
+	if value, ok := k.find(key, now, stamp); ok {
+		return value, nil
+	}
+	value, err := read(ctx)
+	if err == nil {
+		k.put(key, keptEntry[V]{value, now, stamp})
+	}
+	return value, err
+}
+
+// stamp is another one after every change of the tables. It is read before they are.
+func (k *Kept[K, V]) stamp() (sum uint64) {
+	for _, changes := range k.tables {
+		sum += changes.Load()
+	}
+	return sum
+}
+
+func (k *Kept[K, V]) find(key K, now time.Time, stamp uint64) (value V, ok bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	entry, ok := k.young[key]
+	if !ok {
+		entry, ok = k.old[key]
+	}
+	if age := now.Sub(entry.at); !ok || entry.stamp != stamp || age < 0 || age >= keptFor {
+		return value, false
+	}
+	return entry.value, true
+}
+
+func (k *Kept[K, V]) put(key K, entry keptEntry[V]) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.young) >= keptMax || entry.at.Sub(k.bornAt) >= keptFor {
+		k.old, k.young, k.bornAt = k.young, make(map[K]keptEntry[V], len(k.young)), entry.at
+	}
+	k.young[key] = entry
+}
+
+// anyTable stands for statements that do not say at their beginning what they write.
+const anyTable = "*"
+
+// changesOf counts how often this process wrote to a table.
+func (d *DB) changesOf(table string) *atomic.Uint64 {
+	if counter, ok := d.changes.Load(table); ok {
+		return counter.(*atomic.Uint64)
+	}
+	counter, _ := d.changes.LoadOrStore(table, new(atomic.Uint64))
+	return counter.(*atomic.Uint64)
+}
+
+var writtenTexts sync.Map // query -> the table it writes, "" for none
+
+// writes notes that a statement changes a table: for the commit of its transaction, or at once after it ran without one.
+func (d *DB) writes(ctx context.Context, query string) {
+	if strings.HasPrefix(query, "SELECT") {
+		return
+	}
+	table, ok := writtenTexts.Load(query)
+	if !ok {
+		table = writtenBy(query)
+		writtenTexts.Store(query, table)
+	}
+	if table == "" {
+		return
+	}
+	counter := d.changesOf(table.(string))
+	t := txFrom(ctx, d)
+	if t == nil {
+		counter.Add(1)
+		return
+	}
+	t.written = append(t.written, counter)
+}
+
+// writtenBy is the table that a statement writes.
+func writtenBy(query string) string {
+	words := strings.Fields(query)
+	name := func(at int) string {
+		if at >= len(words) {
+			return anyTable
+		}
+		table, _, _ := strings.Cut(words[at], "(")
+		return strings.ToLower(strings.Trim(table, `"`))
+	}
+	switch first := strings.ToUpper(name(0)); {
+	case first == "UPDATE":
+		return name(1)
+	case (first == "INSERT" || first == "DELETE") && len(words) > 1 && (strings.EqualFold(words[1], "INTO") || strings.EqualFold(words[1], "FROM")):
+		return name(2)
+	case first == "SELECT", first == "WITH" && !strings.Contains(query, "INSERT INTO") && !strings.Contains(query, "UPDATE ") && !strings.Contains(query, "DELETE FROM"):
+		return ""
+	}
+	return anyTable
+}

@@ -1,0 +1,98 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+)
+
+// What is kept is read once a second, at once after this process wrote to one of its tables, and never for a transaction.
+func TestKept(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
+		first := launch(t, ctx, d, "Bangka")
+		kept, reads := db.NewKept[string, int](d, "boats", "oars"), 0
+		count := func(ctx context.Context) (int, error) {
+			reads++
+			return d.Int(ctx, "SELECT (SELECT COUNT(*) FROM boats) + (SELECT COUNT(*) FROM oars)")
+		}
+		expect := func(why string, want, wantReads int) {
+			t.Helper()
+			got, err := kept.Get(ctx, now, "all", count)
+			if err != nil || got != want || reads != wantReads {
+				t.Errorf("%s: %d after %d reads, %v; wanted %d after %d", why, got, reads, err, want, wantReads)
+			}
+		}
+		run := func(ctx context.Context, query string, args ...any) {
+			t.Helper()
+			if _, err := d.Exec(ctx, query, args...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		expect("at first", 1, 1)
+		expect("again", 1, 1)
+		now = now.Add(time.Second)
+		expect("a second later", 1, 2)
+		run(ctx, "INSERT INTO oars (boat_id) VALUES (?)", first.ID)
+		expect("after an oar", 2, 3)
+		launch(t, ctx, d, "Paraw")
+		expect("after a boat", 3, 4)
+		run(ctx, "update boats SET weight = 1")
+		expect("after a change", 3, 5)
+		run(ctx, `CREATE TABLE crabs (id INTEGER)`)
+		expect("after who knows what", 3, 6)
+		run(ctx, "DELETE FROM crabs")
+		expect("after a change of another table", 3, 6)
+		err := d.Tx(ctx, func(inner context.Context) error {
+			run(inner, "DELETE FROM oars")
+			if got, err := kept.Get(inner, now, "all", count); err != nil || got != 2 {
+				t.Error("the transaction itself sees", got, err)
+			}
+			if d.Engine == db.Postgres {
+				expect("others meanwhile", 3, 7)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect("after the commit", 2, 8)
+		reads = 8
+		broken := errors.New("broken")
+		if err := d.Tx(ctx, func(inner context.Context) error { run(inner, "DELETE FROM boats"); return broken }); !errors.Is(err, broken) {
+			t.Fatal(err)
+		}
+		expect("after a transaction that came to nothing", 2, 8)
+		if _, err := kept.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 0, broken }); !errors.Is(err, broken) {
+			t.Error(err)
+		}
+		if got, err := kept.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 5, nil }); got != 5 || err != nil {
+			t.Error("a failure is kept:", got, err)
+		}
+	})
+}
+
+// A read that began before a write is never kept after it.
+func TestKeptForgetsReadsThatWereOvertaken(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
+		kept := db.NewKept[string, int](d, "boats")
+		count := func(ctx context.Context) (int, error) { return d.Int(ctx, "SELECT COUNT(*) FROM boats") }
+		if n, err := kept.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
+			n, err := count(ctx)
+			launch(t, ctx, d, "Bangka")
+			return n, err
+		}); n != 0 || err != nil {
+			t.Error(n, err)
+		}
+		if n, err := kept.Get(ctx, now, "all", count); n != 1 || err != nil {
+			t.Error("kept", n, err)
+		}
+	})
+}
