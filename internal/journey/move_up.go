@@ -139,7 +139,7 @@ func (s *Service) judge(m *MoveUp, callerID int, deciding bool) {
 
 // latestMoveUp is the latest request of somebody to leave the stage they stand in; nil without one.
 func (s *Service) latestMoveUp(ctx context.Context, p *UserStageProgress) (*MoveUp, error) {
-	if p.Stage == nil {
+	if p.Stage == nil || !p.hasAsked {
 		return nil, nil
 	}
 	found, _, err := s.readMoveUps(ctx, "WHERE m.user_id = ? AND m.stage_id = ? ORDER BY m.attempt DESC LIMIT 1", p.UserID, p.Stage.ID)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"atlas/internal/community"
@@ -23,6 +25,9 @@ type UserStageProgress struct {
 	Since                      *time.Time
 
 	isMember, isWaiting, isOfCrew, isArchived bool
+	// hasAsked tells whether they ever asked to leave the stage, done which tasks they did and when: "id:millis" with commas between.
+	hasAsked bool
+	done     *string
 }
 
 // RemainingTasksCount counts what remains.
@@ -127,9 +132,12 @@ const standingJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g
 func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	p := &UserStageProgress{UserID: userID, StageTasks: []*Task{}, RemainingTasks: []*Task{}}
 	var stage, next stageScan
-	dest := append(append([]any{&p.Points, db.OptionalMillis(&p.Since), &p.isMember, &p.isArchived, &p.isWaiting, &p.isOfCrew}, stage.dest()...), next.dest()...)
+	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.isMember, &p.isArchived, &p.done, &p.isWaiting, &p.hasAsked, &p.isOfCrew}
+	dest = append(append(dest, stage.dest()...), next.dest()...)
 	err := s.db.Row(ctx, `SELECT `+pointsOf+`, COALESCE(j.since, g.granted_at), g.user_id IS NOT NULL, u.archived_at IS NOT NULL,
-			EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.state = 'waiting'), EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ?),
+			(SELECT string_agg(c.task_id || ':' || c.done_at, ',') FROM task_completions c WHERE c.user_id = u.id),
+			EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.state = 'waiting'), EXISTS (SELECT 1 FROM move_ups m WHERE m.user_id = u.id AND m.stage_id = s.id),
+			EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ?),
 			`+stageColumns+`, n.id, n.number, n.name, n.description
 		FROM users u `+standingJoins+`
 		LEFT JOIN stages n ON n.id = (SELECT b.id FROM stages b WHERE b.archived_at IS NULL AND b.number > s.number ORDER BY b.number LIMIT 1)
@@ -144,18 +152,51 @@ func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*User
 	return p, nil
 }
 
-// fillTasks reads the tasks of the stage.
+// fillTasks adds the tasks of the stage, which are the same for everybody and remembered for a moment, with what the person has done.
 func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
 	if p.Stage == nil {
 		return nil
 	}
-	found, err := s.readTasks(ctx, false, "WHERE t.stage_id = ? AND t.archived_at IS NULL ORDER BY t.position, t.id", p.UserID, p.Stage.ID)
-	for _, record := range found {
+	found, err := s.stageTasks.Get(ctx, s.clock.Now(), p.Stage.ID, func(ctx context.Context) ([]*TaskRecord, error) {
+		return s.readTasks(ctx, false, "WHERE t.stage_id = ? AND t.archived_at IS NULL ORDER BY t.position, t.id", 0, p.Stage.ID)
+	})
+	if err != nil {
+		return err
+	}
+	done, err := doneTasks(p.done)
+	if err != nil {
+		return err
+	}
+	p.StageTasks = make([]*Task, len(found))
+	for i, record := range found {
 		task := record.mine()
-		p.StageTasks = append(p.StageTasks, task)
-		if task.DoneAt == nil {
+		p.StageTasks[i] = task
+		if at, isDone := done[task.ID]; isDone {
+			task.DoneAt = &at
+		} else {
 			p.RemainingTasks = append(p.RemainingTasks, task)
 		}
 	}
-	return err
+	return nil
+}
+
+// doneTasks reads "id:millis" with commas between.
+func doneTasks(text *string) (map[int]time.Time, error) {
+	if text == nil {
+		return nil, nil
+	}
+	out := make(map[int]time.Time, strings.Count(*text, ",")+1)
+	for one := range strings.SplitSeq(*text, ",") {
+		id, at, _ := strings.Cut(one, ":")
+		task, err := strconv.Atoi(id)
+		if err != nil {
+			return nil, err
+		}
+		millis, err := strconv.ParseInt(at, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		out[task] = time.UnixMilli(millis).UTC()
+	}
+	return out, nil
 }

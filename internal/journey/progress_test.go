@@ -87,7 +87,7 @@ func TestWhoSeesProgress(t *testing.T) {
 	})
 }
 
-// The hottest operation of the product takes two statements, the current user one.
+// The hottest operation of the product takes two statements, one within a second of somebody else in the same stage, the current user one.
 func TestProgressStatements(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(6, 2)
@@ -97,6 +97,13 @@ func TestProgressStatements(t *testing.T) {
 		h.must2(h.Journey.UserStageProgress(counting, id))
 		if n.Load() != 2 {
 			t.Error(n.Load(), "statements of userStageProgress")
+		}
+		counting, n = db.Counted(ctx)
+		p, err := h.Journey.UserStageProgress(counting, id)
+		h.must(err)
+		h.must2(journey.UserStageProgressFields{Journey: h.Journey}.MoveUp(counting, p))
+		if n.Load() != 1 {
+			t.Error(n.Load(), "statements of userStageProgress once more")
 		}
 		counting, n = db.Counted(ctx)
 		h.must2(h.Identity.CurrentUser(counting))
@@ -112,6 +119,41 @@ func TestProgressStatements(t *testing.T) {
 		h.must2(h.Journey.StagePeople(counting, new(h.number("SELECT MIN(id) FROM stages")), first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the people of a stage")
+		}
+	})
+}
+
+// The tasks of a stage are remembered, yet what changes is seen at once: what the person does, what the stage asks for, and where it leads.
+func TestProgressIsNeverOld(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, tasks := h.stages(3, 1)
+		lessons := h.lessons("Unit", 1)
+		remaining := func() int { t.Helper(); return h.progress("member").RemainingTasksCount() }
+		if n := remaining(); n != 3 {
+			t.Error(n)
+		}
+		h.finish("member", tasks[0][0])
+		if p := h.progress("member"); p.RemainingTasksCount() != 2 || p.StageTasks[0].DoneAt == nil || p.StageTasks[0].DoneAt.UnixMilli() != h.Clock.Now().UnixMilli() {
+			t.Errorf("%+v", p.StageTasks[0])
+		}
+		if p := h.progress("rodel.garcia"); p.RemainingTasksCount() != len(p.StageTasks) {
+			t.Error("what one did shows in another")
+		}
+		h.must2(h.Journey.UpdateTask(h.as(staff), tasks[0][1], journey.TaskInput{Title: given("Renamed"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[0]})}, nil))
+		if first := h.progress("member").RemainingTasks[0]; first.Title != "Renamed" || first.Target == nil || *first.Target.Name != "Lesson" {
+			t.Errorf("%+v", first)
+		}
+		h.must2(h.Learning.UpdateLesson(h.as(staff), lessons[0], learning.LessonInput{Name: given("Another")}, nil))
+		if first := h.progress("member").RemainingTasks[0]; *first.Target.Name != "Another" {
+			t.Error("the lesson is still called", *first.Target.Name)
+		}
+		h.must2(h.Journey.ArchiveTask(h.as(staff), tasks[0][2], true))
+		if n := remaining(); n != 1 {
+			t.Error(n)
+		}
+		h.must2(h.Journey.SetTaskDone(h.as(staff), h.id("member"), tasks[0][0], false, "By mistake"))
+		if n := remaining(); n != 2 {
+			t.Error(n)
 		}
 	})
 }

@@ -16,6 +16,8 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	files    *files.Service
+	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
+	stageTasks *db.Kept[int, []*TaskRecord]
 }
 
 // Deps are what journey needs from its house.
@@ -31,7 +33,7 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil {
 		return nil, errors.New("journey: database, clock, identity and files are all needed")
 	}
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files}
+	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...)}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)
 	return s, nil

@@ -79,6 +79,20 @@ var targetColumns, targetJoins, doneCondition = func() (columns, joins, done str
 	return title + " END, " + path + " END, l.course_id, l.unit_id, lu.name, lc.name", joins, met + " ELSE FALSE END"
 }()
 
+// targetTables are the tables that tasks and where they lead are read from.
+func targetTables() []string {
+	out := []string{"tasks"}
+	for _, k := range targetKinds {
+		words := strings.Fields("JOIN " + k.from + " " + k.more)
+		for i, word := range words {
+			if word == "JOIN" {
+				out = append(out, words[i+1])
+			}
+		}
+	}
+	return out
+}
+
 // targetScan reads targetColumns.
 type targetScan struct {
 	name, path, unitName, courseName *string
