@@ -1,7 +1,9 @@
 package commerce
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -46,33 +48,25 @@ func (s *Service) writeInvoice(ctx context.Context, sub *Subscription, p *plan, 
 	return inv, rows, err
 }
 
-// invoicesOf are those of people, the latest first, by person.
-func (s *Service) invoicesOf(ctx context.Context, userIDs []int) (map[int][]*Invoice, error) {
-	cond, arg := s.db.InInts("user_id", userIDs)
-	found, err := invoices.All(ctx, s.db, "WHERE "+cond+" ORDER BY created_at DESC, id DESC", arg)
-	out := map[int][]*Invoice{}
-	for _, inv := range found {
-		out[inv.UserID] = append(out[inv.UserID], inv)
+// billsOf are the invoices of subscriptions, the latest first.
+func billsOf(subs []*Subscription) []*Invoice {
+	out := []*Invoice{}
+	for _, sub := range subs {
+		if inv := sub.bill(); inv != nil {
+			out = append(out, inv)
+		}
 	}
-	return out, err
+	slices.SortStableFunc(out, func(a, b *Invoice) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), b.ID-a.ID) })
+	return out
 }
 
-// invoicesBySubscription reads the invoice of each subscription, invoicesByID by its own id.
-func (s *Service) invoicesBySubscription(ctx context.Context, ids []int) (map[int]*Invoice, error) {
-	cond, arg := s.db.InInts("subscription_id", ids)
-	found, err := invoices.All(ctx, s.db, "WHERE "+cond, arg)
-	out := map[int]*Invoice{}
-	for _, inv := range found {
-		out[inv.SubscriptionID] = inv
-	}
-	return out, err
-}
-
-func (s *Service) invoicesByID(ctx context.Context, ids []int) (map[int]*Invoice, error) {
-	found, err := invoices.ByIDs(ctx, s.db, ids)
-	out := map[int]*Invoice{}
-	for _, inv := range found {
-		out[inv.ID] = inv
+// invoicesByID reads the subscriptions of invoices, by the id of the invoice.
+func (s *Service) invoicesByID(ctx context.Context, ids []int) (map[int]*Subscription, error) {
+	cond, arg := s.db.InInts("i.id", ids)
+	found, err := s.readSubscriptions(ctx, "WHERE "+cond, arg)
+	out := map[int]*Subscription{}
+	for _, sub := range found {
+		out[sub.invoice.ID] = sub
 	}
 	return out, err
 }

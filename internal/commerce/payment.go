@@ -144,7 +144,7 @@ func (s *Service) payRow(ctx context.Context, p *payment, row *PaymentSchedule, 
 	before := *row
 	row.Paid += amount
 	if row.Paid == row.Price {
-		row.TransactionID, row.PaymentPlatform, row.PaidAt = &p.TransactionID, &p.Platform, &p.PaidAt
+		row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = &p.TransactionID, &p.Platform, &p.PaidAt, &p.ExternalID
 	}
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
 	// The condition is the last word where two pay the same row.

@@ -108,7 +108,7 @@ func (s *Service) unpayRow(ctx context.Context, gave *part, reason string) (isVo
 	}
 	before := *row
 	row.Paid -= gave.Amount
-	row.TransactionID, row.PaymentPlatform, row.PaidAt = nil, nil, nil
+	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
 	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at", "updated_at"); err != nil {
 		return false, err

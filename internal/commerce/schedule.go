@@ -29,6 +29,9 @@ type PaymentSchedule struct {
 	VoidedAt        *time.Time     `db:"voided_at"`
 	CreatedAt       time.Time      `db:"created_at"`
 	UpdatedAt       time.Time      `db:"updated_at"`
+
+	// externalID is the number of the payment that paid it off, where it was read along.
+	externalID *string
 }
 
 var schedules = db.NewTable[PaymentSchedule]("payment_schedules")
@@ -78,13 +81,34 @@ func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, 
 
 // schedulesOf are the rows of invoices, in the order in which they are due.
 func (s *Service) schedulesOf(ctx context.Context, invoiceIDs []int) (map[int][]*PaymentSchedule, error) {
-	cond, arg := s.db.InInts("invoice_id", invoiceIDs)
-	found, err := schedules.All(ctx, s.db, "WHERE "+cond+" ORDER BY schedule_date, id", arg)
+	cond, arg := s.db.InInts("r.invoice_id", invoiceIDs)
+	rows, err := s.db.Query(ctx, `SELECT `+scheduleFields+` FROM payment_schedules r`+scheduleJoins+` WHERE `+cond+` ORDER BY r.schedule_date, r.id`, arg)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
 	out := map[int][]*PaymentSchedule{}
-	for _, row := range found {
+	for rows.Next() {
+		row, dest := newSchedule()
+		if err := rows.Scan(dest...); err != nil {
+			return nil, err
+		}
 		out[row.InvoiceID] = append(out[row.InvoiceID], row)
 	}
-	return out, err
+	return out, rows.Err()
+}
+
+// scheduleFields are the columns of schedule rows r with what is read along.
+var scheduleFields, scheduleWidth = schedules.Columns("r.") + `, y.external_id`, width(schedules.Columns(""))
+
+const scheduleJoins = ` LEFT JOIN payments y ON y.transaction_id = r.transaction_id`
+
+// newSchedule is a new row, and where scheduleFields go.
+func newSchedule() (*PaymentSchedule, []any) {
+	row, dest := new(PaymentSchedule), make([]any, scheduleWidth+1)
+	schedules.Dest(row, dest[:scheduleWidth])
+	dest[scheduleWidth] = &row.externalID
+	return row, dest
 }
 
 // The words for a row that is not paid.

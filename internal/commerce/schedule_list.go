@@ -2,9 +2,11 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -46,24 +48,66 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 		return nil, err
 	}
 	cond, args := l.where.SQL()
-	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}}
-	if err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, args, &out.Total, &out.Amount); err != nil || out.Total == 0 {
+	sums, err := s.paymentSums(ctx, l, cond, args)
+	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}, Total: sums.total, Amount: sums.amount}
+	if err != nil || out.Total == 0 {
 		return out, err
 	}
 	if _, known := scheduleSorts[w.Sort]; !known || w.Sort == "" {
 		w.Sort, w.Desc = "scheduleDate", true
 	}
 	// The page is found in the index of its order; only its own rows are then read, and none of those before it.
-	rows, err := s.db.Query(ctx, `SELECT `+schedules.Columns("r.")+` FROM (SELECT r.id AS id, `+scheduleSorts[w.Sort]+` AS sort_key FROM payment_schedules r`+l.joins+` `+cond+
-		scheduleSorts.Order(w, "r.id")+` LIMIT ? OFFSET ?) w JOIN payment_schedules r ON r.id = w.id`+db.Sorts{w.Sort: "w.sort_key"}.Order(w, "w.id"), append(args, w.PerPage, w.Offset())...)
+	out.Rows, err = s.readPaymentPage(ctx, `(SELECT r.id AS id, `+scheduleSorts[w.Sort]+` AS sort_key FROM payment_schedules r`+l.joins+` `+cond+
+		scheduleSorts.Order(w, "r.id")+` LIMIT ? OFFSET ?) w`, db.Sorts{w.Sort: "w.sort_key"}.Order(w, "w.id"), append(args, w.PerPage, w.Offset())...)
+	return out, err
+}
+
+// paymentSums are how many rows a list has, and what they come to.
+type paymentSums struct {
+	total  int
+	amount money.Centavos
+}
+
+// paymentSums counts a list. What is counted for whoever sees everybody is remembered for a moment.
+func (s *Service) paymentSums(ctx context.Context, l *listing, cond string, args []any) (paymentSums, error) {
+	count := func(ctx context.Context) (sums paymentSums, err error) {
+		err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, append([]any{}, args...), &sums.total, &sums.amount)
+		return sums, err
+	}
+	if l.isScoped {
+		return count(ctx)
+	}
+	return s.sums.Get(ctx, s.clock.Now(), fmt.Sprint(l.joins, cond, args), count)
+}
+
+// readPaymentPage reads the rows of a page w with their people, subscriptions and invoices.
+func (s *Service) readPaymentPage(ctx context.Context, page, order string, args ...any) ([]*PaymentSchedule, error) {
+	reader, found := s.subscriptionReader(ctx), []*PaymentSchedule{}
+	rows, err := s.db.Query(ctx, `SELECT `+scheduleFields+`, `+identity.PersonColumns("u.")+`, `+subscriptionFields+` FROM `+page+` JOIN payment_schedules r ON r.id = w.id`+scheduleJoins+
+		joinOwner+joinSubscription+subscriptionJoins+order, args...)
 	if err != nil {
 		return nil, err
 	}
-	if out.Rows, err = schedules.Scan(rows); err != nil {
+	defer rows.Close()
+	people, subs := []*identity.User{}, []*Subscription{}
+	for rows.Next() {
+		row, dest := newSchedule()
+		person, theirs := identity.NewPerson()
+		sub, more := reader.dest()
+		if err := rows.Scan(append(append(dest, theirs...), more...)...); err != nil {
+			return nil, err
+		}
+		found, people, subs = append(found, row), append(people, person), append(subs, sub)
+	}
+	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	s.expectSchedules(ctx, out.Rows...)
-	return out, nil
+	s.expectSchedules(ctx, found...)
+	s.hintSubscriptions(ctx, subs...)
+	for _, person := range people {
+		s.loaders(ctx).money.people.Know(person.ID, person)
+	}
+	return found, s.identity.ExpectPeople(ctx, people...)
 }
 
 // paymentListing is the condition of a list of rows r.

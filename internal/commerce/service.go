@@ -35,6 +35,8 @@ type Service struct {
 	secret    []byte
 	gateways  []gateway
 	baseURL   string
+	// sums are what lists of schedule rows come to, by their conditions.
+	sums *db.Kept[string, paymentSums]
 }
 
 // Deps are what commerce needs from its house.
@@ -73,6 +75,7 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning, secret: d.Secret, baseURL: d.BaseURL,
+		sums: db.NewKept[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })

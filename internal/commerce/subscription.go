@@ -40,6 +40,8 @@ type Subscription struct {
 	productName   string
 	isMembership  bool
 	suspendedFrom *time.Time
+	// invoice is what it costs; its id is 0 where nothing was billed.
+	invoice *Invoice
 	// now and grace are when it is looked at, and how long an end is forgiven, in days.
 	now   time.Time
 	grace int
@@ -68,6 +70,14 @@ func (s *Subscription) validityAt(now time.Time) string {
 
 // Validity is active, expired, ended or coming.
 func (s *Subscription) Validity() string { return s.validityAt(s.now) }
+
+// bill is what it costs, nil where nothing was billed.
+func (s *Subscription) bill() *Invoice {
+	if s.invoice == nil || s.invoice.ID == 0 {
+		return nil
+	}
+	return s.invoice
+}
 
 // PaymentTermID is how it is paid.
 func (s *Subscription) PaymentTermID() string { return s.TermID }

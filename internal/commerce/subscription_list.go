@@ -78,6 +78,8 @@ func lastKey(w page.Window, key string) string {
 type listing struct {
 	where *db.Where
 	joins string
+	// isScoped tells that the caller does not see everybody.
+	isScoped bool
 }
 
 const joinUser = " JOIN users u ON u.id = s.user_id"
@@ -97,6 +99,7 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 	}
 	join := " JOIN users u ON u.id = " + owner
 	if scope != nil {
+		l.isScoped = true
 		l.join(true, join)
 		l.where.And(scope.Cond, scope.Args...)
 	}

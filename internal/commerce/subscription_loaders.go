@@ -10,15 +10,12 @@ import (
 // moneyLoaders read what belongs to subscriptions, invoices and schedule rows together.
 type moneyLoaders struct {
 	people *batch.Loader[int, *identity.User]
-	// The rows of people, by person.
-	held   *batch.Loader[int, []*Subscription]
-	billed *batch.Loader[int, []*Invoice]
-	// subscriptions and invoices by id, bills by subscription, rows by invoice, histories by schedule row.
-	subscriptions *batch.Loader[int, *Subscription]
-	invoices      *batch.Loader[int, *Invoice]
-	bills         *batch.Loader[int, *Invoice]
-	rows          *batch.Loader[int, []*PaymentSchedule]
-	histories     *batch.Loader[int, []*PaymentEvent]
+	// held is what people hold, by person.
+	held *batch.Loader[int, []*Subscription]
+	// A subscription comes with its invoice: by the id of either. rows are by invoice, histories by schedule row.
+	subscriptions, billed *batch.Loader[int, *Subscription]
+	rows                  *batch.Loader[int, []*PaymentSchedule]
+	histories             *batch.Loader[int, []*PaymentEvent]
 }
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
@@ -30,21 +27,16 @@ func (s *Service) newMoneyLoaders() *moneyLoaders {
 		}
 		return found, err
 	})
-	l.billed = batch.New(func(ctx context.Context, ids []int) (map[int][]*Invoice, error) {
-		found, err := s.invoicesOf(ctx, ids)
-		for _, list := range found {
-			s.hintInvoices(ctx, list...)
-		}
-		return found, err
-	})
-	l.subscriptions = batch.New(func(ctx context.Context, ids []int) (map[int]*Subscription, error) {
-		found, err := s.subscriptionsByID(ctx, ids)
-		for _, sub := range found {
-			s.hintSubscriptions(ctx, sub)
-		}
-		return found, err
-	})
-	l.invoices, l.bills = batch.New(s.expecting(s.invoicesByID)), batch.New(s.expecting(s.invoicesBySubscription))
+	hinting := func(read func(context.Context, []int) (map[int]*Subscription, error)) *batch.Loader[int, *Subscription] {
+		return batch.New(func(ctx context.Context, ids []int) (map[int]*Subscription, error) {
+			found, err := read(ctx, ids)
+			for _, sub := range found {
+				s.hintSubscriptions(ctx, sub)
+			}
+			return found, err
+		})
+	}
+	l.subscriptions, l.billed = hinting(s.subscriptionsByID), hinting(s.invoicesByID)
 	l.rows = batch.New(func(ctx context.Context, ids []int) (map[int][]*PaymentSchedule, error) {
 		found, err := s.schedulesOf(ctx, ids)
 		for _, rows := range found {
@@ -53,17 +45,6 @@ func (s *Service) newMoneyLoaders() *moneyLoaders {
 		return found, err
 	})
 	return l
-}
-
-// expecting prepares for the fields of invoices that are read.
-func (s *Service) expecting(read func(context.Context, []int) (map[int]*Invoice, error)) func(context.Context, []int) (map[int]*Invoice, error) {
-	return func(ctx context.Context, ids []int) (map[int]*Invoice, error) {
-		found, err := read(ctx, ids)
-		for _, inv := range found {
-			s.hintInvoices(ctx, inv)
-		}
-		return found, err
-	}
 }
 
 // want prepares a loader: for new rows, or for those that are read on the way.
@@ -88,17 +69,14 @@ func (s *Service) prepareSubscriptions(ctx context.Context, isNew bool, subs []*
 	l := s.loaders(ctx)
 	for _, sub := range subs {
 		want(l.money.people, isNew, sub.UserID)
-		want(l.money.bills, isNew, sub.ID)
 		want(l.funnels, isNew, sub.FunnelID)
-	}
-}
-
-// hintInvoices does it for invoices, which always belong to others.
-func (s *Service) hintInvoices(ctx context.Context, list ...*Invoice) {
-	l := s.loaders(ctx)
-	for _, inv := range list {
-		l.money.subscriptions.Hint(inv.SubscriptionID)
-		l.money.rows.Hint(inv.ID)
+		if inv := sub.bill(); inv != nil {
+			l.money.subscriptions.Know(sub.ID, sub)
+			l.money.billed.Know(inv.ID, sub)
+			want(l.money.rows, isNew, inv.ID)
+		} else {
+			want(l.money.subscriptions, isNew, sub.ID)
+		}
 	}
 }
 
@@ -115,7 +93,7 @@ func (s *Service) prepareSchedules(ctx context.Context, isNew bool, rows []*Paym
 	l := s.loaders(ctx)
 	for _, row := range rows {
 		want(l.money.people, isNew, row.UserID)
-		want(l.money.invoices, isNew, row.InvoiceID)
+		want(l.money.billed, isNew, row.InvoiceID)
 		want(l.money.histories, isNew, row.ID)
 	}
 }

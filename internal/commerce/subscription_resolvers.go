@@ -115,7 +115,18 @@ func (f SubscriptionFields) User(ctx context.Context, of *Subscription) (*identi
 
 // Invoice is what it costs.
 func (f SubscriptionFields) Invoice(ctx context.Context, of *Subscription) (*Invoice, error) {
-	return f.Commerce.loaders(ctx).money.bills.Load(ctx, of.ID)
+	if inv := of.bill(); inv != nil {
+		return inv, nil
+	}
+	return billOf(f.Commerce.loaders(ctx).money.subscriptions.Load(ctx, of.ID))
+}
+
+// billOf is the invoice of a subscription that was read; nil without one.
+func billOf(sub *Subscription, err error) (*Invoice, error) {
+	if err != nil || sub == nil {
+		return nil, err
+	}
+	return sub.bill(), nil
 }
 
 // personOf is a person, for whoever may see them.
@@ -154,7 +165,7 @@ type PaymentScheduleFields struct{ Commerce *Service }
 
 // Invoice is what the row belongs to.
 func (f PaymentScheduleFields) Invoice(ctx context.Context, of *PaymentSchedule) (*Invoice, error) {
-	return f.Commerce.loaders(ctx).money.invoices.Load(ctx, of.InvoiceID)
+	return billOf(f.Commerce.loaders(ctx).money.billed.Load(ctx, of.InvoiceID))
 }
 
 // User is whose it is, for whoever may see them.
@@ -171,6 +182,9 @@ func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule)
 func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *PaymentSchedule) (*string, error) {
 	if of.TransactionID == nil {
 		return nil, nil
+	}
+	if of.externalID != nil {
+		return of.externalID, nil
 	}
 	events, err := f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID)
 	for _, e := range events {
@@ -194,7 +208,8 @@ func (f UserPaymentsFields) Parts(ctx context.Context, of *UserPayments) (json.R
 
 // Invoice is what is billed to them.
 func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*Invoice, error) {
-	return some(f.Commerce.loaders(ctx).money.billed.Load(ctx, of.ID))
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return billsOf(subs), err
 }
 
 // Subscription is what they hold and held.
@@ -209,12 +224,8 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 	if err != nil {
 		return nil, err
 	}
-	bills, err := s.loaders(ctx).money.billed.Load(ctx, of.ID)
-	if err != nil {
-		return nil, err
-	}
 	all := []*PaymentSchedule{}
-	for _, inv := range bills {
+	for _, inv := range billsOf(subs) {
 		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.ID)
 		if err != nil {
 			return nil, err

@@ -2,7 +2,9 @@ package commerce
 
 import (
 	"context"
+	"slices"
 	"strings"
+	"time"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -11,23 +13,54 @@ import (
 
 var subscriptions = db.NewTable[Subscription]("subscriptions")
 
-const subscriptionJoins = ` FROM subscriptions s JOIN products p ON p.id = s.product_id LEFT JOIN grants g ON g.subscription_id = s.id `
+const subscriptionJoins = ` JOIN products p ON p.id = s.product_id LEFT JOIN grants g ON g.subscription_id = s.id LEFT JOIN invoices i ON i.subscription_id = s.id `
 
-// readSubscriptions reads the subscriptions of subscriptionJoins + tail with what is read along.
+// subscriptionFields are the columns of subscriptions s with what is read along; one without an invoice has 0 there.
+var subscriptionFields = subscriptions.Columns("s.") + `, p.name, p.is_membership, g.suspended_from, ` + orNothing(invoices.Columns("i."), "i.coupon_id")
+
+// orNothing reads 0 where there is no row, but for columns that may be empty anyway.
+func orNothing(columns string, but ...string) string {
+	names := strings.Split(columns, ", ")
+	for i, name := range names {
+		if !slices.Contains(but, name) {
+			names[i] = "COALESCE(" + name + ", 0)"
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// subscriptionReader reads subscriptionFields. It is made before the rows are asked for: a transaction does one thing at a time.
+type subscriptionReader struct {
+	now   time.Time
+	grace int
+}
+
+func (s *Service) subscriptionReader(ctx context.Context) subscriptionReader {
+	return subscriptionReader{s.clock.Now(), s.graceDays(ctx)}
+}
+
+// dest is a new subscription, and where its columns go.
+func (r subscriptionReader) dest() (*Subscription, []any) {
+	sub := &Subscription{now: r.now, grace: r.grace, invoice: new(Invoice)}
+	dest := make([]any, subscriptionWidth+3+invoiceWidth)
+	subscriptions.Dest(sub, dest[:subscriptionWidth])
+	dest[subscriptionWidth], dest[subscriptionWidth+1], dest[subscriptionWidth+2] = &sub.productName, &sub.isMembership, db.OptionalMillis(&sub.suspendedFrom)
+	invoices.Dest(sub.invoice, dest[subscriptionWidth+3:])
+	return sub, dest
+}
+
+// readSubscriptions reads the subscriptions s of a tail with what is read along.
 func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...any) ([]*Subscription, error) {
-	// Read before the rows are: a transaction does one thing at a time.
-	now, grace := s.clock.Now(), s.graceDays(ctx)
-	rows, err := s.db.Query(ctx, `SELECT `+subscriptions.Columns("s.")+`, p.name, p.is_membership, g.suspended_from`+subscriptionJoins+tail, args...)
+	reader := s.subscriptionReader(ctx)
+	rows, err := s.db.Query(ctx, `SELECT `+subscriptionFields+` FROM subscriptions s`+subscriptionJoins+tail, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	out := []*Subscription{}
 	for rows.Next() {
-		sub := &Subscription{now: now, grace: grace}
-		dest := make([]any, subscriptionColumns)
-		subscriptions.Dest(sub, dest)
-		if err := rows.Scan(append(dest, &sub.productName, &sub.isMembership, db.OptionalMillis(&sub.suspendedFrom))...); err != nil {
+		sub, dest := reader.dest()
+		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
 		out = append(out, sub)
@@ -35,8 +68,7 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 	return out, rows.Err()
 }
 
-// subscriptionColumns is how many columns subscriptions has.
-var subscriptionColumns = strings.Count(subscriptions.Columns(""), ",") + 1
+var subscriptionWidth, invoiceWidth = width(subscriptions.Columns("")), width(invoices.Columns(""))
 
 func (s *Service) graceDays(ctx context.Context) int { return s.settings.Int(ctx, settings.GraceDays) }
 

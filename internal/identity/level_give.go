@@ -126,6 +126,21 @@ func (s *Service) PeopleByID(ctx context.Context, ids []int) (map[int]*User, err
 	return out, s.expectUsers(ctx, found...)
 }
 
+// PersonColumns are the columns of a person for statements of other domains, who know that the caller sees them; NewPerson is where they go.
+func PersonColumns(prefix string) string { return users.Columns(prefix) }
+
+// NewPerson is a new person, and where PersonColumns go.
+func NewPerson() (*User, []any) {
+	u, dest := new(User), make([]any, userColumns)
+	users.Dest(u, dest)
+	return u, dest
+}
+
+// ExpectPeople lets the fields of people be read together whom other domains read.
+func (s *Service) ExpectPeople(ctx context.Context, people ...*User) error {
+	return s.expectUsers(ctx, people...)
+}
+
 // Sees tells whether the caller may see a person, archived or not.
 func (s *Service) Sees(ctx context.Context, id int) (bool, error) {
 	err := s.mustSee(ctx, actor.From(ctx), id)
