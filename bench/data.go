@@ -4,11 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"io/fs"
 	"log"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -75,11 +77,28 @@ func makeData(ctx context.Context, o options, engine string) (dataset, error) {
 		return data, err
 	}
 	kept := data.dir
-	data.dir = workDir("measured")
+	data.dir = workDir("measured-" + strconv.Itoa(o.users))
 	if err := os.RemoveAll(data.dir); err != nil {
 		return data, err
 	}
-	return data, os.CopyFS(data.dir, os.DirFS(kept))
+	return data, copyDir(data.dir, kept)
+}
+
+// copyDir copies a data directory with its secrets, which nobody else may read.
+func copyDir(to, from string) error {
+	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		return err
+	}
+	return filepath.WalkDir(from, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		return os.Chmod(filepath.Join(to, strings.TrimPrefix(path, from)), info.Mode().Perm())
+	})
 }
 
 func fillAll(ctx context.Context, o options, opts db.Options, args []string, data *dataset) error {
@@ -100,14 +119,19 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	if err != nil {
 		return err
 	}
-	if !o.peopleOnly {
+	parts := []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillJourney}
+	switch {
+	case o.peopleOnly:
+		parts = nil
+	case !o.moneyOnly:
 		if err := fillSearch(ctx, d, o.binary, args); err != nil {
 			return err
 		}
-		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillLearning, fillGroups, fillMoney, fillJourney} {
-			if err := part(ctx, d); err != nil {
-				return err
-			}
+		parts = append(parts, fillEvents, fillLearning)
+	}
+	for _, part := range parts {
+		if err := part(ctx, d); err != nil {
+			return err
 		}
 	}
 	if err := rest(ctx, d); err != nil {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"atlas/internal/app"
 	"atlas/internal/platform/config"
@@ -32,7 +33,7 @@ func TestData(t *testing.T) {
 			func(ctx context.Context) error { return a.Seed(ctx, false) },
 			func(ctx context.Context) error { return fill(ctx, d, people) },
 		}
-		for _, part := range []func(context.Context, *db.DB) error{fillGroups, fillMoney, fillJourney, rest} {
+		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillJourney, rest} {
 			steps = append(steps, func(ctx context.Context) error { return part(ctx, d) })
 		}
 		for _, step := range append(steps, a.Commerce.SettleSubscriptions, a.Commerce.RemindOfPayments) {
@@ -85,5 +86,45 @@ func TestRight(t *testing.T) {
 	}
 	if right([]byte(`{"errors":[{"message":"no"}],"data":{"users":{}}}`), "users") == nil {
 		t.Error("an answer with errors is right")
+	}
+}
+
+// The table says itself whether a goal is met, and the journey of members is what it says it is.
+func TestVerdicts(t *testing.T) {
+	for _, one := range []struct {
+		op         string
+		mine, bare result
+		writes     bool
+		want       string
+	}{
+		{"dues", result{cpu: 150}, result{cpu: 100}, false, "met"},
+		{"dues", result{cpu: 152}, result{cpu: 100}, false, "**missed**"},
+		{"dues", result{cpu: 10, errors: 1}, result{cpu: 100}, false, "**missed**"},
+		{"approve", result{perSecond: 70}, result{perSecond: 100}, true, "met"},
+		{"approve", result{perSecond: 60}, result{perSecond: 100}, true, "**missed**"},
+		{"import", result{p50: 29 * time.Second}, result{}, false, "met"},
+		{"import", result{p50: 31 * time.Second}, result{}, false, "**missed**"},
+		{"login", result{cpu: 1}, result{cpu: 1}, false, "–"},
+	} {
+		if r := (row{op: one.op, atlas: one.mine, bare: one.bare, writes: one.writes}); r.verdict() != one.want {
+			t.Errorf("%+v is %s", one, r.verdict())
+		}
+	}
+	writes := 0
+	for i, op := range mixedOps() {
+		if op.request == nil {
+			t.Error("nothing is", mixedSteps[i])
+		}
+		if op.writes {
+			writes++
+		}
+	}
+	if len(mixedSteps) != 20*writes {
+		t.Errorf("%d of %d requests write", writes, len(mixedSteps))
+	}
+	for _, grown := range growthOps {
+		if operationOf(grown.name).request == nil {
+			t.Error("nothing is", grown.name)
+		}
 	}
 }

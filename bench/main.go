@@ -3,7 +3,9 @@
 // ratios and the CPU time per request do.
 //
 //	make bench            all operations, both engines, into bench/RESULTS.md
-//	make bench OP=shell   one operation, printed only
+//	make bench OP=shell   one operation, printed only; also OP=mixed, OP=growth
+//
+// Ten minutes of the mixed journey: go run ./bench -op mixed -mixed 10m
 package main
 
 import (
@@ -15,6 +17,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strings"
+	"time"
 )
 
 type options struct {
@@ -25,8 +29,10 @@ type options struct {
 	binary   string
 	out      string
 	postgres string
-	// peopleOnly leaves events, lessons and search documents out of the data set.
-	peopleOnly bool
+	// mixed is how long the journey of members lasts.
+	mixed time.Duration
+	// peopleOnly leaves everything but people out of the data set, moneyOnly everything but them, their money and their journey.
+	peopleOnly, moneyOnly bool
 }
 
 func main() {
@@ -34,10 +40,11 @@ func main() {
 	var o options
 	serve := flag.String("bare", "", "internal: serve the bare-Go yardstick at this address")
 	database := flag.String("database", "", "internal: data directory or postgres URL of the yardstick")
-	flag.StringVar(&o.op, "op", "", "only this operation")
+	flag.StringVar(&o.op, "op", "", "only these operations, with commas between them")
 	flag.StringVar(&o.engine, "engine", "", "sqlite or postgres; both without")
 	flag.IntVar(&o.users, "users", 100_000, "people in the data set")
 	flag.IntVar(&o.seconds, "seconds", 1, "seconds per measured turn")
+	flag.DurationVar(&o.mixed, "mixed", 30*time.Second, "how long the mixed journey of members lasts")
 	flag.StringVar(&o.binary, "binary", "bin/atlas", "the release binary")
 	flag.StringVar(&o.out, "out", "", "write the table to this file")
 	flag.Parse()
@@ -81,7 +88,7 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			return fmt.Errorf("%s: %w", importing.name, err)
 		}
 	}
-	if !slices.ContainsFunc(operations, o.wants) {
+	if !slices.ContainsFunc(operations, o.wants) && !o.named(mixedName) && !o.named("growth") {
 		return nil
 	}
 	data, err := makeData(ctx, o, engine)
@@ -113,11 +120,29 @@ func measureEngine(ctx context.Context, o options, engine string, report *report
 			log.Printf("%-9s %-14s %2d connections: %6.0f µs, bare Go %6.0f µs, ratio %.2f", engine, op.name, connections, row.atlas.cpu, row.bare.cpu, row.ratio())
 		}
 	}
-	return nil
+	if o.named(mixedName) {
+		if err := measureMixed(ctx, o, engine, atlas, report); err != nil {
+			return err
+		}
+	}
+	if o.named("growth") {
+		if err := measureGrowth(ctx, o, engine, atlas, report); err != nil {
+			return err
+		}
+	}
+	process, err := processOf(o, engine, atlas, report)
+	if err == nil {
+		report.processes = append(report.processes, process)
+	}
+	return err
 }
 
 // wants tells whether an operation is to be measured.
-func (o options) wants(op operation) bool { return o.op == "" || op.name == o.op }
+func (o options) wants(op operation) bool { return o.named(op.name) }
+
+func (o options) named(name string) bool {
+	return o.op == "" || slices.Contains(strings.Split(o.op, ","), name)
+}
 
 func workDir(parts ...string) string {
 	return filepath.Join(append([]string{"bench", "tmp"}, parts...)...)

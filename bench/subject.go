@@ -33,6 +33,9 @@ type subject struct {
 	// unpaid are the schedule rows that this subject may approve. Nothing is written twice: it counts on from turn to turn.
 	unpaid             []int
 	approved, finished atomic.Int64
+	// readyAfter is how long it took to answer, idle its memory in MB before anybody asked for anything.
+	readyAfter time.Duration
+	idle       float64
 }
 
 type usage struct {
@@ -110,21 +113,23 @@ func startBare(ctx context.Context, engine string, data dataset) (*subject, erro
 func (s *subject) start(ctx context.Context, cmd *exec.Cmd, ready string) error {
 	cmd.Stdout, cmd.Stderr = io.Discard, os.Stderr
 	s.cmd = cmd
+	begin := time.Now()
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	for range 600 {
+	for range 6000 {
 		resp, err := http.Get("http://" + s.address + ready)
 		if err == nil {
 			_ = resp.Body.Close()
 			if resp.StatusCode == http.StatusOK {
+				s.readyAfter, s.idle = time.Since(begin), rssOf(cmd.Process.Pid)
 				return nil
 			}
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(50 * time.Millisecond):
+		case <-time.After(5 * time.Millisecond):
 		}
 	}
 	return fmt.Errorf("%s does not answer", s.name)
