@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
@@ -96,11 +97,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	subs, err := s.readSubscriptions(ctx, "WHERE s.user_id = ? AND s.ended_at IS NULL", a.UserID)
-	if err != nil {
-		return nil, err
-	}
-	unpaid, err := schedules.All(ctx, s.db, "WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL", a.UserID)
+	subs, unpaid, err := s.lookAfter(ctx, a.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -113,4 +110,28 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 		out.RenewFunnelID, err = s.openFunnel(ctx, ending.funnelID)
 	}
 	return out, err
+}
+
+// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as duesOf looks at them.
+func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
+	rows, err := s.db.Query(ctx, `SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at FROM subscriptions s JOIN products p ON p.id = s.product_id
+		WHERE s.user_id = ? AND s.ended_at IS NULL AND p.is_membership
+		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL FROM payment_schedules r WHERE r.user_id = ? AND r.transaction_id IS NULL AND r.voided_at IS NULL`, userID, userID)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		sub, funnel := &Subscription{isMembership: true}, (*string)(nil)
+		if err := rows.Scan(&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt)); err != nil {
+			return nil, nil, err
+		}
+		if funnel == nil {
+			unpaid = append(unpaid, &PaymentSchedule{ID: sub.ID, ScheduleDate: sub.StartsAt})
+			continue
+		}
+		sub.FunnelID = *funnel
+		subs = append(subs, sub)
+	}
+	return subs, unpaid, rows.Err()
 }

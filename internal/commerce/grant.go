@@ -34,17 +34,17 @@ func grantOf(sub *Subscription, unpaid *time.Time, graceDays int) *grant {
 
 // followGrant brings the grant of a subscription up to date with its dates and its payments, in the transaction that changed them.
 func (s *Service) followGrant(ctx context.Context, subscriptionID int) error {
-	sub, err := subscriptions.Get(ctx, s.db, subscriptionID)
-	if err != nil {
-		return err
-	}
+	sub := new(Subscription)
 	var unpaid *time.Time
-	if err := s.db.Row(ctx, `SELECT MIN(schedule_date) FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL`,
-		[]any{subscriptionID}, db.OptionalMillis(&unpaid)); err != nil {
+	dest := make([]any, subscriptionWidth)
+	subscriptions.Dest(sub, dest)
+	if err := s.db.Row(ctx, `SELECT `+subscriptions.Columns("s.")+`, (SELECT MIN(r.schedule_date) FROM payment_schedules r
+		WHERE r.subscription_id = s.id AND r.transaction_id IS NULL AND r.voided_at IS NULL) FROM subscriptions s WHERE s.id = ?`,
+		[]any{subscriptionID}, append(dest, db.OptionalMillis(&unpaid))...); err != nil {
 		return err
 	}
 	g := grantOf(sub, unpaid, s.graceDays(ctx))
-	_, err = s.db.Exec(ctx, `INSERT INTO grants (user_id, product_id, subscription_id, from_at, to_at, suspended_from) VALUES (?, ?, ?, ?, ?, ?)
+	_, err := s.db.Exec(ctx, `INSERT INTO grants (user_id, product_id, subscription_id, from_at, to_at, suspended_from) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, from_at = excluded.from_at, to_at = excluded.to_at, suspended_from = excluded.suspended_from`,
 		g.UserID, g.ProductID, g.SubscriptionID, g.FromAt, g.ToAt, g.SuspendedFrom)
 	s.identity.ForgetUsers(ctx, sub.UserID)

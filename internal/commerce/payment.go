@@ -78,13 +78,13 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	if row.TransactionID != nil {
 		return nil, errs.New(errs.Conflict, "This payment was approved already.")
 	}
-	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE schedule_id = ?`, row.ID)
+	number, err := s.nextPayment(ctx, row)
 	if err != nil {
 		return nil, err
 	}
 	p := &payment{
 		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform, PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
-		TransactionID: fmt.Sprintf("AT-%08d-%d", row.ID, before+1), ApprovedByID: r.ApprovedByID, PaidAt: r.At,
+		TransactionID: fmt.Sprintf("AT-%08d-%d", row.ID, number), ApprovedByID: r.ApprovedByID, PaidAt: r.At,
 	}
 	if err := payments.Insert(ctx, s.db, p); err != nil {
 		return nil, referenceTaken(err, p)
@@ -102,6 +102,16 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	}
 	// Last, because everybody who pays today waits for the row of the day.
 	return p, s.countDay(ctx, p.Platform, p.Amount, 1)
+}
+
+// nextPayment is which payment of a locked row the next one is.
+func (s *Service) nextPayment(ctx context.Context, row *PaymentSchedule) (int, error) {
+	if before := row.payments; before != nil {
+		row.payments = nil
+		return *before + 1, nil
+	}
+	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE schedule_id = ?`, row.ID)
+	return before + 1, err
 }
 
 // referenceTaken says that a number of a platform was used before.

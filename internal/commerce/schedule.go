@@ -32,6 +32,8 @@ type PaymentSchedule struct {
 
 	// externalID is the number of the payment that paid it off, where it was read along.
 	externalID *string
+	// payments is how many were made for it, where it was read along.
+	payments *int
 }
 
 var schedules = db.NewTable[PaymentSchedule]("payment_schedules")
@@ -54,17 +56,18 @@ func (p *PaymentSchedule) open() error {
 
 // lockSchedule locks whoever owes a row, and then reads it. NOT_FOUND.
 func (s *Service) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
-	userID, err := s.db.Int(ctx, `SELECT user_id FROM payment_schedules WHERE id = ?`, id)
+	_, err := s.identity.LockOwner(ctx, `SELECT user_id FROM payment_schedules WHERE id = ?`, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
 	}
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
-		return nil, err
-	}
-	return schedules.Lock(ctx, s.db, id)
+	// Whoever pays it waits for its owner: the payments that are counted are all there are.
+	row, dest := new(PaymentSchedule), make([]any, scheduleWidth)
+	schedules.Dest(row, dest)
+	return row, s.db.Row(ctx, `SELECT `+schedules.Columns("r.")+`, (SELECT COUNT(*) FROM payments y WHERE y.schedule_id = r.id) FROM payment_schedules r WHERE r.id = ?`+s.db.ForUpdate(),
+		[]any{id}, append(dest, &row.payments)...)
 }
 
 // theirSchedule is lockSchedule for staff: of somebody whom the caller sees.

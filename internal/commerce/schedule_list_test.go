@@ -48,6 +48,7 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 			t.Fatal(first.Total, all.Total)
 		}
 		h.Clock.Advance(time.Second)
+		look(nil)
 		if _, n := look(unpaid); n > 3 {
 			t.Error(n, "statements")
 		}
@@ -75,6 +76,8 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast", "free")
 		h.pay(h.rows(id)[0])
+		_, err := h.Commerce.FindUserPaymentSchedule(h.as(fullAccess), id) // settings and levels are remembered
+		h.must(err)
 		ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.as(fullAccess))))
 		found, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
 		h.must(err)
