@@ -24,6 +24,7 @@ import (
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person, search          *sql.Stmt
+	byPoints, parts                          *sql.Stmt
 	events, eventCount, group, inGroup       *sql.Stmt
 	courses, syllabus                        *sql.Stmt
 	lesson, handouts, notes                  *sql.Stmt
@@ -66,6 +67,8 @@ func serveBare(address, database string) error {
 		&b.session:    insert,
 		&b.people:     b.marked(pageOfMembers),
 		&b.members:    countOfMembers,
+		&b.byPoints:   b.marked(pageByPoints),
+		&b.parts:      b.marked(partsOfPerson),
 		&b.person:     onePerson + mark,
 		&b.courses:    b.marked(pageOfCourses),
 		&b.syllabus:   b.marked(lessonsOfCourse),

@@ -128,28 +128,17 @@ func (b *bare) viewSubscription(w http.ResponseWriter, r *http.Request) {
 }
 
 func (b *bare) dues(w http.ResponseWriter, r *http.Request) {
-	type held struct {
-		ID           int    `json:"id"`
-		StartsAt     int64  `json:"startsAt"`
-		EndsAt       *int64 `json:"expiry"`
-		RenewedAt    *int64 `json:"renewedAt"`
-		Funnel       string `json:"funnel"`
-		IsMembership bool   `json:"isMembership"`
-	}
 	type due struct {
 		ID           int   `json:"id"`
 		ScheduleDate int64 `json:"scheduleDate"`
 	}
 	var found struct {
-		Held   []*held `json:"held"`
-		Unpaid []*due  `json:"unpaid"`
+		Held   []*bareHeld `json:"held"`
+		Unpaid []*due      `json:"unpaid"`
 	}
 	id, err := strconv.Atoi(r.URL.Query().Get("user"))
 	if err == nil {
-		found.Held, err = scanned(func() (*held, []any) {
-			h := new(held)
-			return h, []any{&h.ID, &h.StartsAt, &h.EndsAt, &h.RenewedAt, &h.Funnel, &h.IsMembership}
-		})(b.memberships.Query(id))
+		found.Held, err = b.heldBy(id)
 	}
 	if err == nil {
 		found.Unpaid, err = scanned(func() (*due, []any) { d := new(due); return d, []any{&d.ID, &d.ScheduleDate} })(b.unpaid.Query(id))

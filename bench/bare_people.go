@@ -14,7 +14,51 @@ const (
 	onePerson      = `SELECT id, email, slug, tribe_id, first_name, middle_name, last_name, suffix, sex, birthdate, mobile_number, created_at, last_login_at, archived_at, updated_at,
 		profile_image, is_non_member, email_verified_at IS NOT NULL, password_hash IS NOT NULL, two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
 		notes, base_points, facebook_profile, instagram_profile, linkedin_profile, tiktok_profile, x_profile, youtube_profile, website, country, state, city FROM users WHERE id = `
+	// What the other domains show of a person: stage, points, batch, group and when they last were in a lesson.
+	partsOfPerson = `SELECT s.name, u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), b.name, g.name,
+		(SELECT MAX(p.last_at) FROM course_progress p WHERE p.user_id = u.id) FROM users u LEFT JOIN journeys j ON j.user_id = u.id LEFT JOIN stages s ON s.id = j.stage_id
+		LEFT JOIN batch_members m ON m.user_id = u.id LEFT JOIN batches b ON b.id = m.batch_id LEFT JOIN group_members n ON n.user_id = u.id LEFT JOIN member_groups g ON g.id = n.group_id
+		WHERE u.id = ?`
+	// The same page by points.
+	pageByPoints = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
+		ORDER BY u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), u.id LIMIT 10 OFFSET ?`
 )
+
+// bareParts is what other domains show of a person.
+type bareParts struct {
+	Stage        *string     `json:"stage"`
+	Points       int         `json:"xp"`
+	Batch        *string     `json:"batch"`
+	Group        *string     `json:"group"`
+	LastLessonAt *int64      `json:"lastLesson"`
+	Held         []*bareHeld `json:"membership"`
+}
+
+// bareHeld is a subscription.
+type bareHeld struct {
+	ID           int    `json:"id"`
+	StartsAt     int64  `json:"startsAt"`
+	EndsAt       *int64 `json:"expiry"`
+	RenewedAt    *int64 `json:"renewedAt"`
+	Funnel       string `json:"funnel"`
+	IsMembership bool   `json:"isMembership"`
+}
+
+func (b *bare) heldBy(id int) ([]*bareHeld, error) {
+	return scanned(func() (*bareHeld, []any) {
+		h := new(bareHeld)
+		return h, []any{&h.ID, &h.StartsAt, &h.EndsAt, &h.RenewedAt, &h.Funnel, &h.IsMembership}
+	})(b.memberships.Query(id))
+}
+
+func (b *bare) partsOf(id int) (*bareParts, error) {
+	p := new(bareParts)
+	err := b.parts.QueryRow(id).Scan(&p.Stage, &p.Points, &p.Batch, &p.Group, &p.LastLessonAt)
+	if err == nil {
+		p.Held, err = b.heldBy(id)
+	}
+	return p, err
+}
 
 type bareLevel struct {
 	ID   string `json:"id"`
@@ -30,18 +74,27 @@ type bareRow struct {
 	LastLoginAt *int64      `json:"lastLoginAt"`
 	CreatedAt   int64       `json:"createdAt"`
 	AccessLevel []bareLevel `json:"accessLevel"`
+	Parts       *bareParts  `json:"parts,omitempty"`
 }
 
+// listPeople reads a page, with what other domains show of its people.
 func (b *bare) listPeople(w http.ResponseWriter, r *http.Request) {
 	var total int
 	if err := b.members.QueryRow().Scan(&total); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	found, err := b.page(r.URL.Query().Get("offset"))
+	query := b.people
+	if r.URL.Query().Get("sort") == "xp" {
+		query = b.byPoints
+	}
+	found, err := b.page(query, r.URL.Query().Get("offset"))
 	for i := range found {
 		if err == nil {
 			found[i].AccessLevel, err = b.levelsOf(found[i].ID)
+		}
+		if err == nil {
+			found[i].Parts, err = b.partsOf(found[i].ID)
 		}
 	}
 	if err != nil {
@@ -51,8 +104,8 @@ func (b *bare) listPeople(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]any{"data": map[string]any{"users": map[string]any{"rows": found, "total": total}}})
 }
 
-func (b *bare) page(offset string) ([]bareRow, error) {
-	rows, err := b.people.Query(offset)
+func (b *bare) page(query *sql.Stmt, offset string) ([]bareRow, error) {
+	rows, err := query.Query(offset)
 	if err != nil {
 		return nil, err
 	}
@@ -128,6 +181,9 @@ func (b *bare) onePerson(w http.ResponseWriter, r *http.Request) {
 		&u.Notes, &u.BasePoints, &u.Facebook, &u.Instagram, &u.Linkedin, &u.Tiktok, &u.X, &u.Youtube, &u.Website, &u.Country, &u.State, &u.City)
 	if err == nil {
 		u.AccessLevel, err = b.levelsOf(id)
+	}
+	if err == nil {
+		u.Parts, err = b.partsOf(id)
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)

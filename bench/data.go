@@ -97,8 +97,22 @@ func copyDir(to, from string) error {
 		if err != nil {
 			return err
 		}
-		return os.Chmod(filepath.Join(to, strings.TrimPrefix(path, from)), info.Mode().Perm())
+		copied := filepath.Join(to, strings.TrimPrefix(path, from))
+		if err := os.Chmod(copied, info.Mode().Perm()); err != nil || info.IsDir() {
+			return err
+		}
+		return settled(copied)
 	})
+}
+
+// settled writes a file to the disk, so that the first commit that is measured does not have to wait for it.
+func settled(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return file.Sync()
 }
 
 func fillAll(ctx context.Context, o options, opts db.Options, args []string, data *dataset) error {
@@ -124,10 +138,8 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 	case o.peopleOnly:
 		parts = nil
 	case !o.moneyOnly:
-		if err := fillSearch(ctx, d, o.binary, args); err != nil {
-			return err
-		}
-		parts = append(parts, fillEvents, fillLearning)
+		// What is searched is indexed with the events.
+		parts = append(parts, fillEvents, func(ctx context.Context, d *db.DB) error { return fillSearch(ctx, d, o.binary, args) }, fillLearning)
 	}
 	for _, part := range parts {
 		if err := part(ctx, d); err != nil {

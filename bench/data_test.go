@@ -36,6 +36,7 @@ func TestData(t *testing.T) {
 		for _, part := range []func(context.Context, *db.DB) error{fillEvents, fillGroups, fillMoney, fillJourney, rest} {
 			steps = append(steps, func(ctx context.Context) error { return part(ctx, d) })
 		}
+		steps = append(steps, func(ctx context.Context) error { return a.Learning.Reindex(ctx, true) })
 		for _, step := range append(steps, a.Commerce.SettleSubscriptions, a.Commerce.RemindOfPayments) {
 			if err := step(ctx); err != nil {
 				t.Fatal(err)
@@ -69,7 +70,7 @@ func TestData(t *testing.T) {
 // What is measured is what the web app asks: a document that was renamed there is missed here.
 func TestDocuments(t *testing.T) {
 	t.Chdir("..")
-	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask"} {
+	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask", "People"} {
 		if _, err := webDocument(name); err != nil {
 			t.Error(err)
 		}

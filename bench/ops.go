@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 )
@@ -27,7 +28,8 @@ var operations = []operation{
 	{"current-user", "redwood { currentUser }, signed in", "≤ 1 × bare Go", []int{1, 16, 64}, graphQL("/current-user", `{"query":"query { redwood { currentUser } }"}`), "redwood.currentUser", false},
 	{"stage-progress", "redwood { currentUser } and userStageProgress with ten tasks, by members", "≤ 1 × bare Go", []int{1, 16}, stageProgress, "userStageProgress.stageTasks=10", false},
 	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`), "defaultSettings", false},
-	{"users", "page 5000 of the members by name, with their levels and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, users, "users.rows=10", false},
+	{"users", "page 5000 of the members by name, as the list asks for it: with their levels, membership, expiry, stage, points and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, users("name"), "users.rows=10", false},
+	{"users-by-xp", "the same page by points", "≤ 0.5 × bare Go's OFFSET", []int{4}, users("xp"), "users.rows=10", false},
 	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery), "user", false},
 	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery), "events.rows=10", false},
 	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search, "globalSearch", false},
@@ -67,7 +69,6 @@ func (s *subject) ask(ctx context.Context, cookie string, body []byte) (*http.Re
 }
 
 const (
-	usersQuery  = `{"query":"{ users(list: {page: %d, perPage: 10, sort: \"name\"}, filter: {kind: \"members\"}) { total rows { id email firstName lastName tribeId status lastLoginAt createdAt accessLevel { id name } } } }"}`
 	userQuery   = `{"query":"query U($id: Int!) { user(id: $id) { id email slug tribeId firstName lastName profileImage updatedAt status isNonMember isEmailVerified hasPassword hasTwoFactor isLegacyAdmin isManageable isImpersonable mobileNumber createdAt lastLoginAt archivedAt accessLevel { id name } userProfile { firstName middleName lastName suffix sex birthdate } socials { facebook instagram linkedin tiktok x youtube website } location { countryCode country stateCode state city } notes basePoints parts } }","variables":{"id":%d}}`
 	eventsQuery = `{"query":"{ events(list: {page: 1, perPage: 10, sort: \"next\"}, filter: {when: \"upcoming\"}) { total rows { id name status schedule nextDate { id startsAt endsAt goingCount } } } }"}`
 )
@@ -79,12 +80,13 @@ const (
 )
 
 // users turns to a page in the middle.
-func users(ctx context.Context, s *subject, i int) (*http.Request, error) {
-	page := s.users / 20
-	if s.admin == "" {
-		return http.NewRequestWithContext(ctx, http.MethodGet, fmt.Sprintf("http://%s/users?offset=%d", s.address, 10*page-10), nil)
+func users(sort string) func(context.Context, *subject, int) (*http.Request, error) {
+	return func(ctx context.Context, s *subject, i int) (*http.Request, error) {
+		page := s.users / 20
+		return s.fromWeb(ctx, s.cookies[i%len(s.cookies)], "People", map[string]any{
+			"list": map[string]any{"page": page, "perPage": 10, "sort": sort}, "filter": map[string]any{"kind": "members"},
+		}, "/users", url.Values{"offset": {strconv.Itoa(10*page - 10)}, "sort": {sort}})
 	}
-	return graphQL("", fmt.Sprintf(usersQuery, page))(ctx, s, i)
 }
 
 // people asks staff's questions, about another person each time where the document takes one.
