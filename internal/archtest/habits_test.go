@@ -39,7 +39,85 @@ func importing(name string) func(f file) bool {
 	return func(f file) bool { return slices.Contains(f.imports, name) }
 }
 
+// asksWhileReading tells whether something may ask the database between a query and the end of its rows.
+func asksWhileReading(f file) (found bool) {
+	ast.Inspect(f.syntax, func(n ast.Node) bool {
+		block, ok := n.(*ast.BlockStmt)
+		if !ok {
+			return true
+		}
+		isReading := false
+		for _, statement := range block.List {
+			if isReading && passes(statement, "ctx") {
+				found = true
+			}
+			isReading = beginsReading(statement) || isReading && !endsReading(statement)
+		}
+		return true
+	})
+	return found
+}
+
+// beginsReading tells whether a statement is rows, err := x.Query(…).
+func beginsReading(n ast.Stmt) bool {
+	assigned, ok := n.(*ast.AssignStmt)
+	if !ok || len(assigned.Lhs) != 2 || len(assigned.Rhs) != 1 {
+		return false
+	}
+	name, ok := assigned.Lhs[0].(*ast.Ident)
+	return ok && name.Name == "rows" && strings.HasSuffix(called(assigned.Rhs[0]), ".Query")
+}
+
+// endsReading tells whether a statement goes through all rows, has another function do so, or closes them.
+func endsReading(n ast.Stmt) bool {
+	switch s := n.(type) {
+	case *ast.ForStmt:
+		return called(s.Cond) == "rows.Next"
+	case *ast.ExprStmt:
+		return called(s.X) == "rows.Close"
+	}
+	return passes(n, "rows")
+}
+
+// called is the name of the function that an expression calls, such as rows.Next.
+func called(e ast.Expr) string {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return ""
+	}
+	chosen, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	of := ""
+	if name, ok := chosen.X.(*ast.Ident); ok {
+		of = name.Name
+	}
+	return of + "." + chosen.Sel.Name
+}
+
+// passes tells whether a statement calls something with a variable; who is asking needs no statement.
+func passes(n ast.Node, variable string) (found bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || called(call) == "actor.From" {
+			return !ok
+		}
+		for _, arg := range call.Args {
+			if name, ok := arg.(*ast.Ident); ok && name.Name == variable {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
 var habits = []habit{
+	{
+		what: "asks for more while it reads rows", why: "they hold a connection: as many at once as there are connections would wait for one another",
+		does: asksWhileReading,
+	},
 	{
 		what: "asks the machine for the time", why: "rules take a given now, so that tests can move it",
 		does:    uses("time.Now", "time.Since", "time.Until"),

@@ -117,6 +117,7 @@ func (s *Service) fillBuddies(ctx context.Context, groups []*BuddyGroup, see sig
 // readBuddies reads people with what they said of themselves; seat are columns of their seat, and of is the group of each.
 func (s *Service) readBuddies(ctx context.Context, seat, tables string, where *db.Where, tail string, more ...any) (people []*Buddy, of []int, err error) {
 	cond, args := where.SQL()
+	now, quiet := s.clock.Now(), s.settings.Int(ctx, settings.CheckInSilentDays)
 	rows, err := s.db.Query(ctx, `SELECT `+personColumns+`, p.zone, p.free, p.goal, COALESCE(p.is_open, FALSE), bm.batch_id, b.name, `+seat+tables+`
 		LEFT JOIN accountability_preferences p ON p.user_id = u.id LEFT JOIN batch_members bm ON bm.user_id = u.id LEFT JOIN batches b ON b.id = bm.batch_id `+
 		cond+tail, append(args, more...)...)
@@ -124,7 +125,6 @@ func (s *Service) readBuddies(ctx context.Context, seat, tables string, where *d
 		return nil, nil, err
 	}
 	defer rows.Close()
-	now, quiet := s.clock.Now(), s.settings.Int(ctx, settings.CheckInSilentDays)
 	people = []*Buddy{}
 	for rows.Next() {
 		p, free, batchID, batch := new(Buddy), (*string)(nil), (*int)(nil), (*string)(nil)

@@ -89,13 +89,13 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 			joins = append(joins, part.Join)
 		}
 	}
+	now, quiet, out := s.clock.Now(), s.settings.Int(ctx, settings.SilentAfterDays), []*GroupMember{}
 	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(columns, ", ")+memberTables+strings.Join(joins, " ")+
 		" WHERE gm.user_id IN (SELECT w.id FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w)"+order, append(args, w.PerPage, w.Offset())...)
 	if err != nil {
 		return nil, 0, err
 	}
 	defer rows.Close()
-	now, quiet, out := s.clock.Now(), s.settings.Int(ctx, settings.SilentAfterDays), []*GroupMember{}
 	for rows.Next() {
 		m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef), parts: map[string]any{}}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
 		dest := []any{

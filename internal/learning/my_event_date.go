@@ -55,13 +55,13 @@ var myDateSelect = `SELECT ` + eventDates.Columns("d.") + `, e.name, e.zone, e.c
 
 // readMyDates reads dates with the caller's answers and how many there are in all, and leaves out what is behind closed doors.
 func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, args ...any) (*MyEventDateList, error) {
+	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
 	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	list := &MyEventDateList{Rows: []*MyEventDate{}}
-	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
 	for rows.Next() {
 		d, m, cover, recording := &EventDate{now: s.clock.Now()}, &MyEventDate{Answer: noAnswer}, coverScan{}, recordingScan{}
 		var door, answer *string
