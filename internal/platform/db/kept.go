@@ -98,22 +98,16 @@ func (d *DB) changesOf(table string) *atomic.Uint64 {
 	return counter.(*atomic.Uint64)
 }
 
-var writtenTexts sync.Map // query -> the table it writes, "" for none
-
 // writes notes that a statement changes a table: for the commit of its transaction, or at once after it ran without one.
 func (d *DB) writes(ctx context.Context, query string) {
 	if strings.HasPrefix(query, "SELECT") {
 		return
 	}
-	table, ok := writtenTexts.Load(query)
-	if !ok {
-		table = writtenBy(query)
-		writtenTexts.Store(query, table)
-	}
+	table := writtenBy(query)
 	if table == "" {
 		return
 	}
-	counter := d.changesOf(table.(string))
+	counter := d.changesOf(table)
 	t := txFrom(ctx, d)
 	if t == nil {
 		counter.Add(1)
@@ -122,23 +116,41 @@ func (d *DB) writes(ctx context.Context, query string) {
 	t.written = append(t.written, counter)
 }
 
-// writtenBy is the table that a statement writes.
+// writtenBy is the table that a statement writes, empty for none. Only its first words are looked at: it may have hundreds of rows.
 func writtenBy(query string) string {
-	words := strings.Fields(query)
-	name := func(at int) string {
-		if at >= len(words) {
-			return anyTable
+	first, rest := word(query)
+	second, rest := word(rest)
+	third, _ := word(rest)
+	switch strings.ToUpper(first) {
+	case "UPDATE":
+		return tableName(second)
+	case "INSERT", "DELETE":
+		if strings.EqualFold(second, "INTO") || strings.EqualFold(second, "FROM") {
+			return tableName(third)
 		}
-		table, _, _ := strings.Cut(words[at], "(")
-		return strings.ToLower(strings.Trim(table, `"`))
-	}
-	switch first := strings.ToUpper(name(0)); {
-	case first == "UPDATE":
-		return name(1)
-	case (first == "INSERT" || first == "DELETE") && len(words) > 1 && (strings.EqualFold(words[1], "INTO") || strings.EqualFold(words[1], "FROM")):
-		return name(2)
-	case first == "SELECT", first == "WITH" && !strings.Contains(query, "INSERT INTO") && !strings.Contains(query, "UPDATE ") && !strings.Contains(query, "DELETE FROM"):
+	case "SELECT":
 		return ""
+	case "WITH":
+		if !strings.Contains(query, "INSERT INTO") && !strings.Contains(query, "UPDATE ") && !strings.Contains(query, "DELETE FROM") {
+			return ""
+		}
 	}
 	return anyTable
+}
+
+// word cuts the first word off a text.
+func word(text string) (first, rest string) {
+	text = strings.TrimLeft(text, " \t\n")
+	if at := strings.IndexAny(text, " \t\n"); at >= 0 {
+		return text[:at], text[at:]
+	}
+	return text, ""
+}
+
+func tableName(word string) string {
+	table, _, _ := strings.Cut(word, "(")
+	if table = strings.ToLower(strings.Trim(table, `"`)); table == "" {
+		return anyTable
+	}
+	return table
 }
