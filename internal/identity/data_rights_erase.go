@@ -89,7 +89,7 @@ func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOn
 
 // askErasure writes the wish and the letter that tells how to take it back. A wish that is there already stays as it is.
 func (s *Service) askErasure(ctx context.Context, user *User, staff *int, reason *string) (*Erasure, error) {
-	there, err := erasures.Get(ctx, s.db, user.ID)
+	there, err := erasures.Lock(ctx, s.db, user.ID)
 	switch {
 	case err == nil && there.DoneAt != nil:
 		return nil, errs.New(errs.Conflict, "This person is erased already")

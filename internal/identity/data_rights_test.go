@@ -262,5 +262,31 @@ func TestStaffErase(t *testing.T) {
 	}, roomy)
 }
 
+// What is erased stays erased: nobody takes it back, neither staff nor a session of the person that was still on its way.
+func TestErasureThatIsDoneStays(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("chief", "tribe-team-fa")
+		due, atOnce := h.person("maria", "member"), h.person("rosa", "member")
+		chief, maria, rosa := h.asked("chief"), h.asked("maria"), h.asked("rosa")
+		_, err := h.RequestErasure(maria, password)
+		fatal(t, err)
+		h.clock.Advance(30 * 24 * time.Hour)
+		fatal(t, h.eraseDue(t.Context()))
+		_, err = h.EraseUser(chief, atOnce.ID, "by law", true)
+		fatal(t, err)
+		for _, gone := range []*User{due, atOnce} {
+			h.refused(h.UndoErasureOf(chief, gone.ID), errs.NotFound, "Erase request not found")
+		}
+		for _, late := range []context.Context{maria, rosa} {
+			h.refused(h.UndoErasure(late), errs.NotFound, "Erase request not found")
+		}
+		if n := h.count(`SELECT COUNT(*) FROM erasures WHERE done_at IS NOT NULL`); n != 2 || h.logged("erasure_undone") != 0 {
+			t.Errorf("%d erasures are left", n)
+		}
+		_, err = h.RestoreUser(chief, due.ID)
+		h.refused(err, errs.Conflict, "This person was erased and cannot be restored")
+	}, roomy)
+}
+
 // brokenParts names a table that is not there.
 var brokenParts = []privacy.Table{{Name: "nowhere", Columns: privacy.Columns{privacy.Personal: "words"}, About: []privacy.About{{Where: "user_id = ?", Delete: true}}}}

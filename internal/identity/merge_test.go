@@ -57,6 +57,10 @@ func TestMergePlan(t *testing.T) {
 				t.Errorf("%s: %+v, want %s", name, q, answer)
 			}
 		}
+		// The larger figure of points is suggested, whoever stays.
+		if q := question(h.plan(ben, bea), "basePoints"); q == nil || q.Survivor != "10" || q.Source != "30" || q.Answer != "source" {
+			t.Errorf("points: %+v", q)
+		}
 		if q := question(plan, "birthdate"); q.Survivor != "02/03/1990" && q.Source != "02/03/1990" {
 			t.Errorf("a birthdate reads %q or %q", q.Survivor, q.Source)
 		}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -120,6 +121,44 @@ func TestSlugsOfOneName(t *testing.T) {
 		h.exec("UPDATE users SET slug = 'somebody-else' WHERE slug = 'maria-cruz-5'")
 		if slug, err := h.freeSlug(t.Context(), "maria-cruz"); err != nil || slug != "maria-cruz-5" {
 			t.Error(slug, err)
+		}
+	})
+}
+
+// Fifty people of one name who come at the same moment all get an address of their own, also when the name fills the address alone.
+func TestManyOfOneNameAtOnce(t *testing.T) {
+	for _, last := range []string{"Cruz", strings.Repeat("Montemayor ", 7)} {
+		eachHouse(t, func(t *testing.T, h *house) {
+			const crowd = 50
+			var all sync.WaitGroup
+			for i := range crowd {
+				all.Go(func() {
+					if err := h.createUser(t.Context(), &User{Email: address("maria" + idText(i)), FirstName: "Maria", LastName: last}); err != nil {
+						t.Errorf("%d: %v", i, err)
+					}
+				})
+			}
+			all.Wait()
+			if n := h.count(`SELECT COUNT(DISTINCT slug) FROM users WHERE slug LIKE 'maria-%'`); n != crowd {
+				t.Errorf("%d addresses", n)
+			}
+			h.sound()
+		})
+	}
+}
+
+// The figure that framed the free numbers may be taken between two looks: a number is drawn then.
+func TestSlugTakenBetweenTwoLooks(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		for _, n := range firstNumbers {
+			u := &User{Email: address("maria" + idText(n)), FirstName: "Maria", LastName: "Cruz"}
+			fatal(t, h.createUser(t.Context(), u))
+			h.exec(`UPDATE users SET slug = ? WHERE id = ?`, numbered("maria-cruz", n), u.ID)
+		}
+		u := &User{Email: address("late"), FirstName: "Maria", LastName: "Cruz"}
+		fatal(t, h.createUser(t.Context(), u))
+		if number := strings.TrimPrefix(u.Slug, "maria-cruz-"); len(number) != 7 {
+			t.Error(u.Slug)
 		}
 	})
 }

@@ -88,40 +88,42 @@ func (s *Service) grantLevel(ctx context.Context, userID int, level string) erro
 
 const slugTries = 20
 
+// insertWithSlug looks for a number once. Whoever finds it gone when writing, because somebody of the same name was faster, draws one:
+// a crowd that comes at the same moment would otherwise race for every next number, and wait for each other each time.
 func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 	base := slugFrom(u.FirstName, u.LastName)
+	slug, err := s.freeSlug(ctx, base)
+	if err != nil {
+		return err
+	}
 	for range slugTries {
-		slug, err := s.freeSlug(ctx, base)
-		if err != nil {
-			return err
-		}
 		u.Slug = slug
-		err = users.InsertUnlessTaken(ctx, s.db, u)
+		err := users.InsertUnlessTaken(ctx, s.db, u)
 		if !errors.Is(err, db.ErrNone) {
 			return err
 		}
-		taken, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE email_key = ?`, u.EmailKey)
-		if err != nil {
+		alike, err := db.Column[string](ctx, s.db, `SELECT email_key FROM users WHERE email_key = ? OR tribe_id = ?`, u.EmailKey, u.TribeID)
+		switch {
+		case err != nil:
 			return err
-		}
-		if taken > 0 {
+		case slices.Contains(alike, u.EmailKey):
 			return errEmailTaken
-		}
-		if taken, err = s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE tribe_id = ?`, u.TribeID); err != nil {
-			return err
-		}
-		if taken > 0 {
+		case len(alike) > 0:
 			return errTribeIDTaken
 		}
-		base = slugFrom(u.FirstName, u.LastName, strconv.Itoa(randomBelow(1_000_000)))
+		slug = drawnSlug(base)
 	}
 	return errors.New("no free slug for " + base)
 }
 
+// drawnSlug is a name with a number that hardly anybody has.
+func drawnSlug(base string) string { return numbered(base, 1_000_000+randomBelow(9_000_000)) }
+
 // firstNumbers are looked at together: almost everybody finds a free one among the first, and the doubled ones frame it for the rest.
 var firstNumbers = []int{1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 20, 1 << 24}
 
-// freeSlug is the name itself, or the name with a free number: one look-up for most, three for the ten thousandth Maria Santos.
+// freeSlug is the name itself, or the name with a number that nobody has yet: one look-up for most, three for the ten thousandth
+// Maria Santos.
 func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 	taken, numbers := 0, firstNumbers
 	for {
@@ -136,7 +138,7 @@ func (s *Service) freeSlug(ctx context.Context, base string) (string, error) {
 		}
 		free := slices.IndexFunc(slugs, func(slug string) bool { return !slices.Contains(gone, slug) })
 		if free < 0 {
-			return "", errors.New("no free slug for " + base)
+			return drawnSlug(base), nil // the last of them was taken since the look before
 		}
 		if free > 0 {
 			taken = numbers[free-1]
