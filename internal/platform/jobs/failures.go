@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
@@ -70,25 +72,42 @@ func (f *failures) failed(ctx context.Context, job *rivertype.JobRow, reason str
 }
 
 // quiet is our log as River sees it: what it calls information is detail to us. Failures are told by the type above.
-func quiet(log *slog.Logger) *slog.Logger { return slog.New(&quietHandler{log.Handler()}) }
+func quiet(log *slog.Logger, engine db.Engine) *slog.Logger {
+	return slog.New(&quietHandler{log.Handler(), engine})
+}
 
-type quietHandler struct{ slog.Handler }
+type quietHandler struct {
+	slog.Handler
+	engine db.Engine
+}
+
+// reelection is how River ends its word that it could not confirm who leads. It asks every five seconds, and gives up after five.
+const reelection = ": Error attempting reelection"
 
 func (h *quietHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return h.Handler.Enabled(ctx, lowered(level))
 }
 
+// Handle takes one failure for detail: on SQLite a long transaction, such as an import, holds the only writing connection for longer than
+// River waits to be confirmed as leader. Nothing is lost by it. The process still leads, nobody else works on the file, and River asks
+// again; when it could not ask five times in a row it says so in other words, and that stays an error.
 func (h *quietHandler) Handle(ctx context.Context, r slog.Record) error {
 	r.Level = lowered(r.Level)
+	if h.engine == db.SQLite && strings.HasSuffix(r.Message, reelection) {
+		r.Level = slog.LevelDebug
+	}
+	if !h.Handler.Enabled(ctx, r.Level) {
+		return nil
+	}
 	return h.Handler.Handle(ctx, r)
 }
 
 func (h *quietHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return &quietHandler{h.Handler.WithAttrs(attrs)}
+	return &quietHandler{h.Handler.WithAttrs(attrs), h.engine}
 }
 
 func (h *quietHandler) WithGroup(name string) slog.Handler {
-	return &quietHandler{h.Handler.WithGroup(name)}
+	return &quietHandler{h.Handler.WithGroup(name), h.engine}
 }
 
 func lowered(level slog.Level) slog.Level {

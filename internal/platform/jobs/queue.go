@@ -72,7 +72,7 @@ func New(d *db.DB, log *slog.Logger, tweaks ...Tweak) *Queue {
 		JobTimeout:                  jobTimeout,
 		RescueStuckJobsAfter:        rescueAfter,
 		RetryPolicy:                 retryPolicy{q},
-		Logger:                      quiet(log),
+		Logger:                      quiet(log, d.Engine),
 		MaxAttempts:                 defaultAttempts,
 		Queues:                      map[string]river.QueueConfig{defaultLane: {MaxWorkers: defaultWorkers}},
 		Workers:                     q.workers,
