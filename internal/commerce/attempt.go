@@ -27,7 +27,7 @@ type attempt struct {
 	ExternalID *string        `db:"external_id"`
 	LapsesAt   time.Time      `db:"lapses_at"`
 	PaidAt     *time.Time     `db:"paid_at"`
-	// ClosedAt is when its page was closed at the gateway, once it lapsed.
+	// ClosedAt is when its page was closed at the gateway, once it lapsed or was paid another way.
 	ClosedAt  *time.Time `db:"closed_at"`
 	CreatedAt time.Time  `db:"created_at"`
 }

@@ -40,6 +40,9 @@ func (s *Service) Add(g *Silent) { s.gateways = append(s.gateways, g) }
 // FollowEvent lets tests do the work of the queue.
 func (s *Service) FollowEvent(ctx context.Context, id int) error { return s.followEvent(ctx, id) }
 
+// CloseAttempt lets tests do the work of the queue.
+func (s *Service) CloseAttempt(ctx context.Context, id int) error { return s.closeAttempt(ctx, id) }
+
 // SendInvitations lets tests do the work of the queue.
 func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.Time) error {
 	return s.sendInvitations(ctx, inviteJob{funnelID, at.UnixMilli()})

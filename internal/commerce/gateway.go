@@ -48,7 +48,7 @@ type gateway interface {
 	start(ctx context.Context, a *attempt, t *target) (*session, error)
 	// state asks how an attempt stands, by what the gateway calls it; nil while nothing is decided. It may take seconds as well.
 	state(ctx context.Context, a *attempt) (*gatewayEvent, error)
-	// close lets nobody pay an attempt that lapsed any more. What it was paid or ended by meanwhile is told instead. It may take seconds as well.
+	// close lets nobody pay an attempt that ended any more. What it was paid or ended by meanwhile is told instead. It may take seconds as well.
 	close(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	// event reads what it tells us, after its signature over the raw body and its time were found right.
 	event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error)

@@ -87,12 +87,15 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 	return outcomeExcess, s.payBy(ctx, next.ID, a, m)
 }
 
-// payBy writes the payment of a row, and a receipt to whoever paid.
+// payBy writes the payment of a row, and a receipt to whoever paid. Nobody can pay the row by another attempt any more.
 func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
 	paid, err := s.receive(ctx, receipt{
 		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	})
 	if err != nil {
+		return err
+	}
+	if err := s.closeOthers(ctx, a, scheduleID); err != nil {
 		return err
 	}
 	return s.sendReceipt(ctx, paid)

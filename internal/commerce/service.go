@@ -90,6 +90,7 @@ func New(d Deps) (*Service, error) {
 	}
 	s.gateways = append(s.gateways, bank{})
 	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.followEvent(ctx, job.EventID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job closeJob) error { return s.closeAttempt(ctx, job.AttemptID) })
 	jobs.Handle(d.Queue, s.sendInvitations)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.SweepPayments(ctx) })
 	d.Queue.Every(sweepEvery, sweepJob{})

@@ -25,10 +25,10 @@ const (
 	bodiesKept = 90 * 24 * time.Hour
 )
 
-// SweepPayments works off events that were left, asks gateways about attempts of which nothing was heard, ends those that
-// lapsed and has their pages closed. It is a job.
+// SweepPayments works off events that were left, ends attempts to pay what is paid already, asks gateways about those of which nothing
+// was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
-	return errors.Join(s.followMissed(ctx), s.askGateways(ctx), s.closePages(ctx), s.emptyEvents(ctx))
+	return errors.Join(s.followMissed(ctx), s.endPaid(ctx), s.askGateways(ctx), s.closePages(ctx), s.emptyEvents(ctx))
 }
 
 // followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
@@ -48,8 +48,7 @@ func (s *Service) followMissed(ctx context.Context) error {
 // askGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer stops nobody.
 func (s *Service) askGateways(ctx context.Context) (failed error) {
 	for last := 0; ; {
-		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'waiting' AND created_at < ?
-			AND NOT EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id AND p.state = 'waiting') ORDER BY id LIMIT ?`, last, s.clock.Now().Add(-askAfter), sweepAtOnce)
+		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+noSlip+` ORDER BY id LIMIT ?`, last, s.clock.Now().Add(-askAfter), sweepAtOnce)
 		if err != nil {
 			return err
 		}
@@ -96,7 +95,7 @@ func (s *Service) lapse(ctx context.Context, token string) error {
 	})
 }
 
-// closePages has gateways close the pages of attempts that lapsed, so that nobody pays there any more. What fails is tried again every hour for a while.
+// closePages has gateways close the pages of attempts that ended unpaid, so that nobody pays there any more. What fails is tried again every hour for a while.
 func (s *Service) closePages(ctx context.Context) (failed error) {
 	for last := 0; ; {
 		found, err := attempts.All(ctx, s.db, `WHERE id > ? AND state = 'expired' AND session_id IS NOT NULL AND closed_at IS NULL AND lapses_at > ? ORDER BY id LIMIT ?`,

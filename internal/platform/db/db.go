@@ -93,4 +93,12 @@ func (d *DB) ForUpdate() string {
 	return ""
 }
 
+// ForUpdateOfFree is ForUpdate that passes over rows which others hold, for who may leave them out.
+func (d *DB) ForUpdateOfFree() string {
+	if d.Engine == Postgres {
+		return " FOR UPDATE SKIP LOCKED"
+	}
+	return ""
+}
+
 func readers() int { return max(4, runtime.NumCPU()*2) }
