@@ -38,11 +38,8 @@ func (s *Service) SettleSubscriptions(ctx context.Context) error {
 			break
 		}
 	}
-	days := int64(grace+1) * aDay
-	_, err := s.db.Exec(ctx, `UPDATE grants SET suspended_from = (SELECT MIN(r.schedule_date) + CAST(? AS BIGINT) FROM payment_schedules r
-			WHERE r.subscription_id = grants.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)
-		WHERE suspended_from IS NOT NULL AND suspended_from <> (SELECT MIN(r.schedule_date) + CAST(? AS BIGINT) FROM payment_schedules r
-			WHERE r.subscription_id = grants.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)`, days, days)
+	after, is := s.suspendsAfter(ctx), suspendedFrom("grants.subscription_id")
+	_, err := s.db.Exec(ctx, `UPDATE grants SET suspended_from = `+is+` WHERE suspended_from IS NOT NULL AND suspended_from <> `+is, after, after)
 	return err
 }
 

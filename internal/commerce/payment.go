@@ -78,16 +78,12 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	if row.TransactionID != nil {
 		return nil, errs.New(errs.Conflict, "This payment was approved already.")
 	}
-	number, err := s.nextPayment(ctx, row)
-	if err != nil {
-		return nil, err
-	}
 	p := &payment{
 		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform, PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
-		TransactionID: fmt.Sprintf("AT-%08d-%d", row.ID, number), ApprovedByID: r.ApprovedByID, PaidAt: r.At,
+		ApprovedByID: r.ApprovedByID, PaidAt: r.At,
 	}
-	if err := payments.Insert(ctx, s.db, p); err != nil {
-		return nil, referenceTaken(err, p)
+	if err := s.addPayment(ctx, p); err != nil {
+		return nil, err
 	}
 	left, err := s.payRows(ctx, p, row)
 	if err != nil {
@@ -97,21 +93,21 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
 		return nil, err
 	}
-	if err := s.followGrant(ctx, row.SubscriptionID); err != nil {
+	if err := s.followPayments(ctx, row); err != nil {
 		return nil, err
 	}
 	// Last, because everybody who pays today waits for the row of the day.
 	return p, s.countDay(ctx, p.Platform, p.Amount, 1)
 }
 
-// nextPayment is which payment of a locked row the next one is.
-func (s *Service) nextPayment(ctx context.Context, row *PaymentSchedule) (int, error) {
-	if before := row.payments; before != nil {
-		row.payments = nil
-		return *before + 1, nil
-	}
-	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM payments WHERE schedule_id = ?`, row.ID)
-	return before + 1, err
+// addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted for the number of this
+// one are all there are.
+func (s *Service) addPayment(ctx context.Context, p *payment) error {
+	err := s.db.Returning(ctx, `INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, approved_by_id, paid_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT) || (SELECT CAST(COUNT(*) + 1 AS TEXT) FROM payments y WHERE y.schedule_id = ?), ?, ?) RETURNING id, transaction_id`,
+		[]any{p.UserID, p.ScheduleID, int64(p.Amount), p.Platform, p.PlatformKey, p.ExternalID, p.ExternalKey, fmt.Sprintf("AT-%08d-", p.ScheduleID), p.ScheduleID, p.ApprovedByID, p.PaidAt},
+		&p.ID, &p.TransactionID)
+	return referenceTaken(err, p)
 }
 
 // referenceTaken says that a number of a platform was used before.

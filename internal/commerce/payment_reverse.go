@@ -88,7 +88,7 @@ func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason stri
 	if err := s.countDay(ctx, p.Platform, -p.Amount, -1); err != nil {
 		return err
 	}
-	return s.followGrant(ctx, row.SubscriptionID)
+	return s.followPayments(ctx, row)
 }
 
 // paymentOf is the payment that paid a row off.

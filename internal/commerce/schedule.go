@@ -32,8 +32,6 @@ type PaymentSchedule struct {
 
 	// externalID is the number of the payment that paid it off, where it was read along.
 	externalID *string
-	// payments is how many were made for it, where it was read along.
-	payments *int
 }
 
 var schedules = db.NewTable[PaymentSchedule]("payment_schedules")
@@ -54,20 +52,21 @@ func (p *PaymentSchedule) open() error {
 	return nil
 }
 
-// lockSchedule locks whoever owes a row, and then reads it. NOT_FOUND.
+// lockSchedule locks whoever owes a row, and then the row: in the order in which the statement names them. NOT_FOUND.
 func (s *Service) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
-	_, err := s.identity.LockOwner(ctx, `SELECT user_id FROM payment_schedules WHERE id = ?`, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Payment")
-	}
-	if err != nil {
-		return nil, err
-	}
-	// Whoever pays it waits for its owner: the payments that are counted are all there are.
 	row, dest := new(PaymentSchedule), make([]any, scheduleWidth)
 	schedules.Dest(row, dest)
-	return row, s.db.Row(ctx, `SELECT `+schedules.Columns("r.")+`, (SELECT COUNT(*) FROM payments y WHERE y.schedule_id = r.id) FROM payment_schedules r WHERE r.id = ?`+s.db.ForUpdate(),
-		[]any{id}, append(dest, &row.payments)...)
+	read := func() error {
+		return s.db.Row(ctx, `SELECT `+schedules.Columns("r.")+` FROM users u JOIN payment_schedules r ON r.user_id = u.id WHERE r.id = ?`+s.db.ForUpdate(), []any{id}, dest...)
+	}
+	err := read()
+	if errors.Is(err, db.ErrNone) {
+		err = read() // while it was waited for it may have become another's
+	}
+	if errors.Is(err, db.ErrNone) {
+		err = errs.Missing("Payment")
+	}
+	return row, err
 }
 
 // theirSchedule is lockSchedule for staff: of somebody whom the caller sees.

@@ -106,11 +106,6 @@ func (s *Subscription) Status() string {
 // graceEnd is the first moment after the days for which an end is forgiven.
 func graceEnd(end time.Time, days int) time.Time { return clock.AddDays(end, days) }
 
-// suspension is from when access is suspended for a row that was due on a day and is not paid: that day and the days of grace are free.
-func suspension(due time.Time, days int) time.Time {
-	return clock.AddDays(clock.StartOfDay(due), days+1)
-}
-
 // Because says why the subscription opens what it opens, or why not.
 func (s *Subscription) Because() string {
 	switch s.Validity() {

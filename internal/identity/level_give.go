@@ -19,11 +19,6 @@ func (s *Service) LockPerson(ctx context.Context, id int) (*User, error) {
 	return u, err
 }
 
-// LockOwner is LockPerson for whoever a row of another domain belongs to: the id that a query finds. ErrNone when there is nobody.
-func (s *Service) LockOwner(ctx context.Context, query string, args ...any) (id int, err error) {
-	return s.db.Int(ctx, "SELECT id FROM users WHERE id = ("+query+")"+s.db.ForUpdate(), args...)
-}
-
 // LevelsToGive finds levels by name or id, for the caller to give: NOT one that opens more than the caller holds at this moment by a
 // function they must have. BAD_USER_INPUT for an unknown one, FORBIDDEN.
 func (s *Service) LevelsToGive(ctx context.Context, function, field string, names []string) ([]string, error) {
