@@ -216,16 +216,19 @@ func TestLevelsOfStaffStay(t *testing.T) {
 func TestRenewal(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *till) {
 		early, late := h.someone(1), h.someone(2)
+		renews := func(id int) int {
+			return h.number("SELECT COALESCE(renews_id, 0) FROM subscriptions WHERE id = ?", id)
+		}
 		old := h.enrol(early, "launch")[0]
 		h.enrol(late, "launch")
 		h.days(44) // 30 days of validity through the end of the day, and 13 of grace
 		again := h.enrol(early, "launch")[0]
-		if !again.StartsAt.Equal(*old.EndsAt) || !again.EndsAt.Equal(clock.AddDays(*old.EndsAt, 30)) || *again.RenewsID != old.ID {
+		if !again.StartsAt.Equal(*old.EndsAt) || !again.EndsAt.Equal(clock.AddDays(*old.EndsAt, 30)) || renews(again.ID) != old.ID {
 			t.Errorf("%+v after %+v", again, old)
 		}
 		h.days(1)
 		again = h.enrol(late, "launch")[0]
-		if today := clock.StartOfDay(h.Clock.Now()); !again.StartsAt.Equal(today) || !again.EndsAt.Equal(clock.AddDays(today, 31)) || again.RenewsID == nil {
+		if today := clock.StartOfDay(h.Clock.Now()); !again.StartsAt.Equal(today) || !again.EndsAt.Equal(clock.AddDays(today, 31)) || renews(again.ID) == 0 {
 			t.Errorf("%+v", again)
 		}
 		for id, want := range map[int]int{early: 0, late: 1} {

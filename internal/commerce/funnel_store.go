@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"atlas/internal/platform/db"
@@ -61,6 +62,13 @@ func (s *Service) funnelsByIDs(ctx context.Context, ids []string) (map[string]*F
 		out[f.ID] = f
 	}
 	return out, err
+}
+
+// keptFunnels are funnels as their names and products are shown beside something else, such as what somebody holds. They are the same for
+// many people, and remembered for a moment: nobody may change them.
+func (s *Service) keptFunnels(ctx context.Context, ids []string) (map[string]*Funnel, error) {
+	ids = slices.Sorted(slices.Values(ids))
+	return s.funnelsShown.Get(ctx, s.clock.Now(), strings.Join(ids, " "), func(ctx context.Context) (map[string]*Funnel, error) { return s.funnelsByIDs(ctx, ids) })
 }
 
 // lockFunnel reads a funnel that is about to change, or whose seats are about to be counted.

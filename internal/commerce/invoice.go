@@ -24,6 +24,11 @@ type Invoice struct {
 
 var invoices = db.NewTable[Invoice]("invoices")
 
+// billKey names an invoice together with whoever it is for.
+type billKey struct{ invoiceID, userID int }
+
+func (i *Invoice) key() billKey { return billKey{i.ID, i.UserID} }
+
 // Total is what it came to when it was made; rows that staff added come on top.
 func (i *Invoice) Total() money.Centavos { return i.Price + i.Fee - i.Discount }
 

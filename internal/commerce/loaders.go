@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"sync"
 
 	"atlas/internal/platform/batch"
 )
@@ -26,16 +27,24 @@ type loaders struct {
 
 type loadersKey struct{}
 
+// requestLoaders are the loaders of a request, made when it first asks for them: most ask for nothing here.
+type requestLoaders struct {
+	once sync.Once
+	made *loaders
+}
+
 // WithLoaders prepares a request: fields of its rows are then read together.
 func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
+	return context.WithValue(ctx, loadersKey{}, new(requestLoaders))
 }
 
 func (s *Service) loaders(ctx context.Context) *loaders {
-	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
-		return l
+	r, ok := ctx.Value(loadersKey{}).(*requestLoaders)
+	if !ok {
+		return s.newLoaders()
 	}
-	return s.newLoaders()
+	r.once.Do(func() { r.made = s.newLoaders() })
+	return r.made
 }
 
 // newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would wait for each other.
@@ -52,7 +61,7 @@ func (s *Service) newLoaders() *loaders {
 		couponUses:  batch.New(s.usesOf),
 	}
 	l.funnels = batch.New(func(ctx context.Context, ids []string) (map[string]*Funnel, error) {
-		found, err := s.funnelsByIDs(ctx, ids)
+		found, err := s.keptFunnels(ctx, ids)
 		for _, f := range found {
 			l.expectFunnels(f)
 		}

@@ -81,36 +81,48 @@ func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, 
 	return row, nil
 }
 
-// schedulesOf are the rows of invoices, in the order in which they are due.
-func (s *Service) schedulesOf(ctx context.Context, invoiceIDs []int) (map[int][]*PaymentSchedule, error) {
-	cond, arg := s.db.InInts("r.invoice_id", invoiceIDs)
+// schedulesOf are the rows of invoices, in the order in which they are due. Those of one person are found by the person.
+func (s *Service) schedulesOf(ctx context.Context, bills []billKey) (map[billKey][]*PaymentSchedule, error) {
+	ids, isOnes := make([]int, len(bills)), true
+	for i, bill := range bills {
+		ids[i], isOnes = bill.invoiceID, isOnes && bill.userID == bills[0].userID
+	}
+	cond, arg := "r.user_id = ?", any(bills[0].userID)
+	if !isOnes {
+		cond, arg = s.db.InInts("r.invoice_id", ids)
+	}
 	rows, err := s.db.Query(ctx, `SELECT `+scheduleFields+` FROM payment_schedules r`+scheduleJoins+` WHERE `+cond+` ORDER BY r.schedule_date, r.id`, arg)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	out := map[int][]*PaymentSchedule{}
+	out := map[billKey][]*PaymentSchedule{}
 	for rows.Next() {
 		row, dest := newSchedule()
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
-		out[row.InvoiceID] = append(out[row.InvoiceID], row)
+		bill := billKey{row.InvoiceID, row.UserID}
+		out[bill] = append(out[bill], row)
 	}
 	return out, rows.Err()
 }
 
-// scheduleFields are the columns of schedule rows r with what is read along.
-var scheduleFields, scheduleWidth = schedules.Columns("r.") + `, y.external_id`, width(schedules.Columns(""))
+var scheduleWidth = width(schedules.Columns(""))
 
-const scheduleJoins = ` LEFT JOIN payments y ON y.transaction_id = r.transaction_id`
+const (
+	// scheduleFields are what is shown of schedule rows r, with what is read along.
+	scheduleFields = `r.id, r.invoice_id, r.subscription_id, r.user_id, r.price, r.schedule_date, r.paid, r.transaction_id, r.payment_platform, r.paid_at, r.is_added, r.voided_at, y.external_id`
+	scheduleJoins  = ` LEFT JOIN payments y ON y.transaction_id = r.transaction_id`
+)
 
 // newSchedule is a new row, and where scheduleFields go.
 func newSchedule() (*PaymentSchedule, []any) {
-	row, dest := new(PaymentSchedule), make([]any, scheduleWidth+1)
-	schedules.Dest(row, dest[:scheduleWidth])
-	dest[scheduleWidth] = &row.externalID
-	return row, dest
+	row := new(PaymentSchedule)
+	return row, []any{
+		&row.ID, &row.InvoiceID, &row.SubscriptionID, &row.UserID, &row.Price, db.Millis(&row.ScheduleDate), &row.Paid, &row.TransactionID, &row.PaymentPlatform,
+		db.OptionalMillis(&row.PaidAt), &row.IsAdded, db.OptionalMillis(&row.VoidedAt), &row.externalID,
+	}
 }
 
 // The words for a row that is not paid.

@@ -37,6 +37,8 @@ type Service struct {
 	baseURL   string
 	// sums are what lists of schedule rows come to, by their conditions.
 	sums *db.Kept[string, paymentSums]
+	// funnelsShown are funnels, by their ids.
+	funnelsShown *db.Kept[string, map[string]*Funnel]
 }
 
 // Deps are what commerce needs from its house.
@@ -75,7 +77,8 @@ func New(d Deps) (*Service, error) {
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
 		community: d.Community, learning: d.Learning, secret: d.Secret, baseURL: d.BaseURL,
-		sums: db.NewKept[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
+		sums:         db.NewKept[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
+		funnelsShown: db.NewKept[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),
 	}
 	d.Identity.RegisterNotices(moneyNotices...)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })

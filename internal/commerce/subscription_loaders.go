@@ -14,7 +14,7 @@ type moneyLoaders struct {
 	held *batch.Loader[int, []*Subscription]
 	// A subscription comes with its invoice: by the id of either. rows are by invoice, histories by schedule row.
 	subscriptions, billed *batch.Loader[int, *Subscription]
-	rows                  *batch.Loader[int, []*PaymentSchedule]
+	rows                  *batch.Loader[billKey, []*PaymentSchedule]
 	histories             *batch.Loader[int, []*PaymentEvent]
 }
 
@@ -37,8 +37,8 @@ func (s *Service) newMoneyLoaders() *moneyLoaders {
 		})
 	}
 	l.subscriptions, l.billed = hinting(s.subscriptionsByID), hinting(s.invoicesByID)
-	l.rows = batch.New(func(ctx context.Context, ids []int) (map[int][]*PaymentSchedule, error) {
-		found, err := s.schedulesOf(ctx, ids)
+	l.rows = batch.New(func(ctx context.Context, bills []billKey) (map[billKey][]*PaymentSchedule, error) {
+		found, err := s.schedulesOf(ctx, bills)
 		for _, rows := range found {
 			s.hintSchedules(ctx, rows...)
 		}
@@ -73,7 +73,7 @@ func (s *Service) prepareSubscriptions(ctx context.Context, isNew bool, subs []*
 		if inv := sub.bill(); inv != nil {
 			l.money.subscriptions.Know(sub.ID, sub)
 			l.money.billed.Know(inv.ID, sub)
-			want(l.money.rows, isNew, inv.ID)
+			want(l.money.rows, isNew, inv.key())
 		} else {
 			want(l.money.subscriptions, isNew, sub.ID)
 		}

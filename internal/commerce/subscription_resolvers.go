@@ -147,12 +147,12 @@ func (f InvoiceFields) Subscription(ctx context.Context, of *Invoice) (*Subscrip
 
 // PaymentSchedule is what is due when.
 func (f InvoiceFields) PaymentSchedule(ctx context.Context, of *Invoice) ([]*PaymentSchedule, error) {
-	return some(f.Commerce.loaders(ctx).money.rows.Load(ctx, of.ID))
+	return some(f.Commerce.loaders(ctx).money.rows.Load(ctx, of.key()))
 }
 
 // Paid is what came in for it.
 func (f InvoiceFields) Paid(ctx context.Context, of *Invoice) (money.Centavos, error) {
-	rows, err := f.Commerce.loaders(ctx).money.rows.Load(ctx, of.ID)
+	rows, err := f.Commerce.loaders(ctx).money.rows.Load(ctx, of.key())
 	var sum money.Centavos
 	for _, row := range rows {
 		sum += row.Paid
@@ -226,7 +226,7 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 	}
 	all := []*PaymentSchedule{}
 	for _, inv := range billsOf(subs) {
-		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.ID)
+		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.key())
 		if err != nil {
 			return nil, err
 		}

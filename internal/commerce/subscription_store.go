@@ -1,9 +1,9 @@
 package commerce
 
 import (
+	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -15,19 +15,9 @@ var subscriptions = db.NewTable[Subscription]("subscriptions")
 
 const subscriptionJoins = ` JOIN products p ON p.id = s.product_id LEFT JOIN grants g ON g.subscription_id = s.id LEFT JOIN invoices i ON i.subscription_id = s.id `
 
-// subscriptionFields are the columns of subscriptions s with what is read along; one without an invoice has 0 there.
-var subscriptionFields = subscriptions.Columns("s.") + `, p.name, p.is_membership, g.suspended_from, ` + orNothing(invoices.Columns("i."), "i.coupon_id")
-
-// orNothing reads 0 where there is no row, but for columns that may be empty anyway.
-func orNothing(columns string, but ...string) string {
-	names := strings.Split(columns, ", ")
-	for i, name := range names {
-		if !slices.Contains(but, name) {
-			names[i] = "COALESCE(" + name + ", 0)"
-		}
-	}
-	return strings.Join(names, ", ")
-}
+// subscriptionFields are what is shown of subscriptions s, with what is read along; one without an invoice has 0 there.
+const subscriptionFields = `s.id, s.user_id, s.funnel_id, s.product_id, s.term_id, s.source, s.starts_at, s.ends_at, s.renewed_at, s.ended_at, s.created_at, p.name, p.is_membership,
+	g.suspended_from, COALESCE(i.id, 0), s.id, s.user_id, COALESCE(i.price, 0), COALESCE(i.fee, 0), COALESCE(i.discount, 0), COALESCE(i.created_at, 0)`
 
 // subscriptionReader reads subscriptionFields. It is made before the rows are asked for: a transaction does one thing at a time.
 type subscriptionReader struct {
@@ -41,12 +31,13 @@ func (s *Service) subscriptionReader(ctx context.Context) subscriptionReader {
 
 // dest is a new subscription, and where its columns go.
 func (r subscriptionReader) dest() (*Subscription, []any) {
-	sub := &Subscription{now: r.now, grace: r.grace, invoice: new(Invoice)}
-	dest := make([]any, subscriptionWidth+3+invoiceWidth)
-	subscriptions.Dest(sub, dest[:subscriptionWidth])
-	dest[subscriptionWidth], dest[subscriptionWidth+1], dest[subscriptionWidth+2] = &sub.productName, &sub.isMembership, db.OptionalMillis(&sub.suspendedFrom)
-	invoices.Dest(sub.invoice, dest[subscriptionWidth+3:])
-	return sub, dest
+	inv := new(Invoice)
+	sub := &Subscription{now: r.now, grace: r.grace, invoice: inv}
+	return sub, []any{
+		&sub.ID, &sub.UserID, &sub.FunnelID, &sub.ProductID, &sub.TermID, &sub.Source, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt),
+		db.OptionalMillis(&sub.EndedAt), db.Millis(&sub.CreatedAt), &sub.productName, &sub.isMembership,
+		db.OptionalMillis(&sub.suspendedFrom), &inv.ID, &inv.SubscriptionID, &inv.UserID, &inv.Price, &inv.Fee, &inv.Discount, db.Millis(&inv.CreatedAt),
+	}
 }
 
 // readSubscriptions reads the subscriptions s of a tail with what is read along.
@@ -68,8 +59,6 @@ func (s *Service) readSubscriptions(ctx context.Context, tail string, args ...an
 	return out, rows.Err()
 }
 
-var subscriptionWidth, invoiceWidth = width(subscriptions.Columns("")), width(invoices.Columns(""))
-
 func (s *Service) graceDays(ctx context.Context) int { return s.settings.Int(ctx, settings.GraceDays) }
 
 // subscriptionByID reads one. NOT_FOUND.
@@ -87,7 +76,9 @@ func (s *Service) subscriptionByID(ctx context.Context, id int) (*Subscription, 
 // subscriptionsOf are those of people, the latest first, by person.
 func (s *Service) subscriptionsOf(ctx context.Context, userIDs []int) (map[int][]*Subscription, error) {
 	cond, arg := s.db.InInts("s.user_id", userIDs)
-	found, err := s.readSubscriptions(ctx, "WHERE "+cond+" ORDER BY s.created_at DESC, s.id DESC", arg)
+	found, err := s.readSubscriptions(ctx, "WHERE "+cond, arg)
+	// They are few: sorting them here is cheaper than a statement that sorts.
+	slices.SortFunc(found, func(a, b *Subscription) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), b.ID-a.ID) })
 	out := map[int][]*Subscription{}
 	for _, sub := range found {
 		out[sub.UserID] = append(out[sub.UserID], sub)
