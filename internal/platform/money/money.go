@@ -2,8 +2,8 @@
 package money
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -18,12 +18,15 @@ var errNoAmount = errs.New(errs.Invalid, "An amount of money is a number with at
 type Centavos int64
 
 // String writes pesos with two decimals, such as 1234.50.
-func (c Centavos) String() string {
-	sign, n := "", uint64(c)
+func (c Centavos) String() string { return string(c.appendTo(make([]byte, 0, 24))) }
+
+func (c Centavos) appendTo(b []byte) []byte {
+	n := uint64(c)
 	if c < 0 {
-		sign, n = "-", uint64(-c)
+		b, n = append(b, '-'), uint64(-c)
 	}
-	return fmt.Sprintf("%s%d.%02d", sign, n/100, n%100)
+	b = strconv.AppendUint(b, n/100, 10)
+	return append(b, '.', byte('0'+n%100/10), byte('0'+n%10))
 }
 
 // Parse reads pesos with at most two decimals, exactly: no float is involved.
@@ -50,7 +53,13 @@ func isDigits(s string) bool {
 }
 
 // MarshalGQL writes the number of the wire.
-func (c Centavos) MarshalGQL(w io.Writer) { _, _ = io.WriteString(w, c.String()) }
+func (c Centavos) MarshalGQL(w io.Writer) {
+	if b, ok := w.(*bytes.Buffer); ok {
+		b.Write(c.appendTo(b.AvailableBuffer()))
+		return
+	}
+	_, _ = io.WriteString(w, c.String())
+}
 
 // UnmarshalGQL reads what clients send: a JSON number, or the same as text.
 func (c *Centavos) UnmarshalGQL(v any) (err error) {
