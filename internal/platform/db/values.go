@@ -17,18 +17,18 @@ func Marks(n int) string {
 	return strings.Repeat("?, ", n-1) + "?"
 }
 
-// InInts is a condition "column is one of ids" whose text does not depend on how many there are, and its one value.
-func (d *DB) InInts(column string, ids []int) (string, any) {
-	if d.Engine == Postgres {
-		return column + " = ANY(?)", ids
-	}
-	text, _ := json.Marshal(ids)
-	return column + " IN (SELECT value FROM json_each(?))", string(text)
-}
+// InInts is a condition "column is one of ids" and its one value. The text depends on nothing but whether there is only one: that is found by its
+// key, without a list that has to be taken apart and planned for.
+func (d *DB) InInts(column string, ids []int) (string, any) { return in(d, column, ids) }
 
 // InTexts is InInts for text.
-func (d *DB) InTexts(column string, values []string) (string, any) {
-	if d.Engine == Postgres {
+func (d *DB) InTexts(column string, values []string) (string, any) { return in(d, column, values) }
+
+func in[T int | string](d *DB, column string, values []T) (string, any) {
+	switch {
+	case len(values) == 1:
+		return column + " = ?", values[0]
+	case d.Engine == Postgres:
 		return column + " = ANY(?)", values
 	}
 	text, _ := json.Marshal(values)
