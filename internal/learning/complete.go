@@ -7,8 +7,8 @@ import (
 )
 
 // needed are the lessons of a course that have to be done: the published ones that are required, or all of them where none is.
-const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + listed + ` AND (l.is_required OR NOT EXISTS (SELECT 1 FROM lessons r
-	WHERE r.course_id = p.course_id AND r.published_at IS NOT NULL AND r.archived_at IS NULL AND r.is_required))`
+const needed = `l.course_id = p.course_id AND l.published_at IS NOT NULL AND ` + listed + ` AND (l.is_required OR NOT EXISTS (SELECT 1 FROM lessons r JOIN units u ON u.id = r.unit_id
+	WHERE r.course_id = p.course_id AND r.published_at IS NOT NULL AND r.archived_at IS NULL AND u.archived_at IS NULL AND r.is_required))`
 
 // allDone picks courses of people, in p, that are not stamped although they have done all that it needs now.
 const allDone = `p.completed_at IS NULL AND EXISTS (SELECT 1 FROM lessons l WHERE ` + needed + `)

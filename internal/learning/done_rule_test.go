@@ -1,0 +1,151 @@
+package learning_test
+
+import (
+	"testing"
+	"time"
+
+	"atlas/internal/learning"
+)
+
+// learns opens a lesson, waits as long as it takes and marks it as done.
+func (h *house) learns(role string, lessonID int) *learning.MyCourse {
+	h.t.Helper()
+	h.must2(h.Learning.OpenLesson(h.as(role), lessonID))
+	h.Clock.Advance(time.Minute)
+	m, err := h.Learning.FinishLesson(h.as(role), lessonID)
+	h.must(err)
+	return m.Course
+}
+
+func (h *house) myCourse(role string, id int) *learning.MyCourse {
+	h.t.Helper()
+	m, err := h.Learning.MyCourse(h.as(role), id)
+	h.must(err)
+	return m
+}
+
+func (h *house) optional(lessonID int) {
+	h.t.Helper()
+	h.must2(h.Learning.UpdateLesson(h.as(staff), lessonID, learning.LessonInput{IsRequired: given(false)}, nil))
+}
+
+// A unit that follows another opens when all lessons are done that the one before needs, whichever is done last.
+func TestUnitWaitsForAllOfTheOneBefore(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Units", 3, 1)
+		h.optional(ids[0][1])
+		second := h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0])
+		h.must2(h.Learning.UpdateUnit(h.as(staff), second, learning.UnitInput{Drip: &learning.DripInput{Rule: "previous"}}, nil))
+		opens := func(want bool) {
+			h.t.Helper()
+			m := h.myCourse("member", c.ID)
+			if door := m.Units[1].Lessons[0].Door; door.IsOpen != want || !want && door.Code != "previous" {
+				h.t.Errorf("the second unit is %+v", door)
+			}
+		}
+		opens(false)
+		h.learns("member", ids[0][2])
+		opens(false)
+		h.learns("member", ids[0][0])
+		opens(true)
+		h.sound()
+	})
+}
+
+// A course is complete once its required lessons are done. Drafts and optional ones are not needed, and what is stamped is stamped once.
+func TestRequiredLessonsCompleteACourse(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Required", 4)
+		needed, other, draft, extra := ids[0][0], ids[0][1], ids[0][2], ids[0][3]
+		h.optional(extra)
+		h.must2(h.Learning.PublishLesson(h.as(staff), draft, false))
+		if m := h.learns("member", other); m.CompletedAt != nil || m.State() != learning.Watching {
+			t.Error("a required lesson was not needed")
+		}
+		m := h.learns("member", needed)
+		if m.CompletedAt == nil || m.Percent != 100 || h.myCourse("member", c.ID).State() != learning.Completed {
+			t.Fatalf("%+v", m)
+		}
+		stamped := *m.CompletedAt
+		h.Clock.Advance(time.Hour)
+		h.learns("member", extra)
+		if again := h.myCourse("member", c.ID); !again.CompletedAt.Equal(stamped) {
+			t.Errorf("stamped anew, at %s instead of %s", again.CompletedAt, stamped)
+		}
+		set := func(lessonID int, want string) {
+			h.t.Helper()
+			h.must(h.Learning.SetLessonDone(h.as(staff), h.id("member"), lessonID, false, "By mistake"))
+			if state := h.myCourse("member", c.ID).State(); state != want {
+				h.t.Errorf("the course is %s, not %s", state, want)
+			}
+		}
+		set(extra, learning.Completed)
+		set(needed, learning.Watching)
+		h.sound()
+	})
+}
+
+// Where no lesson is required all of them are; one of a unit that was archived counts for neither.
+func TestCourseWithoutRequiredLessons(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Optional", 2, 1)
+		h.optional(ids[0][0])
+		h.optional(ids[0][1])
+		h.must2(h.Learning.ArchiveUnit(h.as(staff), h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true))
+		if m := h.learns("member", ids[0][0]); m.CompletedAt != nil {
+			t.Error("half of it is all of it")
+		}
+		if m := h.learns("member", ids[0][1]); m.CompletedAt == nil || h.myCourse("member", c.ID).State() != learning.Completed {
+			t.Errorf("the course never ends: %+v", m)
+		}
+		h.sound()
+	})
+}
+
+// Ninety per cent of 101 seconds are 91, not 90.
+func TestSeenShareIsRoundedUp(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Videos", 1)
+		lesson := h.videoLesson(ids[0][0])
+		h.run("UPDATE files SET seconds = 101")
+		h.run("UPDATE lessons SET seconds = 101 WHERE id = ?", lesson.ID)
+		h.must2(h.Learning.OpenLesson(h.as("member"), lesson.ID))
+		h.Clock.Advance(time.Hour)
+		for _, step := range []struct {
+			to   int
+			done bool
+		}{{90, false}, {91, true}} {
+			m, err := h.Learning.SaveLessonProgress(h.as("member"), lesson.ID, step.to, []*learning.SeenInput{{From: 0, To: step.to}})
+			h.must(err)
+			if m.Progress.IsDone() != step.done || m.Rule.Seconds != 91 {
+				t.Errorf("after %d seconds of %d: %+v", step.to, m.Rule.Seconds, m.Progress)
+			}
+		}
+		if h.myCourse("member", c.ID).State() != learning.Completed {
+			t.Error("the course is not complete")
+		}
+	})
+}
+
+// The clock of a device that is ahead of ours lets nobody be done earlier, and nothing is done before it was opened.
+func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, ids := h.course("Ahead", 2)
+		now := h.Clock.Now()
+		got, err := h.Learning.SettleProgress(h.as("member"), []*learning.QueuedProgressInput{
+			{LessonID: ids[0][0], OpenedAt: now.Add(-5 * time.Second), At: now.Add(time.Hour), IsDone: new(true)},
+			{LessonID: ids[0][1], OpenedAt: now.Add(-time.Minute), At: now.Add(-2 * time.Minute)},
+		})
+		h.must(err)
+		if !got[0].IsSettled || got[0].IsDone || got[0].Message == nil {
+			t.Errorf("done after five seconds: %+v", got[0])
+		}
+		if got[1].IsSettled || h.number("SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?", ids[0][1]) != 0 {
+			t.Errorf("done before it was opened: %+v", got[1])
+		}
+		if n := h.number("SELECT COUNT(*) FROM lesson_progress WHERE last_at > ?", h.Clock.Now()); n != 0 {
+			t.Errorf("%d lessons were learned in the future", n)
+		}
+		h.sound()
+	})
+}
