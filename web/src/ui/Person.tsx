@@ -16,7 +16,9 @@ export function Person({ name, detail, src, size }: Props) {
     <span className={classNames.person}>
       <Avatar name={name} src={src} size={size} />
       <span className={classNames.words}>
-        <span className={classNames.name}>{name}</span>
+        <span className={classNames.name} title={name}>
+          {name}
+        </span>
         {detail && <span className={classNames.detail}>{detail}</span>}
       </span>
     </span>

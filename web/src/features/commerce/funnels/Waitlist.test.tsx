@@ -45,7 +45,7 @@ it('invites those who wait for what is open, one or all, and shows when', async 
     return { data: { inviteWaitlist: 1 } };
   };
   const { user } = renderApp('/funnels/tribe');
-  expect(await screen.findByText('Nov 15, 2026, 10:00 AM')).toBeVisible();
+  expect(await screen.findByText('Invited Nov 15, 2026, 10:00 AM')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Invite luz.3@example.com' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Invite luz.1@example.com' }));
   expect(await screen.findByText('1 invitation sent')).toBeVisible();

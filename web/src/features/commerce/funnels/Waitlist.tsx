@@ -26,11 +26,11 @@ function columnsOf(invite: ((entry: Entry) => void) | null): Column<Entry>[] {
     { key: 'joinedAt', header: 'Since', sortable: true, cell: ({ joinedAt }) => listDateTime(joinedAt) },
     {
       key: 'invitedAt',
-      header: 'Invited',
+      header: 'Invitation',
       phone: 'status',
       cell: (entry) => {
-        if (entry.invitedAt) return listDateTime(entry.invitedAt);
-        if (!invite) return 'Not yet';
+        if (entry.invitedAt) return `Invited ${listDateTime(entry.invitedAt)}`;
+        if (!invite) return 'Not invited yet';
         return (
           <Button size="xs" aria-label={`Invite ${entry.email}`} onClick={() => invite(entry)}>
             Invite

@@ -108,7 +108,7 @@ function Picture({ win }: { win: Win }) {
 function Standing({ win }: { win: Win }) {
   if (win.confirmedAt) {
     return (
-      <p>
+      <p className={classNames.standing}>
         <Badge tone="success" icon={<IconRosetteDiscountCheck size={16} aria-hidden />}>
           Confirmed by {win.confirmedBy}
         </Badge>
