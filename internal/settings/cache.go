@@ -20,8 +20,8 @@ type snapshot struct {
 
 // all gives the settings, at most a second old, and never older than this process's own last change.
 func (s *Service) all(ctx context.Context) (*snapshot, error) {
-	if s.db.SQLTx(ctx) != nil {
-		return s.read(ctx) // what a transaction sees is its own until it commits
+	if s.db.Wrote(ctx, settingsTable.Name()) {
+		return s.read(ctx) // what a transaction changed is its own until it commits
 	}
 	now, kept := s.clock.Now(), s.kept.Load()
 	if kept != nil && now.Sub(kept.at) < keepFor {

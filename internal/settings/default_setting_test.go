@@ -229,6 +229,31 @@ func TestAnotherProcessIsSeenWithinASecond(t *testing.T) {
 	})
 }
 
+// What is remembered serves transactions too, but for those that changed a setting: they see their own, and nobody else does before they commit.
+func TestTransactionsReadWhatIsRemembered(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h, ctx := open(t, d), t.Context()
+		before := h.Int(ctx, settings.GraceDays)
+		undone := errors.New("undone")
+		err := d.Tx(ctx, func(ctx context.Context) error {
+			counted, statements := db.Counted(ctx)
+			if h.Int(counted, settings.GraceDays) != before || statements.Load() != 0 {
+				t.Error(statements.Load(), "statements for what is remembered")
+			}
+			if _, err := d.Exec(ctx, "UPDATE default_settings SET value = '99' WHERE name = ?", settings.GraceDays); err != nil {
+				return err
+			}
+			if got := h.Int(ctx, settings.GraceDays); got != 99 {
+				t.Error("a transaction that wrote 99 reads", got)
+			}
+			return undone
+		})
+		if got := h.Int(ctx, settings.GraceDays); !errors.Is(err, undone) || got != before {
+			t.Error("after it was undone one reads", got, err)
+		}
+	})
+}
+
 func TestHistoryOfTheWholePageIsOneStatement(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := open(t, d)

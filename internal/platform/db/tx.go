@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -86,6 +87,12 @@ func (d *DB) tx(ctx context.Context, fn func(ctx context.Context) error) (err er
 		f()
 	}
 	return nil
+}
+
+// Wrote tells whether the transaction of ctx has written to a table.
+func (d *DB) Wrote(ctx context.Context, table string) bool {
+	t := txFrom(ctx, d)
+	return t != nil && (slices.Contains(t.written, d.changesOf(table)) || slices.Contains(t.written, d.changesOf(anyTable)))
 }
 
 // AfterCommit runs f once the outermost transaction has committed, or at once without one. A rolled-back transaction forgets it.
