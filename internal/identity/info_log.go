@@ -82,13 +82,23 @@ func asKeys(state any) (map[string]json.RawMessage, error) {
 	if state == nil {
 		return nil, nil
 	}
-	whole, err := json.Marshal(state)
-	if err != nil {
-		return nil, err
-	}
 	keys := map[string]json.RawMessage{}
-	if err := json.Unmarshal(whole, &keys); err != nil {
-		return nil, err
+	fields, isMap := state.(map[string]any)
+	for key, value := range fields {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		keys[key] = text
+	}
+	if !isMap {
+		whole, err := json.Marshal(state)
+		if err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal(whole, &keys); err != nil {
+			return nil, err
+		}
 	}
 	for key := range keys {
 		if isSecret(key) {
