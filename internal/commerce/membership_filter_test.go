@@ -55,7 +55,7 @@ func (h *till) statusesOf(people []*identity.User) statuses {
 			Expiry     int64
 		}
 		h.must(json.Unmarshal(raw, &parts))
-		ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(h.t.Context(), &commerce.UserPayments{User: u})
+		ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(h.t.Context(), &commerce.UserPayments{ID: u.ID})
 		h.must(err)
 		out.listed[u.ID], out.ruled[u.ID], out.expiries[u.ID] = parts.Membership, *cmp.Or(ruled, new("")), parts.Expiry
 	}

@@ -3,8 +3,6 @@ package commerce
 import (
 	"context"
 	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"regexp"
@@ -95,13 +93,10 @@ const (
 	rowKey   = 's'
 )
 
-const keyBytes = 16
-
 // signed is the key of an order or a row in addresses: whoever holds it may see and pay it.
 func (s *Service) signed(kind rune, id int) string {
-	mac := hmac.New(sha256.New, s.secret)
-	fmt.Fprintf(mac, "pay:%c%d", kind, id)
-	return fmt.Sprintf("%c%d-%s", kind, id, base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes]))
+	key := string(kind) + strconv.Itoa(id)
+	return key + "-" + s.signer.sign("pay:"+key)
 }
 
 // readKey finds what a signed key names; NOT_FOUND for one that we did not sign.

@@ -3,8 +3,6 @@ package commerce
 import (
 	"context"
 	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -24,9 +22,7 @@ func receiptNumber(paymentID int) string { return fmt.Sprintf("R-%06d", paymentI
 
 // receiptKey is the key of the receipt of a transaction: whoever holds it may read the receipt.
 func (s *Service) receiptKey(transactionID string) string {
-	mac := hmac.New(sha256.New, s.secret)
-	fmt.Fprintf(mac, "receipt:%s", transactionID)
-	return transactionID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
+	return transactionID + "." + s.signer.sign("receipt:"+transactionID)
 }
 
 // receiptPath is where the receipt of a row is; nil while it is not paid, and where nothing was to be paid.

@@ -32,7 +32,7 @@ type Service struct {
 	hooks     Hooks
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
-	secret    []byte
+	signer    *signer
 	gateways  []gateway
 	baseURL   string
 	// sums are what lists of schedule rows come to, by their conditions.
@@ -76,7 +76,7 @@ func New(d Deps) (*Service, error) {
 	}
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, post: d.Post, hooks: d.Hooks,
-		community: d.Community, learning: d.Learning, secret: d.Secret, baseURL: d.BaseURL,
+		community: d.Community, learning: d.Learning, signer: newSigner(d.Secret), baseURL: d.BaseURL,
 		sums:         db.NewKept[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
 		funnelsShown: db.NewKept[string, map[string]*Funnel](d.DB, "funnels", "products", "batches", "coupons", "subscriptions", "orders"),
 	}

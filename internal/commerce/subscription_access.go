@@ -29,11 +29,17 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
 		return nil, err
 	}
-	people, err := s.identity.PeopleByID(ctx, []int{userID})
-	if err != nil || people[userID] == nil {
+	// Whoever holds something is there, and what they hold is asked for next.
+	held, err := s.loaders(ctx).money.held.Load(ctx, userID)
+	if err != nil {
 		return nil, err
 	}
-	return &UserPayments{people[userID]}, nil
+	if len(held) == 0 {
+		if person, err := s.loaders(ctx).money.people.Load(ctx, userID); err != nil || person == nil {
+			return nil, err
+		}
+	}
+	return &UserPayments{userID}, nil
 }
 
 // FindViewSubscription are the subscriptions of a person, the latest first. NOT_FOUND for whoever may not see their money.

@@ -2,7 +2,6 @@ package commerce
 
 import (
 	"context"
-	"encoding/json"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -193,56 +192,4 @@ func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *Paymen
 		}
 	}
 	return nil, err
-}
-
-// UserPayments is a person to read their money from; whoever has one may see it.
-type UserPayments struct{ *identity.User }
-
-// UserPaymentsFields are the fields of UserPayments that need a statement of their own.
-type UserPaymentsFields struct{ Commerce *Service }
-
-// Parts is what other domains say of the person.
-func (f UserPaymentsFields) Parts(ctx context.Context, of *UserPayments) (json.RawMessage, error) {
-	return identity.UserFields{Identity: f.Commerce.identity}.Parts(ctx, of.User)
-}
-
-// Invoice is what is billed to them.
-func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*Invoice, error) {
-	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
-	return billsOf(subs), err
-}
-
-// Subscription is what they hold and held.
-func (f UserPaymentsFields) Subscription(ctx context.Context, of *UserPayments) ([]*Subscription, error) {
-	return some(f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID))
-}
-
-// PaymentSummary is their money in figures.
-func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments) (*PaymentSummary, error) {
-	s := f.Commerce
-	subs, err := s.loaders(ctx).money.held.Load(ctx, of.ID)
-	if err != nil {
-		return nil, err
-	}
-	all := []*PaymentSchedule{}
-	for _, inv := range billsOf(subs) {
-		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.key())
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, rows...)
-	}
-	return summaryOf(subs, all, s.clock.Now(), s.graceDays(ctx)), nil
-}
-
-// MembershipStatus follows from their live memberships.
-func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPayments) (*string, error) {
-	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
-	return membershipStatus(subs, f.Commerce.clock.Now()), err
-}
-
-// EnrollmentStatus is Not Enrolled, Active or Inactive.
-func (f UserPaymentsFields) EnrollmentStatus(ctx context.Context, of *UserPayments) (string, error) {
-	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
-	return enrollmentStatus(subs, of.ArchivedAt != nil), err
 }

@@ -34,6 +34,12 @@ type PaymentScheduleResolver interface {
 	ReceiptPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 }
 type UserPaymentsResolver interface {
+	FirstName(ctx context.Context, obj *commerce.UserPayments) (string, error)
+	LastName(ctx context.Context, obj *commerce.UserPayments) (string, error)
+	Email(ctx context.Context, obj *commerce.UserPayments) (string, error)
+	TribeID(ctx context.Context, obj *commerce.UserPayments) (*string, error)
+	ProfileImage(ctx context.Context, obj *commerce.UserPayments) (*string, error)
+	IsNonMember(ctx context.Context, obj *commerce.UserPayments) (bool, error)
 	Parts(ctx context.Context, obj *commerce.UserPayments) (json.RawMessage, error)
 	Invoice(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Invoice, error)
 	Subscription(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Subscription, error)
@@ -731,45 +737,45 @@ func fieldContext_UserPayments_id(_ context.Context, ec *executionContext, field
 }
 
 func _UserPayments_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_firstName, ec.Resolvers.UserPayments().FirstName, marshalNString2string)
 }
 func fieldContext_UserPayments_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _UserPayments_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_lastName, ec.Resolvers.UserPayments().LastName, marshalNString2string)
 }
 func fieldContext_UserPayments_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _UserPayments_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
-	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_email, ec.Resolvers.UserPayments().Email, marshalNString2string)
 }
 func fieldContext_UserPayments_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _UserPayments_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_tribeId, ec.Resolvers.UserPayments().TribeID, marshalOString2ᚖstring)
 }
 func fieldContext_UserPayments_tribeId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _UserPayments_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
-	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_profileImage, ec.Resolvers.UserPayments().ProfileImage, marshalOString2ᚖstring)
 }
 func fieldContext_UserPayments_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type String does not have child fields"))
+	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _UserPayments_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
-	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsNonMember)
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserPayments_isNonMember, ec.Resolvers.UserPayments().IsNonMember, marshalNBoolean2bool)
 }
 func fieldContext_UserPayments_isNonMember(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type Boolean does not have child fields"))
+	return graphql.NewScalarFieldContext("UserPayments", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _UserPayments_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
@@ -2073,35 +2079,107 @@ func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionS
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "firstName":
-			out.Values[i] = _UserPayments_firstName(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_firstName(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "lastName":
-			out.Values[i] = _UserPayments_lastName(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_lastName(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "email":
-			out.Values[i] = _UserPayments_email(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_email(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "tribeId":
-			out.Values[i] = _UserPayments_tribeId(ctx, ec, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_tribeId(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "profileImage":
-			out.Values[i] = _UserPayments_profileImage(ctx, ec, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_profileImage(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "isNonMember":
-			out.Values[i] = _UserPayments_isNonMember(ctx, ec, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_isNonMember(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "parts":
 			field := field
 

@@ -1,0 +1,116 @@
+package commerce
+
+import (
+	"context"
+	"encoding/json"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+)
+
+// UserPayments is a person to read their money from; whoever has one may see it. Who they are is read where it is asked for.
+type UserPayments struct{ ID int }
+
+// UserPaymentsFields are the fields of UserPayments that need a statement of their own.
+type UserPaymentsFields struct{ Commerce *Service }
+
+func (f UserPaymentsFields) person(ctx context.Context, of *UserPayments) (*identity.User, error) {
+	person, err := f.Commerce.loaders(ctx).money.people.Load(ctx, of.ID)
+	if err == nil && person == nil {
+		err = errs.Missing("User")
+	}
+	return person, err
+}
+
+// ofPerson is a field of a person.
+func ofPerson[T any](ctx context.Context, f UserPaymentsFields, of *UserPayments, field func(*identity.User) T) (out T, err error) {
+	person, err := f.person(ctx, of)
+	if err != nil {
+		return out, err
+	}
+	return field(person), nil
+}
+
+// FirstName is how they are called.
+func (f UserPaymentsFields) FirstName(ctx context.Context, of *UserPayments) (string, error) {
+	return ofPerson(ctx, f, of, func(u *identity.User) string { return u.FirstName })
+}
+
+// LastName is their family name.
+func (f UserPaymentsFields) LastName(ctx context.Context, of *UserPayments) (string, error) {
+	return ofPerson(ctx, f, of, func(u *identity.User) string { return u.LastName })
+}
+
+// Email is their address.
+func (f UserPaymentsFields) Email(ctx context.Context, of *UserPayments) (string, error) {
+	return ofPerson(ctx, f, of, func(u *identity.User) string { return u.Email })
+}
+
+// TribeID is their number.
+func (f UserPaymentsFields) TribeID(ctx context.Context, of *UserPayments) (*string, error) {
+	return ofPerson(ctx, f, of, func(u *identity.User) *string { return u.TribeID })
+}
+
+// ProfileImage is their picture.
+func (f UserPaymentsFields) ProfileImage(ctx context.Context, of *UserPayments) (*string, error) {
+	return ofPerson(ctx, f, of, func(u *identity.User) *string { return u.ProfileImage })
+}
+
+// IsNonMember tells whether they never were a member.
+func (f UserPaymentsFields) IsNonMember(ctx context.Context, of *UserPayments) (bool, error) {
+	return ofPerson(ctx, f, of, func(u *identity.User) bool { return u.IsNonMember })
+}
+
+// Parts is what other domains say of the person.
+func (f UserPaymentsFields) Parts(ctx context.Context, of *UserPayments) (json.RawMessage, error) {
+	person, err := f.person(ctx, of)
+	if err != nil {
+		return nil, err
+	}
+	return identity.UserFields{Identity: f.Commerce.identity}.Parts(ctx, person)
+}
+
+// Invoice is what is billed to them.
+func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*Invoice, error) {
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return billsOf(subs), err
+}
+
+// Subscription is what they hold and held.
+func (f UserPaymentsFields) Subscription(ctx context.Context, of *UserPayments) ([]*Subscription, error) {
+	return some(f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID))
+}
+
+// PaymentSummary is their money in figures.
+func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments) (*PaymentSummary, error) {
+	s := f.Commerce
+	subs, err := s.loaders(ctx).money.held.Load(ctx, of.ID)
+	if err != nil {
+		return nil, err
+	}
+	all := []*PaymentSchedule{}
+	for _, inv := range billsOf(subs) {
+		rows, err := s.loaders(ctx).money.rows.Load(ctx, inv.key())
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, rows...)
+	}
+	return summaryOf(subs, all, s.clock.Now(), s.graceDays(ctx)), nil
+}
+
+// MembershipStatus follows from their live memberships.
+func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPayments) (*string, error) {
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return membershipStatus(subs, f.Commerce.clock.Now()), err
+}
+
+// EnrollmentStatus is Not Enrolled, Active or Inactive.
+func (f UserPaymentsFields) EnrollmentStatus(ctx context.Context, of *UserPayments) (string, error) {
+	person, err := f.person(ctx, of)
+	if err != nil {
+		return "", err
+	}
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return enrollmentStatus(subs, person.ArchivedAt != nil), err
+}
