@@ -39,7 +39,7 @@ type bare struct {
 }
 
 func serveBare(address, database string) error {
-	driver, dsn, mark := "sqlite", "file:"+filepath.Join(database, "atlas.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(30000)", "?"
+	driver, dsn, mark := "sqlite", "file:"+filepath.Join(database, "atlas.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(30000)&_pragma=foreign_keys(1)", "?"
 	if strings.HasPrefix(database, "postgres") {
 		driver, dsn, mark = "pgx", database, "$1"
 	}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/base64"
 	"net/http"
 	"strconv"
 )
@@ -35,12 +38,28 @@ type bareDue struct {
 	ExternalID    *string     `json:"externalInvoiceId"`
 	VoidedAt      *int64      `json:"voidedAt"`
 	PaidAt        *int64      `json:"paidAt"`
+	PayPath       *string     `json:"payPath"`
+	ReceiptPath   *string     `json:"receiptPath"`
 	User          *barePayer  `json:"user,omitempty"`
 	Invoice       *bareCharge `json:"invoice,omitempty"`
 }
 
 func (d *bareDue) dest() []any {
 	return []any{&d.ID, &d.Price, &d.Paid, &d.ScheduleDate, &d.TransactionID, &d.Platform, &d.ExternalID, &d.VoidedAt, &d.PaidAt}
+}
+
+// link signs where a row is paid, or where its receipt is.
+func (d *bareDue) link() {
+	signed := func(text string) string {
+		mac := hmac.New(sha256.New, []byte("the secret of the yardstick"))
+		_, _ = mac.Write([]byte(text))
+		return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
+	}
+	if d.TransactionID != nil {
+		d.ReceiptPath = new("/api/receipts/" + *d.TransactionID + "." + signed("receipt:"+*d.TransactionID))
+	} else if key := "s" + strconv.Itoa(d.ID); d.VoidedAt == nil {
+		d.PayPath = new("/pay/" + key + "-" + signed("pay:"+key))
+	}
 }
 
 type barePayer struct {
@@ -112,6 +131,7 @@ func (b *bare) viewSubscription(w http.ResponseWriter, r *http.Request) {
 		}
 		for _, row := range i.Rows {
 			i.Paid += row.Paid
+			row.link()
 			if row.TransactionID != nil {
 				p.Payments++
 			} else if p.Next == nil || row.ScheduleDate < p.Next.ScheduleDate {

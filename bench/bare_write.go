@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// What is written, as one writes it first: the rows themselves in one transaction, without a line in a log.
+// What is written, as one writes it first: the rows themselves in one transaction. A payment has its line in the log, which is part of what is written
+// down of it; a task has none.
 const (
 	dueRow     = "SELECT invoice_id, subscription_id, user_id, price - paid FROM payment_schedules WHERE id = ? AND transaction_id IS NULL AND voided_at IS NULL"
 	addPayment = `INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, approved_by_id, paid_at)
@@ -22,6 +23,9 @@ const (
 		ON CONFLICT (day, platform_key) DO UPDATE SET received = payment_days.received + excluded.received, payments = payment_days.payments + 1`
 	openUp = `UPDATE grants SET suspended_from = (SELECT MIN(r.schedule_date) + 1296000000 FROM payment_schedules r
 		WHERE r.subscription_id = grants.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL) WHERE subscription_id = ?`
+
+	addNote = `INSERT INTO info_log (at, action, actor_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip)
+		VALUES (?, 'payment_approve', ?, ?, 'payment-schedule', ?, ?, ?, '', '')`
 
 	nextTask = "SELECT t.points FROM tasks t JOIN journeys j ON j.stage_id = t.stage_id WHERE t.id = ? AND j.user_id = ? AND t.archived_at IS NULL"
 	addDone  = "INSERT INTO task_completions (user_id, task_id, points, done_at, how) VALUES (?, ?, ?, ?, 'hand')"
@@ -51,7 +55,7 @@ func (b *bare) prepareWrites(driver, dsn string) (err error) {
 		b.writer.SetMaxOpenConns(1)
 	}
 	b.writes = map[string]*sql.Stmt{}
-	for _, query := range []string{dueRow, addPayment, addPart, payRow, addBook, addLine, addDay, openUp, nextTask, addDone, addXP} {
+	for _, query := range []string{dueRow, addPayment, addPart, payRow, addBook, addLine, addDay, openUp, addNote, nextTask, addDone, addXP} {
 		if b.writes[query], err = b.writer.Prepare(b.marked(query)); err != nil {
 			return err
 		}
@@ -83,6 +87,7 @@ func (b *bare) approve(w http.ResponseWriter, r *http.Request) {
 			}{
 				{addPart, []any{payment, id, amount}}, {payRow, []any{transaction, at, at, id}}, {addLine, []any{book, amount, book, -amount}},
 				{addDay, []any{now.UTC().Add(8 * time.Hour).Format(time.DateOnly), amount}}, {openUp, []any{subscription}},
+				{addNote, []any{at, 1, user, strconv.Itoa(id), `{"paid":0}`, fmt.Sprintf(`{"paid":%d,"paymentPlatform":"GCash","transactionId":%q}`, amount, transaction)}},
 			} {
 				if _, err := stmt(s.query).Exec(s.args...); err != nil {
 					return err
