@@ -6,6 +6,8 @@ import (
 	"image"
 	"image/png"
 	"mime/multipart"
+	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -88,6 +90,9 @@ func TestContentFilesOverHTTP(t *testing.T) {
 		if failed := create(a.As("admin")); len(failed) == 0 {
 			t.Error("somebody took the file of another")
 		}
+		if failed := staff.Try(`mutation($id: Int!) { createCourse(input: {name: "Covered", coverFileId: $id}) { coverUrl } }`, map[string]any{"id": kept["id"]}, nil); len(failed) == 0 {
+			t.Error("a text became the cover of a course")
+		}
 		if failed := create(staff); len(failed) > 0 {
 			t.Error(failed)
 		}
@@ -104,9 +109,43 @@ func TestContentFilesOverHTTP(t *testing.T) {
 		if found, err := a.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Error(found, err)
 		}
-		a.Clock.Advance(time.Hour)
-		if got := member.Send("GET", address, nil); got.Status == 200 {
-			t.Error("an address that has ended still opens")
+	})
+}
+
+// A signed address opens its own file for some hours and nothing afterwards, whoever asks.
+func TestSignedAddressesEnd(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		staff := a.As("tribe-team-fa")
+		one := sendFile(t, staff, "lesson-file", "one.txt", []byte("One")).JSON(t)["url"].(string)
+		other := sendFile(t, staff, "lesson-file", "other.txt", []byte("Other")).JSON(t)["url"].(string)
+		status := func(address string) int {
+			t.Helper()
+			return staff.Send("GET", address, nil).Status
+		}
+		_, key, _ := strings.Cut(one, "?")
+		otherFile, _, _ := strings.Cut(other, "?")
+		if got := status(otherFile + "?" + key); got != 404 {
+			t.Error("the key of one file opens another:", got)
+		}
+		query, err := url.ParseQuery(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seconds, err := strconv.ParseInt(query.Get("until"), 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := time.Unix(seconds, 0).Sub(a.Clock.Now())
+		if left < 6*time.Hour || left > 7*time.Hour {
+			t.Errorf("the address is good for %s", left)
+		}
+		a.Clock.Advance(left - time.Second)
+		if got := status(one); got != 200 {
+			t.Error("a second before its end:", got)
+		}
+		a.Clock.Advance(time.Second)
+		if got := status(one); got != 404 {
+			t.Error("an address that has ended still opens:", got)
 		}
 	})
 }
@@ -125,11 +164,36 @@ func TestUploadsAreBounded(t *testing.T) {
 		if got := sendFile(t, staff, "lesson-file", "fits.txt", bytes.Repeat([]byte("a"), 1<<20)); got.Status != 200 {
 			t.Error(got.Status, got.Body)
 		}
-		if _, err := a.DB.Exec(t.Context(), "UPDATE files SET size = size * 60000"); err != nil {
+		// All files of a person together: the last byte that fits is taken, the next is not.
+		if _, err := a.DB.Exec(t.Context(), "UPDATE files SET size = ?", 50_000<<20-10); err != nil {
 			t.Fatal(err)
+		}
+		if got := sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 11)); got.Status != 400 {
+			t.Error("more than there is room for:", got.Status)
+		}
+		if got := sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 10)); got.Status != 200 {
+			t.Error(got.Status, got.Body)
 		}
 		if got := sendFile(t, staff, "lesson-file", "more.txt", []byte("a")); got.Status != 400 || !strings.Contains(got.Body, fmt.Sprintf("larger than %d MB", 50_000)) {
 			t.Error(got.Status, got.Body)
+		}
+	})
+}
+
+// A purpose may take less than the house does: smaller files, and no drawings that a browser would run.
+func TestPurposesTakeLess(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		staff := a.As("tribe-team-fa")
+		for name, c := range map[string]struct {
+			content []byte
+			want    string
+		}{
+			"big.png":   {bytes.Repeat([]byte("a"), 10<<20+1), "larger than 10 MB"},
+			"drawn.svg": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"></svg>`), "is of a kind that cannot be uploaded here"},
+		} {
+			if got := sendFile(t, staff, "win-picture", name, c.content); got.Status != 400 || !strings.Contains(got.Body, c.want) {
+				t.Errorf("%s: %d %s", name, got.Status, got.Body)
+			}
 		}
 	})
 }

@@ -121,8 +121,16 @@ func TestSeenShareIsRoundedUp(t *testing.T) {
 				t.Errorf("after %d seconds of %d: %+v", step.to, m.Rule.Seconds, m.Progress)
 			}
 		}
-		if h.myCourse("member", c.ID).State() != learning.Completed {
-			t.Error("the course is not complete")
+		stamped := h.myCourse("member", c.ID).CompletedAt
+		if stamped == nil {
+			t.Fatal("the course is not complete")
+		}
+		// Looking on stamps nothing anew.
+		h.Clock.Advance(time.Hour)
+		m, err := h.Learning.SaveLessonProgress(h.as("member"), lesson.ID, 101, []*learning.SeenInput{{From: 0, To: 101}})
+		h.must(err)
+		if !m.Progress.DoneAt.Equal(*stamped) || m.Progress.SeenSeconds != 101 {
+			t.Errorf("done at %s instead of %s", m.Progress.DoneAt, stamped)
 		}
 	})
 }
@@ -147,5 +155,36 @@ func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
 			t.Errorf("%d lessons were learned in the future", n)
 		}
 		h.sound()
+	})
+}
+
+// Continue leads on from the lesson last opened, and back to what was skipped once nothing comes after it. The links of a lesson lead to its neighbours.
+func TestContinueLeadsOnAndBack(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		c, ids := h.course("Path", 2, 2)
+		all := append(ids[0], ids[1]...)
+		next := func(done, want int) {
+			h.t.Helper()
+			if m := h.learns("member", all[done]); m.NextLessonID == nil || *m.NextLessonID != all[want] {
+				h.t.Errorf("after lesson %d Continue leads to %v", done+1, m.NextLessonID)
+			}
+		}
+		next(1, 2)
+		next(2, 3)
+		next(3, 0)
+		next(0, 0)
+		for i, id := range all {
+			m, err := h.Learning.MyLesson(h.as("member"), c.ID, id)
+			h.must(err)
+			for name, link := range map[string]struct {
+				id *int
+				at int
+			}{"previous": {m.PreviousLessonID, i - 1}, "next": {m.NextLessonID, i + 1}} {
+				isThere := link.at >= 0 && link.at < len(all)
+				if (link.id != nil) != isThere || isThere && *link.id != all[link.at] {
+					t.Errorf("the %s link of lesson %d leads to %v", name, i+1, link.id)
+				}
+			}
+		}
 	})
 }
