@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import classNames from './BatchBar.module.css';
 import type { BatchAction } from './types';
 
@@ -16,6 +16,16 @@ interface Props<Row> {
 export function BatchBar<Row>({ actions, rows, onClear }: Props<Row>) {
   const [asking, setAsking] = useState<BatchAction<Row>>();
   const [running, setRunning] = useState<string>();
+  const bar = useRef<HTMLDivElement>(null);
+
+  // With the bar goes the button that was pressed: whoever works with the keyboard stays in the list.
+  useEffect(() => {
+    const list = bar.current?.parentElement;
+    return () => {
+      const isLost = !document.activeElement || document.activeElement === document.body;
+      if (isLost) list?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus({ preventScroll: true });
+    };
+  }, []);
 
   const run = async (action: BatchAction<Row>) => {
     setRunning(action.key);
@@ -35,7 +45,13 @@ export function BatchBar<Row>({ actions, rows, onClear }: Props<Row>) {
   const question = asking?.confirm?.(rows);
   return (
     <>
-      <div className={classNames.bar} role="toolbar" aria-label="Batch actions" aria-busy={running ? true : undefined}>
+      <div
+        ref={bar}
+        className={classNames.bar}
+        role="toolbar"
+        aria-label="Batch actions"
+        aria-busy={running ? true : undefined}
+      >
         <p className={classNames.count} role="status">
           {rows.length} selected
         </p>
