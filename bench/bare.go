@@ -24,14 +24,14 @@ import (
 type bare struct {
 	user, levels, settings, byEmail, session *sql.Stmt
 	people, members, person, search          *sql.Stmt
-	byPoints, parts                          *sql.Stmt
+	byPoints, byStatus, byExpiry, parts      *sql.Stmt
 	events, eventCount, group, inGroup       *sql.Stmt
 	courses, syllabus                        *sql.Stmt
 	lesson, handouts, notes                  *sql.Stmt
 	unpaidSum, unpaidPage                    *sql.Stmt
 	payer, invoices, charges                 *sql.Stmt
 	memberships, unpaid                      *sql.Stmt
-	standing, tasks, moveUp                  *sql.Stmt
+	standing, tasks, moveUp, crew            *sql.Stmt
 	shell                                    []byte
 	pool, writer                             *sql.DB
 	writes                                   map[string]*sql.Stmt
@@ -60,14 +60,17 @@ func serveBare(address, database string) error {
 		raw = searchPostgres
 	}
 	for into, query := range map[**sql.Stmt]string{
-		&b.user:       "SELECT id, email, first_name, last_name, slug, tribe_id, show_returnee_modal FROM users WHERE id = " + mark,
+		&b.user:       b.marked(ownRow),
 		&b.levels:     "SELECT l.id, l.name, l.pages, l.functions FROM user_access_levels ul JOIN access_levels l ON l.id = ul.level_id WHERE ul.user_id = " + mark,
+		&b.crew:       b.marked(ownCrew),
 		&b.settings:   "SELECT id, name, value FROM default_settings ORDER BY id",
 		&b.byEmail:    "SELECT id, password_hash FROM users WHERE email_key = " + mark,
 		&b.session:    insert,
 		&b.people:     b.marked(pageOfMembers),
 		&b.members:    countOfMembers,
 		&b.byPoints:   b.marked(pageByPoints),
+		&b.byStatus:   b.marked(pageByStatus),
+		&b.byExpiry:   b.marked(pageByExpiry),
 		&b.parts:      b.marked(partsOfPerson),
 		&b.person:     onePerson + mark,
 		&b.courses:    b.marked(pageOfCourses),
@@ -115,45 +118,6 @@ func serveBare(address, database string) error {
 		_, _ = w.Write(b.shell)
 	})
 	return http.ListenAndServe(address, mux)
-}
-
-type bareSelf struct {
-	ID                         int `json:"id"`
-	Email, FirstName, LastName string
-	Slug                       string          `json:"slug"`
-	TribeID                    *string         `json:"tribeId"`
-	ShowReturneeModal          bool            `json:"showReturneeModal"`
-	Levels                     []string        `json:"accessLevels"`
-	PageAccess                 map[string]bool `json:"pageAccess"`
-	FunctionAccess             map[string]bool `json:"functionAccess"`
-}
-
-// self reads somebody with their rights.
-func (b *bare) self(id int) (*bareSelf, error) {
-	u := &bareSelf{PageAccess: map[string]bool{}, FunctionAccess: map[string]bool{}}
-	if err := b.user.QueryRow(id).Scan(&u.ID, &u.Email, &u.FirstName, &u.LastName, &u.Slug, &u.TribeID, &u.ShowReturneeModal); err != nil {
-		return nil, err
-	}
-	rows, err := b.levels.Query(u.ID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id, name, pages, functions string
-		if err := rows.Scan(&id, &name, &pages, &functions); err != nil {
-			return nil, err
-		}
-		u.Levels = append(u.Levels, name)
-		for text, into := range map[string]map[string]bool{pages: u.PageAccess, functions: u.FunctionAccess} {
-			var names []string
-			_ = json.Unmarshal([]byte(text), &names)
-			for _, n := range names {
-				into[n] = true
-			}
-		}
-	}
-	return u, rows.Err()
 }
 
 func (b *bare) currentUser(w http.ResponseWriter, r *http.Request) {

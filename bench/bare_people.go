@@ -22,6 +22,14 @@ const (
 	// The same page by points.
 	pageByPoints = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
 		ORDER BY u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), u.id LIMIT 10 OFFSET ?`
+	// And by what their memberships are, at a moment that the data set knows.
+	pageByStatus = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
+		ORDER BY (SELECT CASE WHEN SUM(CASE WHEN s.ended_at IS NULL AND (s.ends_at IS NULL OR s.ends_at > 1789000000000) THEN 1 ELSE 0 END) > 1 THEN 3
+			WHEN SUM(CASE WHEN s.ended_at IS NULL AND (s.ends_at IS NULL OR s.ends_at > 1789000000000) THEN 1 ELSE 0 END) = 1 THEN 2 WHEN COUNT(*) > 0 THEN 1 ELSE 0 END
+			FROM subscriptions s JOIN products p ON p.id = s.product_id WHERE s.user_id = u.id AND p.is_membership), u.id LIMIT 10 OFFSET ?`
+	pageByExpiry = `SELECT u.id, u.email, u.first_name, u.last_name, u.tribe_id, u.last_login_at, u.created_at FROM users u WHERE u.archived_at IS NULL AND NOT u.is_non_member
+		ORDER BY COALESCE((SELECT MAX(s.ends_at) FROM subscriptions s JOIN products p ON p.id = s.product_id WHERE s.user_id = u.id AND p.is_membership AND s.ended_at IS NULL), 0), u.id
+		LIMIT 10 OFFSET ?`
 )
 
 // bareParts is what other domains show of a person.
@@ -84,10 +92,7 @@ func (b *bare) listPeople(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	query := b.people
-	if r.URL.Query().Get("sort") == "xp" {
-		query = b.byPoints
-	}
+	query := map[string]*sql.Stmt{"name": b.people, "xp": b.byPoints, "membership": b.byStatus, "expiry": b.byExpiry}[r.URL.Query().Get("sort")]
 	found, err := b.page(query, r.URL.Query().Get("offset"))
 	for i := range found {
 		if err == nil {

@@ -30,6 +30,8 @@ var operations = []operation{
 	{"settings", "defaultSettings { id name value type }, signed in", "≤ 1.5 × bare Go", []int{16}, graphQL("/settings", `{"query":"query { defaultSettings { id name value type } }"}`), "defaultSettings", false},
 	{"users", "page 5000 of the members by name, as the list asks for it: with their levels, membership, expiry, stage, points and the total", "≤ 0.5 × bare Go's OFFSET", []int{1, 16}, users("name"), "users.rows=10", false},
 	{"users-by-xp", "the same page by points", "≤ 0.5 × bare Go's OFFSET", []int{4}, users("xp"), "users.rows=10", false},
+	{"users-by-status", "the same page by the status of memberships", "≤ 1.5 × bare Go's OFFSET", []int{4}, users("membership"), "users.rows=10", false},
+	{"users-by-expiry", "the same page by when memberships end", "≤ 1.5 × bare Go's OFFSET", []int{4}, users("expiry"), "users.rows=10", false},
 	{"user", "one person with everything their page shows", "≤ 1.5 × bare Go", []int{16}, people("/user", userQuery), "user", false},
 	{"events", "the next ten of 300 weekly events over 5 years of recurrences, with their next dates and the total", "≤ 0.5 × bare Go's grouping", []int{1, 16}, graphQL("/events", eventsQuery), "events.rows=10", false},
 	{"search", "globalSearch by a member in 40,000 documents: a word, two words, the beginning of one", "≤ 1.5 × the raw index query", []int{1, 16}, search, "globalSearch", false},
