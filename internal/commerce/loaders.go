@@ -2,7 +2,6 @@ package commerce
 
 import (
 	"context"
-	"sync"
 
 	"atlas/internal/platform/batch"
 )
@@ -25,27 +24,10 @@ type loaders struct {
 	couponUses    *batch.Loader[int, int]
 }
 
-type loadersKey struct{}
-
-// requestLoaders are the loaders of a request, made when it first asks for them: most ask for nothing here.
-type requestLoaders struct {
-	once sync.Once
-	made *loaders
-}
-
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, new(requestLoaders))
-}
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
-func (s *Service) loaders(ctx context.Context) *loaders {
-	r, ok := ctx.Value(loadersKey{}).(*requestLoaders)
-	if !ok {
-		return s.newLoaders()
-	}
-	r.once.Do(func() { r.made = s.newLoaders() })
-	return r.made
-}
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 // newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would wait for each other.
 func (s *Service) newLoaders() *loaders {

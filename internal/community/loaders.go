@@ -13,19 +13,10 @@ type loaders struct {
 	subGroups           *batch.Loader[int, []*SubGroup]
 }
 
-type loadersKey struct{}
-
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
-}
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
-func (s *Service) loaders(ctx context.Context) *loaders {
-	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
-		return l
-	}
-	return s.newLoaders()
-}
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{

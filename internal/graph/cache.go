@@ -46,22 +46,37 @@ func (c *cache[V]) Get(_ context.Context, key string) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at := c.protected.byKey[key]; at != nil {
-		c.protected.order.MoveToFront(at)
-		return at.Value.(*entry[V]).value, true
+		return c.protected.first(at), true
 	}
-	if at := c.probation.byKey[key]; at != nil {
-		e := c.probation.remove(at)
-		for _, out := range c.protected.add(e) {
-			c.probation.add(out)
-		}
-		return e.value, true
+	return c.promoted(c.probation.byKey[key])
+}
+
+// find is Get by the bytes of a key, which it does not copy.
+func (c *cache[V]) find(key []byte) (V, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if at := c.protected.byKey[string(key)]; at != nil {
+		return c.protected.first(at), true
 	}
-	var none V
-	return none, false
+	return c.promoted(c.probation.byKey[string(key)])
+}
+
+// promoted is the value of an entry on probation, which is safe from now on.
+func (c *cache[V]) promoted(at *list.Element) (value V, found bool) {
+	if at == nil {
+		return value, false
+	}
+	e := c.probation.remove(at)
+	for _, out := range c.protected.add(e) {
+		c.probation.add(out)
+	}
+	return e.value, true
 }
 
 // Add remembers a newcomer.
-func (c *cache[V]) Add(_ context.Context, key string, value V) {
+func (c *cache[V]) Add(_ context.Context, key string, value V) { c.add(key, value) }
+
+func (c *cache[V]) add(key string, value V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.protected.byKey[key] != nil || c.probation.byKey[key] != nil {
@@ -82,6 +97,12 @@ func (s *segment[V]) add(e *entry[V]) (out []*entry[V]) {
 		out = append(out, s.remove(s.order.Back()))
 	}
 	return out
+}
+
+// first gives the value of an entry and puts it first.
+func (s *segment[V]) first(at *list.Element) V {
+	s.order.MoveToFront(at)
+	return at.Value.(*entry[V]).value
 }
 
 func (s *segment[V]) remove(at *list.Element) *entry[V] {

@@ -3,14 +3,13 @@
 package graph
 
 import (
-	"context"
-
 	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/graph/exec"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
+	"atlas/internal/platform/batch"
 	"atlas/internal/settings"
 )
 
@@ -27,12 +26,7 @@ type Domains struct {
 // New builds the GraphQL server.
 func New(d Domains, o Options) *Server {
 	schema := exec.NewExecutableSchema(exec.Config{Resolvers: root{d}, Directives: exec.DirectiveRoot{Access: access}})
-	return newServer(schema, d.withLoaders, o)
-}
-
-// withLoaders lets the rows of one operation read their fields together.
-func (d Domains) withLoaders(ctx context.Context) context.Context {
-	return d.Commerce.WithLoaders(d.Journey.WithLoaders(d.Community.WithLoaders(d.Learning.WithLoaders(d.Identity.WithLoaders(d.Settings.WithLoaders(ctx))))))
+	return newServer(schema, batch.WithRoom, o)
 }
 
 // root gives every type its resolver. A missing one does not compile; two domains claiming one root field do not either.

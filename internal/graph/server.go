@@ -3,12 +3,15 @@ package graph
 import (
 	"context"
 	"log/slog"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"atlas/internal/graph/answer"
 	"atlas/internal/graph/guard"
 )
 
@@ -26,11 +29,14 @@ type Server struct {
 	exec      *executor.Executor
 	documents *cache[*ast.QueryDocument]
 	persisted *cache[string]
-	limits    guard.Limits
-	body      guard.BodyLimits
-	present   presenter
-	prepare   func(ctx context.Context) context.Context
-	observe   func(field string, took time.Duration, failed bool)
+	// texts are documents by the JSON text in which they came.
+	texts   *cache[string]
+	plans   *cache[*planned]
+	limits  guard.Limits
+	body    guard.BodyLimits
+	present presenter
+	prepare func(ctx context.Context) context.Context
+	observe func(field string, took time.Duration, failed bool)
 }
 
 const (
@@ -47,6 +53,8 @@ func newServer(schema graphql.ExecutableSchema, prepare func(context.Context) co
 		exec:      executor.New(schema),
 		documents: newCache(cacheEntries, cacheFields, fieldsOf),
 		persisted: newCache(cacheEntries, cacheBytes, func(_ string, query string) int { return len(query) }),
+		texts:     newCache(cacheEntries, cacheBytes, func(text string, query string) int { return len(text) + len(query) }),
+		plans:     newCache(cacheEntries, cacheFields, func(_ string, p *planned) int { return fieldsOf("", p.latest.Load().doc) }),
 		limits:    guard.Default(),
 		body:      guard.DefaultBody(),
 		present:   presenter{log: o.Log, dev: o.Dev},
@@ -72,6 +80,38 @@ func (c shortOnly) Add(ctx context.Context, query string, doc *ast.QueryDocument
 	if len(query) <= cacheableBytes {
 		c.cache.Add(ctx, query, doc)
 	}
+}
+
+// planned is how the answers to a document are put together, for the document as it was parsed last.
+type planned struct{ latest atomic.Pointer[plansOf] }
+
+type plansOf struct {
+	doc *ast.QueryDocument
+	// extensions are those of its operations, and hold the plans.
+	extensions map[string]any
+}
+
+// sharedPlans gives the extensions of an operation that let it share plans with others of the same document; none where variables may
+// decide what is selected (@skip, @include).
+func (s *Server) sharedPlans(ctx context.Context, query string, doc *ast.QueryDocument) map[string]any {
+	if len(query) > cacheableBytes || strings.Contains(query, "@") {
+		return nil
+	}
+	known, seen := s.plans.Get(ctx, query)
+	if seen {
+		if latest := known.latest.Load(); latest.doc == doc {
+			return latest.extensions
+		}
+	}
+	latest := &plansOf{doc, map[string]any{answer.Shared: new(answer.Plans)}}
+	if seen {
+		known.latest.Store(latest)
+		return latest.extensions
+	}
+	known = new(planned)
+	known.latest.Store(latest)
+	s.plans.Add(ctx, query, known)
+	return latest.extensions
 }
 
 // firstField names an operation for the metrics; what its author called it could be anything.

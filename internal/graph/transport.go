@@ -65,7 +65,7 @@ func isJSON(contentType string) bool {
 
 // read gives the request, or the status and the sentence of a refusal.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) (*request, int, string) {
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
+	body, err := readAll(http.MaxBytesReader(w, r.Body, MaxBody), r.ContentLength)
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return nil, http.StatusRequestEntityTooLarge, "The request is too large"
 	}
@@ -78,13 +78,21 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) (*request, int, st
 	if err := s.body.Check(body); err != nil {
 		return nil, http.StatusBadRequest, err.Error()
 	}
-	in := &request{}
-	dec := json.NewDecoder(bytes.NewReader(body))
-	dec.UseNumber()
-	if err := dec.Decode(in); err != nil {
+	in, err := s.decode(body)
+	if err != nil {
 		return nil, http.StatusBadRequest, "Invalid request"
 	}
 	return in, 0, ""
+}
+
+// readAll is io.ReadAll with room for what the client says that it sends.
+func readAll(from io.Reader, size int64) ([]byte, error) {
+	if size < 0 || size > MaxBody {
+		return io.ReadAll(from)
+	}
+	body := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	_, err := body.ReadFrom(from)
+	return body.Bytes(), err
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
@@ -106,7 +114,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
 		s.write(w, http.StatusBadRequest, s.exec.DispatchError(graphql.WithOperationContext(ctx, op), problems[:min(len(problems), 5)]))
 		return
 	}
-	op.DisableIntrospection = !s.limits.Introspection
+	op.DisableIntrospection, op.Extensions = !s.limits.Introspection, s.sharedPlans(ctx, query, op.Doc)
 	if cost(op.Operation.SelectionSet, op.Variables, false) > maxCost {
 		s.refuse(w, http.StatusBadRequest, "The query would cost too much; ask for fewer rows or fields")
 		return
@@ -156,7 +164,7 @@ func (s *Server) refuse(w http.ResponseWriter, status int, message string) {
 }
 
 func (s *Server) write(w http.ResponseWriter, status int, response *graphql.Response) {
-	before, data := []byte(`{"data":`), []byte(response.Data)
+	before, data := dataBegins, []byte(response.Data)
 	if len(response.Errors) > 0 {
 		text, err := json.Marshal(response.Errors)
 		if err != nil {
@@ -174,10 +182,12 @@ func (s *Server) write(w http.ResponseWriter, status int, response *graphql.Resp
 	w.WriteHeader(status)
 	_, _ = w.Write(before)
 	_, _ = w.Write(data)
-	_, _ = w.Write([]byte{'}'})
+	_, _ = w.Write(dataEnds)
 }
 
 var (
 	jsonType = []string{"application/json; charset=utf-8"}
 	noStore  = []string{"no-store"}
+
+	dataBegins, dataEnds = []byte(`{"data":`), []byte("}")
 )

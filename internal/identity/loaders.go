@@ -19,12 +19,8 @@ type loaders struct {
 	sheet     *batch.Loader[struct{}, levelSheet]
 }
 
-type loadersKey struct{}
-
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
-}
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{
@@ -54,12 +50,7 @@ func (s *Service) newLoaders() *loaders {
 	return l
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders {
-	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
-		return l
-	}
-	return s.newLoaders()
-}
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 // expectUsers prepares for rows that were read just now.
 func (s *Service) expectUsers(ctx context.Context, people ...*User) error {

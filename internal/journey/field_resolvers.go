@@ -15,12 +15,8 @@ type loaders struct {
 	earlier  *batch.Loader[int, []*MoveUp]
 }
 
-type loadersKey struct{}
-
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
-}
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
 func (s *Service) newLoaders() *loaders {
 	return &loaders{
@@ -37,12 +33,7 @@ func (s *Service) newLoaders() *loaders {
 	}
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders {
-	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
-		return l
-	}
-	return s.newLoaders()
-}
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 // expectStages lets the fields of stages be read together.
 func (s *Service) expectStages(ctx context.Context, list ...*StageRecord) {

@@ -17,12 +17,8 @@ type loaders struct {
 	*eventLoaders
 }
 
-type loadersKey struct{}
-
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
-}
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{names: batch.New(s.namesOf), eventLoaders: s.newEventLoaders()}
@@ -52,12 +48,7 @@ func (s *Service) newLoaders() *loaders {
 	return l
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders {
-	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
-		return l
-	}
-	return s.newLoaders()
-}
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 // grouped puts rows under their keys, in their order.
 func grouped[T any](rows []T, key func(T) int) map[int][]T {

@@ -10,12 +10,8 @@ type loaders struct {
 	history *batch.Loader[int, []*SettingChange]
 }
 
-type loadersKey struct{}
-
 // WithLoaders prepares a request: fields of its rows are then read together.
-func (s *Service) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, s.newLoaders())
-}
+func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
 func (s *Service) newLoaders() *loaders {
 	return &loaders{
@@ -25,9 +21,4 @@ func (s *Service) newLoaders() *loaders {
 	}
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders {
-	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
-		return l
-	}
-	return s.newLoaders()
-}
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }

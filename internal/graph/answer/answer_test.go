@@ -3,6 +3,7 @@ package answer
 import (
 	"bytes"
 	"context"
+	"runtime"
 	"testing"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -67,5 +68,44 @@ func TestRowsKnowTheirPlace(t *testing.T) {
 	})
 	if len(places) != 2 || places[0] != "users[0].name" || places[1] != "users[1].name" {
 		t.Errorf("the rows are at %v", places)
+	}
+}
+
+// Fields of Query come one after the other until one of them takes long; from then on that one is made beside the others.
+func TestLongFieldsOfQueryAreMadeSideBySide(t *testing.T) {
+	op, plans := &graphql.OperationContext{}, &Plans{}
+	sel := ast.SelectionSet{&ast.Field{Name: "a", Alias: "a"}, &ast.Field{Name: "b", Alias: "b"}}
+	plan := plans.Collect(op, sel, []string{"Query"})
+	made := make(chan string, 2)
+	run := func(first func()) {
+		set := NewFieldSet(plan)
+		for i, f := range plan.Fields {
+			set.Concurrently(i, func(context.Context) graphql.Marshaler {
+				if f.Name == "a" {
+					first()
+				}
+				made <- f.Name
+				return graphql.MarshalString(f.Name)
+			})
+		}
+		set.Dispatch(t.Context())
+		var b bytes.Buffer
+		if set.MarshalGQL(&b); b.String() != `{"a":"a","b":"b"}` {
+			t.Error(b.String())
+		}
+	}
+	run(func() {})
+	if one, two := <-made, <-made; one != "a" || two != "b" {
+		t.Error("quick fields come in turns, not", one, two)
+	}
+	plan.took[0].Store(longField)
+	// The first field waits for the second one, which could not be made if they came in turns.
+	run(func() {
+		for len(made) == 0 {
+			runtime.Gosched()
+		}
+	})
+	if one, two := <-made, <-made; one != "b" || two != "a" {
+		t.Error("the long field is made before the quick one:", one, two)
 	}
 }

@@ -8,19 +8,27 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"atlas/internal/platform/clock"
 )
 
 // Plan is what a selection asks of a type: its fields, and before each value what is written there, such as `,"name":`.
 type Plan struct {
 	Fields []graphql.CollectedField
 	keys   []string
-	// sideBySide is for the fields of Query, which know nothing of each other. Those of a row come one after the other: loaders know
-	// their keys beforehand and most answer from memory, so a goroutine each would buy nothing.
-	sideBySide bool
+	// took is for the fields of Query, which know nothing of each other: how long each took the last time, in nanoseconds. Those of a row
+	// come one after the other: loaders know their keys beforehand and most answer from memory, so a goroutine each would buy nothing.
+	took []atomic.Int64
 }
+
+// longField is when a field of Query is made beside the others. A goroutine costs more than most fields take: it has to find a thread,
+// and its stack grows anew.
+const longField = int64(time.Millisecond)
 
 func newPlan(fields []graphql.CollectedField) *Plan {
 	p := &Plan{Fields: fields, keys: make([]string, len(fields))}
@@ -39,11 +47,15 @@ func newPlan(fields []graphql.CollectedField) *Plan {
 // plansMax bounds what an operation remembers; the guard allows few selections anyway.
 const plansMax = 64
 
-// Plans remembers the plans of one operation: all rows of a list share one.
+// Plans remembers the plans of one operation, or of all operations of a document in which no variable decides what is selected: all rows
+// of a list share one.
 type Plans struct {
 	mu   sync.Mutex
-	made []madePlan
+	made atomic.Pointer[[]madePlan]
 }
+
+// Shared is the name under which the extensions of an operation hold the Plans of its document.
+const Shared = "plans"
 
 type madePlan struct {
 	first *ast.Selection // with the length, the identity of the selection
@@ -58,19 +70,40 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 		return newPlan(graphql.CollectFields(op, sel, satisfies))
 	}
 	key := madePlan{first: &sel[0], size: len(sel), typ: &satisfies[0]}
+	if plan := p.find(key); plan != nil {
+		return plan
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, m := range p.made {
-		if m.first == key.first && m.size == key.size && m.typ == key.typ {
+	if plan := p.find(key); plan != nil {
+		return plan
+	}
+	key.plan = newPlan(graphql.CollectFields(op, sel, satisfies))
+	if satisfies[0] == "Query" {
+		key.plan.took = make([]atomic.Int64, len(key.plan.Fields))
+	}
+	var made []madePlan
+	if all := p.made.Load(); all != nil {
+		made = *all
+	}
+	if len(made) < plansMax {
+		made = append(slices.Clip(made), key)
+		p.made.Store(&made)
+	}
+	return key.plan
+}
+
+func (p *Plans) find(key madePlan) *Plan {
+	all := p.made.Load()
+	if all == nil {
+		return nil
+	}
+	for i := range *all {
+		if m := &(*all)[i]; m.first == key.first && m.size == key.size && m.typ == key.typ {
 			return m.plan
 		}
 	}
-	key.plan = newPlan(graphql.CollectFields(op, sel, satisfies))
-	key.plan.sideBySide = satisfies[0] == "Query"
-	if len(p.made) < plansMax {
-		p.made = append(p.made, key)
-	}
-	return key.plan
+	return nil
 }
 
 // FieldSet is an object on its way to the answer. It takes the place of gqlgen's, which makes a map for every object it writes.
@@ -103,23 +136,34 @@ func (s *FieldSet) Concurrently(i int, f func(context.Context) graphql.Marshaler
 	s.delayed = append(s.delayed, delayed{i, f})
 }
 
-// Dispatch makes the values of the kept fields, side by side where the plan says so.
+// Dispatch makes the values of the kept fields: one after the other, and those of Query that take long side by side.
 func (s *FieldSet) Dispatch(ctx context.Context) {
-	if len(s.delayed) == 0 {
-		return
-	}
-	if !s.plan.sideBySide {
+	took := s.plan.took
+	if took == nil || len(s.delayed) < 2 {
 		for _, d := range s.delayed {
 			s.Values[d.at] = d.make(ctx)
 		}
 		return
 	}
 	var all sync.WaitGroup
-	for _, d := range s.delayed[1:] {
-		all.Go(func() { s.Values[d.at] = d.make(ctx) })
+	var quick []delayed
+	for _, d := range s.delayed {
+		if took[d.at].Load() < longField {
+			quick = append(quick, d)
+			continue
+		}
+		all.Go(func() { s.timed(ctx, d) })
 	}
-	s.Values[s.delayed[0].at] = s.delayed[0].make(ctx)
+	for _, d := range quick {
+		s.timed(ctx, d)
+	}
 	all.Wait()
+}
+
+func (s *FieldSet) timed(ctx context.Context, d delayed) {
+	took := clock.Stopwatch()
+	s.Values[d.at] = d.make(ctx)
+	s.plan.took[d.at].Store(int64(took()))
 }
 
 // MarshalGQL writes the object.

@@ -18,6 +18,9 @@ type (
 )
 
 func collect(ec *executionContext, sel ast.SelectionSet, satisfies []string) *answer.Plan {
+	if shared, ok := ec.OperationContext.Extensions[answer.Shared].(*answer.Plans); ok {
+		return shared.Collect(ec.OperationContext, sel, satisfies)
+	}
 	return ec.plans.Collect(ec.OperationContext, sel, satisfies)
 }
 

@@ -1,0 +1,30 @@
+package batch_test
+
+import (
+	"testing"
+
+	"atlas/internal/platform/batch"
+)
+
+// What a request needs is made when it is asked for, once, and apart for every request.
+func TestRoom(t *testing.T) {
+	type one struct{ n int }
+	type other struct{ n int }
+	made := 0
+	ones := func() *one { made++; return &one{made} }
+	others := func() *other { made++; return &other{made} }
+	ctx := batch.WithRoom(t.Context())
+	if made != 0 {
+		t.Error("made before anybody asked")
+	}
+	first := batch.In(ctx, ones)
+	if batch.In(batch.WithRoom(ctx), ones) != first || batch.In(ctx, others).n != 2 || batch.In(ctx, ones) != first {
+		t.Error("made twice for one request")
+	}
+	if batch.In(batch.WithRoom(t.Context()), ones) == first {
+		t.Error("two requests share")
+	}
+	if batch.In(t.Context(), ones) == batch.In(t.Context(), ones) {
+		t.Error("kept without a room")
+	}
+}
