@@ -21,11 +21,15 @@ type GroupMember struct {
 	LastLoginAt, LastLessonAt *time.Time
 	SilentDays                int
 	IsSilent                  bool
-	parts                     map[string]any
+	// columns are those of other domains, values what was read of them.
+	columns []*identity.UserListPart
+	values  []any
 }
 
 // Parts are the columns of other domains.
-func (m *GroupMember) Parts() (json.RawMessage, error) { return json.Marshal(m.parts) }
+func (m *GroupMember) Parts() (json.RawMessage, error) {
+	return identity.PartsJSON(m.columns, m.values)
+}
 
 // GroupMemberFilter picks people in groups.
 type GroupMemberFilter struct {

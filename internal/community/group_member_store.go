@@ -81,7 +81,7 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 	}
 	order, parts := s.memberSorts().Order(w, "u.id"), s.memberColumns()
 	columns, joins := []string{
-		personColumns, "u.email", "u.tribe_id", "gg.id", "gg.name", "gs.id", "gs.name", "gm.joined_at", "u.last_login_at", s.lastLesson(), s.lastSeen(),
+		personColumns, "u.email", "u.tribe_id", "gg.id", "gg.name", "gs.id", "gs.name", "gm.joined_at", "u.last_login_at", s.lastLesson(), "u.created_at",
 	}, []string{}
 	for _, part := range parts {
 		columns = append(columns, part.Value)
@@ -90,14 +90,9 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 		}
 	}
 	now, quiet, out := s.clock.Now(), s.settings.Int(ctx, settings.SilentAfterDays), []*GroupMember{}
-	rows, err := s.db.Query(ctx, "SELECT "+strings.Join(columns, ", ")+memberTables+strings.Join(joins, " ")+
-		" WHERE gm.user_id IN (SELECT w.id FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w)"+order, append(args, w.PerPage, w.Offset())...)
-	if err != nil {
-		return nil, 0, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef), parts: map[string]any{}}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
+	err = s.db.Each(ctx, "SELECT "+strings.Join(columns, ", ")+memberTables+strings.Join(joins, " ")+
+		" WHERE gm.user_id IN (SELECT w.id FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w)"+order, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
+		m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef), columns: parts}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
 		dest := []any{
 			&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.TribeID, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt),
 			db.OptionalMillis(&m.LastLoginAt), db.OptionalMillis(&m.LastLessonAt), db.Millis(&seen),
@@ -105,23 +100,25 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 		for i := range values {
 			dest = append(dest, &values[i])
 		}
-		if err := rows.Scan(dest...); err != nil {
-			return nil, 0, err
+		if err := scan(dest...); err != nil {
+			return err
 		}
 		if sub != nil {
 			m.SubGroup = &GroupRef{*sub, *subName}
 		}
+		if m.LastLoginAt != nil { // as lastSeen has it
+			seen = *m.LastLoginAt
+		}
+		if m.LastLessonAt != nil && m.LastLessonAt.After(seen) {
+			seen = *m.LastLessonAt
+		}
 		m.SilentDays = int(now.Sub(seen) / (24 * time.Hour))
 		m.IsSilent = m.SilentDays >= quiet
-		for i, part := range parts {
-			if text, ok := values[i].([]byte); ok {
-				values[i] = string(text)
-			}
-			m.parts[part.Name] = values[i]
-		}
+		m.values = values
 		out = append(out, m)
-	}
-	return out, total, rows.Err()
+		return nil
+	})
+	return out, total, err
 }
 
 // silentIn counts the silent people of groups or sub-groups: column is gm.group_id or gs.id.

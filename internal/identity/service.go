@@ -35,6 +35,7 @@ type Service struct {
 	sessions *brief[string, liveSession]
 	people   *brief[personKey, keptPerson]
 	lists    listMemory
+	shown    *shownQuery
 	hooks    Hooks
 	drawOtp  func() int
 	issuer   string
@@ -121,6 +122,7 @@ func New(d Deps) (*Service, error) {
 		sessions: newBrief[string, liveSession](),
 		people:   newBrief[personKey, keptPerson](),
 		lists:    newListMemory(),
+		shown:    newShownQuery(d.Hooks.UserListParts),
 		hooks:    d.Hooks,
 		drawOtp:  randomOtp,
 		issuer:   cmp.Or(d.Issuer, "Atlas"),

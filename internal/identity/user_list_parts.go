@@ -2,6 +2,8 @@ package identity
 
 import (
 	"context"
+	"encoding/json"
+	"strconv"
 	"strings"
 
 	"atlas/internal/platform/actor"
@@ -19,8 +21,9 @@ type UserListPart struct {
 	Join string
 	// Value is the SQL of what the column shows; empty for a part that only filters.
 	Value string
-	// Sort is the SQL to sort by, never null; empty for a column that does not sort.
-	Sort string
+	// Sort is the SQL to sort by, never null; empty for a column that does not sort. SortsAlone tells that it needs no Join.
+	Sort       string
+	SortsAlone bool
 	// Filter makes a condition of one of its values; nil for a part that does not filter.
 	Filter func(value string) (cond string, args []any, err error)
 	// Options are the choices of the filter.
@@ -38,6 +41,30 @@ func (p *UserListPart) IsColumn() bool { return p.Value != "" }
 
 // IsSortable tells whether the list can be sorted by it.
 func (p *UserListPart) IsSortable() bool { return p.Sort != "" }
+
+// PartsJSON is an object of the values of columns, as drivers read them, by the names of the columns.
+func PartsJSON(columns []*UserListPart, values []any) (json.RawMessage, error) {
+	out := append(make([]byte, 0, 32*len(columns)+2), '{')
+	for i, part := range columns {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(strconv.AppendQuote(out, part.Name), ':')
+		switch v := plainValue(values[i]).(type) {
+		case nil:
+			out = append(out, "null"...)
+		case int64:
+			out = strconv.AppendInt(out, v, 10)
+		default:
+			text, err := json.Marshal(v)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, text...)
+		}
+	}
+	return append(out, '}'), nil
+}
 
 // atPresent puts the present in place wherever a statement of the list names it; its text stays the same at any time.
 func (s *Service) atPresent(text string, args []any) (string, []any) {

@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -118,14 +117,14 @@ func newRowScanner(columns []*UserListPart, before ...any) *rowScanner {
 	return &rowScanner{columns, before, make([]any, len(before)+userColumns+len(columns)), make([]any, len(columns))}
 }
 
-func (r *rowScanner) scan(row interface{ Scan(dest ...any) error }) (*User, error) {
+func (r *rowScanner) scan(scan func(dest ...any) error) (*User, error) {
 	u := &User{parts: make(map[string]any, len(r.columns))}
 	copy(r.dest, r.before)
 	users.Dest(u, r.dest[len(r.before):len(r.before)+userColumns])
 	for i := range r.columns {
 		r.dest[len(r.before)+userColumns+i] = &r.values[i]
 	}
-	if err := row.Scan(r.dest...); err != nil {
+	if err := scan(r.dest...); err != nil {
 		return nil, err
 	}
 	for i, part := range r.columns {
@@ -134,24 +133,42 @@ func (r *rowScanner) scan(row interface{ Scan(dest ...any) error }) (*User, erro
 	return u, nil
 }
 
-// shownUser reads a person for their page, with the columns of other domains; ErrNone when there is nobody.
-func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
-	q := &userQuery{parts: s.hooks.UserListParts}
+// shownQuery reads a person for their page, with the columns of other domains. Its text is always the same.
+type shownQuery struct {
+	columns []*UserListPart
+	text    string
+	// nows is how often it names the present, before it names the person.
+	nows int
+}
+
+func newShownQuery(parts []*UserListPart) *shownQuery {
+	q := &userQuery{parts: parts}
 	columns, names := q.columns(), []string{users.Columns("u.")}
 	for _, part := range columns {
 		names = append(names, part.Value)
 		q.join(part)
 	}
-	text, args := s.atPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE u.id = ?", []any{id})
-	rows, err := s.db.Query(ctx, text, args...)
-	if err != nil {
-		return nil, err
+	text := "SELECT " + strings.Join(names, ", ") + " FROM users u " + strings.Join(q.joins, " ") + " WHERE u.id = ?"
+	return &shownQuery{columns, strings.ReplaceAll(text, ":now", "?"), strings.Count(text, ":now")}
+}
+
+// shownUser reads a person for their page; ErrNone when there is nobody.
+func (s *Service) shownUser(ctx context.Context, id int) (*User, error) {
+	q := s.shown
+	now, args := any(s.clock.Now()), make([]any, q.nows+1)
+	for i := range q.nows {
+		args[i] = now
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		return nil, cmp.Or(rows.Err(), db.ErrNone)
+	args[q.nows] = id
+	var found *User
+	err := s.db.Each(ctx, q.text, args, func(scan func(dest ...any) error) (err error) {
+		found, err = newRowScanner(q.columns).scan(scan)
+		return err
+	})
+	if err == nil && found == nil {
+		err = db.ErrNone
 	}
-	return newRowScanner(columns).scan(rows)
+	return found, err
 }
 
 // scanUsers reads the people of a window into the list.
@@ -166,7 +183,7 @@ func (s *Service) scanUsers(ctx context.Context, q *userQuery, w page.Window, fr
 	var sortKey any
 	scanner := newRowScanner(q.columns(), &ends.total, &sortKey)
 	for rows.Next() {
-		u, err := scanner.scan(rows)
+		u, err := scanner.scan(rows.Scan)
 		if err != nil {
 			return nil, err
 		}

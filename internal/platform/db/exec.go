@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"atlas/internal/platform/clock"
 )
 
 // Exec runs a statement that changes data and tells how many rows it changed.
@@ -46,12 +48,64 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 	return stmt.ExecContext(ctx, args...)
 }
 
-// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows.
+// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows. Where all rows are read at once, Each
+// is cheaper.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	d.count(ctx, query)
 	rows, err := d.query(ctx, query, bind(args))
 	d.writes(ctx, query)
 	return rows, d.named(err)
+}
+
+// Each runs a SELECT and hands its rows to read, one after the other, until that fails.
+func (d *DB) Each(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error {
+	return d.whole(ctx, query, args, func(rows *sql.Rows) error {
+		for rows.Next() {
+			if err := read(rows.Scan); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// whole runs a SELECT (or anything with RETURNING inside a transaction) whose rows read reads and nobody afterwards.
+func (d *DB) whole(ctx context.Context, query string, args []any, read func(rows *sql.Rows) error) error {
+	d.count(ctx, query)
+	took := clock.Stopwatch()
+	rows, stmt, err := d.queryCalmly(ctx, query, bind(args))
+	d.writes(ctx, query)
+	if err != nil {
+		return d.named(err)
+	}
+	defer rows.Close()
+	if err := read(rows); err != nil {
+		return err
+	}
+	if err := rows.Err(); err != nil {
+		return d.named(err)
+	}
+	err = rows.Close()
+	if stmt != nil {
+		stmt.ran(took())
+	}
+	return d.named(err)
+}
+
+// queryCalmly is query that does without watching the context of a statement that is quick.
+func (d *DB) queryCalmly(ctx context.Context, query string, args []any) (*sql.Rows, *prepared, error) {
+	if d.Engine == SQLite && txFrom(ctx, d) == nil {
+		stmt, err := d.readerStmts.get(ctx, query)
+		if err != nil {
+			return nil, nil, err
+		}
+		if stmt != nil {
+			rows, err := stmt.QueryContext(stmt.calm(ctx, d.readerStmts), args...)
+			return rows, stmt, err
+		}
+	}
+	rows, err := d.query(ctx, query, args)
+	return rows, nil, err
 }
 
 func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
@@ -81,21 +135,17 @@ func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, er
 
 // Row reads one row into dest. Without a row it returns ErrNone.
 func (d *DB) Row(ctx context.Context, query string, args []any, dest ...any) error {
-	rows, err := d.Query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		if err := rows.Err(); err != nil {
-			return d.named(err)
+	found := false
+	err := d.whole(ctx, query, args, func(rows *sql.Rows) error {
+		if found = rows.Next(); !found {
+			return nil
 		}
-		return ErrNone
+		return rows.Scan(dest...)
+	})
+	if err == nil && !found {
+		err = ErrNone
 	}
-	if err := rows.Scan(dest...); err != nil {
-		return err
-	}
-	return d.named(rows.Close())
+	return err
 }
 
 // Int reads one number, such as a count.

@@ -40,13 +40,13 @@ func openSQLite(ctx context.Context, o Options) (*DB, error) {
 	reader.SetMaxIdleConns(readers())
 	return &DB{
 		Engine: SQLite, writer: writer, reader: reader, dir: o.Dir,
-		writerStmts: newStmtCache(writer), readerStmts: newStmtCache(reader),
+		writerStmts: newStmtCache(writer, 1), readerStmts: newStmtCache(reader, readers()),
 	}, nil
 }
 
 func sqliteDSN(path, sync string, readOnly bool) string {
 	q := url.Values{}
-	pragmas := []string{"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-16000)", "temp_store(MEMORY)"}
+	pragmas := []string{"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-10000)", "temp_store(MEMORY)"}
 	if readOnly {
 		pragmas = append(pragmas, "query_only(1)")
 	} else {

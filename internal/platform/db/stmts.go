@@ -4,33 +4,64 @@ import (
 	"context"
 	"database/sql"
 	"sync"
+	"sync/atomic"
+	"time"
 )
 
 // stmtCache keeps prepared statements of one SQLite pool; pgx does the same on its own. Our SQL texts are few and constant,
 // so the bound is only there against a mistake: when it is reached, further texts run unprepared.
 type stmtCache struct {
 	pool  *sql.DB
+	most  int
 	mu    sync.RWMutex
-	stmts map[string]*sql.Stmt
+	stmts map[string]*prepared
+}
+
+// prepared is a statement that knows whether it was ever slow.
+type prepared struct {
+	*sql.Stmt
+	isSlow atomic.Bool
+}
+
+// slowAfter is when a statement counts as slow.
+const slowAfter = 100 * time.Millisecond
+
+// calm is the context to run a statement with whose rows are read at once. To end a statement together with its context takes the
+// driver and database/sql a goroutine each, which costs as much as most statements take; so only those are watched that were slow before, and all
+// while connections are scarce, for then somebody waits who may give up.
+func (p *prepared) calm(ctx context.Context, c *stmtCache) context.Context {
+	if ctx.Done() == nil || ctx.Err() != nil || p.isSlow.Load() || c.pool.Stats().InUse >= c.most {
+		return ctx
+	}
+	return context.WithoutCancel(ctx)
+}
+
+// ran notes how long the statement took, until its rows were read.
+func (p *prepared) ran(took time.Duration) {
+	if took > slowAfter {
+		p.isSlow.Store(true)
+	}
 }
 
 const stmtCacheMax = 2000
 
-func newStmtCache(pool *sql.DB) *stmtCache {
-	return &stmtCache{pool: pool, stmts: map[string]*sql.Stmt{}}
+// newStmtCache keeps the statements of a pool with at most so many connections.
+func newStmtCache(pool *sql.DB, most int) *stmtCache {
+	return &stmtCache{pool: pool, most: most, stmts: map[string]*prepared{}}
 }
 
-func (c *stmtCache) get(ctx context.Context, query string) (*sql.Stmt, error) {
+func (c *stmtCache) get(ctx context.Context, query string) (*prepared, error) {
 	c.mu.RLock()
 	stmt, full := c.stmts[query], len(c.stmts) >= stmtCacheMax
 	c.mu.RUnlock()
 	if stmt != nil || full {
 		return stmt, nil
 	}
-	stmt, err := c.pool.PrepareContext(ctx, query)
+	made, err := c.pool.PrepareContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
+	stmt = &prepared{Stmt: made}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if first := c.stmts[query]; first != nil {
@@ -43,7 +74,7 @@ func (c *stmtCache) get(ctx context.Context, query string) (*sql.Stmt, error) {
 
 // known is get without preparing: inside a transaction on the only writing connection, preparing on the pool would wait for
 // ourselves.
-func (c *stmtCache) known(query string) *sql.Stmt {
+func (c *stmtCache) known(query string) *prepared {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	return c.stmts[query]

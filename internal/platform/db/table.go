@@ -137,11 +137,15 @@ func (t *Table[T]) One(ctx context.Context, d *DB, tail string, args ...any) (*T
 
 // All reads the rows of SELECT … FROM table + tail.
 func (t *Table[T]) All(ctx context.Context, d *DB, tail string, args ...any) ([]*T, error) {
-	rows, err := d.Query(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args...)
+	var out []*T
+	err := d.whole(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args, func(rows *sql.Rows) (err error) {
+		out, err = t.scan(rows)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	return t.Scan(rows)
+	return out, nil
 }
 
 // ByIDs reads the rows with these keys in one statement, in no order.
@@ -156,6 +160,10 @@ func (t *Table[T]) ByIDs(ctx context.Context, d *DB, ids []int) ([]*T, error) {
 // Scan reads rows whose columns are exactly t.Columns, and closes them.
 func (t *Table[T]) Scan(rows *sql.Rows) ([]*T, error) {
 	defer rows.Close()
+	return t.scan(rows)
+}
+
+func (t *Table[T]) scan(rows *sql.Rows) ([]*T, error) {
 	out := []*T{}
 	dest := make([]any, len(t.columns))
 	for rows.Next() {

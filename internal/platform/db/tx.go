@@ -30,7 +30,7 @@ func txFrom(ctx context.Context, d *DB) *tx {
 // stmt gives the prepared form of a query inside the transaction. SQLite only.
 func (t *tx) stmt(ctx context.Context, query string) *sql.Stmt {
 	if stmt := t.d.writerStmts.known(query); stmt != nil {
-		return t.sql.StmtContext(ctx, stmt)
+		return t.sql.StmtContext(ctx, stmt.Stmt)
 	}
 	t.unprepared = append(t.unprepared, query)
 	return nil

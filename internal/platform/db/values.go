@@ -37,20 +37,19 @@ func in[T int | string](d *DB, column string, values []T) (string, any) {
 
 // Column reads one column of every row; never nil without an error.
 func Column[T any](ctx context.Context, d *DB, query string, args ...any) ([]T, error) {
-	rows, err := d.Query(ctx, query, args...)
+	out := []T{}
+	err := d.Each(ctx, query, args, func(scan func(...any) error) error {
+		var value T
+		if err := scan(&value); err != nil {
+			return err
+		}
+		out = append(out, value)
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	out := []T{}
-	for rows.Next() {
-		var value T
-		if err := rows.Scan(&value); err != nil {
-			return nil, err
-		}
-		out = append(out, value)
-	}
-	return out, rows.Err()
+	return out, nil
 }
 
 // Returning runs a statement with RETURNING and reads its one row. Outside a transaction it takes the writing side.

@@ -1,0 +1,82 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+)
+
+// Each hands out the rows until whoever reads them fails; Row says when there is none; both see what their transaction wrote.
+func TestEach(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx := t.Context()
+		launch(t, ctx, d, "Bangka")
+		names := func(ctx context.Context, until string) (found []string, err error) {
+			err = d.Each(ctx, "SELECT name FROM boats WHERE name <> ? ORDER BY name", []any{"Vinta"}, func(scan func(...any) error) error {
+				var name string
+				if err := scan(&name); err != nil {
+					return err
+				}
+				if found = append(found, name); name == until {
+					return errStop
+				}
+				return nil
+			})
+			return found, err
+		}
+		if err := d.Tx(ctx, func(ctx context.Context) error {
+			launch(t, ctx, d, "Paraw")
+			launch(t, ctx, d, "Vinta")
+			found, err := names(ctx, "")
+			if !slices.Equal(found, []string{"Bangka", "Paraw"}) {
+				t.Error(found)
+			}
+			return err
+		}); err != nil {
+			t.Error(err)
+		}
+		if found, err := names(ctx, "Bangka"); !errors.Is(err, errStop) || len(found) != 1 {
+			t.Error(found, err)
+		}
+		if _, err := names(gone(ctx), ""); !errors.Is(err, context.Canceled) {
+			t.Error("somebody who went away is answered:", err)
+		}
+		var name string
+		if err := d.Row(ctx, "SELECT name FROM boats WHERE name = ?", []any{"Caracoa"}, &name); !errors.Is(err, db.ErrNone) {
+			t.Error(err)
+		}
+		if err := d.Each(ctx, "SELECT nothing FROM nowhere", nil, nil); err == nil {
+			t.Error("a mistake is not told")
+		}
+	})
+}
+
+// A statement that was slow once ends together with its context from then on.
+func TestSlowStatementsEndWithTheirContext(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		const counting = "SELECT COUNT(*) FROM (WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n) AS counted"
+		if n, err := d.Int(t.Context(), counting, 2_000_000); err != nil || n != 2_000_000 {
+			t.Fatal(n, err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		if n, err := d.Int(ctx, counting, int64(1)<<50); err == nil {
+			t.Error("counted to", n)
+		}
+	})
+}
+
+var errStop = errors.New("enough")
+
+// gone is a context that has ended.
+func gone(ctx context.Context) context.Context {
+	ctx, cancel := context.WithCancel(ctx)
+	cancel()
+	return ctx
+}
