@@ -4,8 +4,6 @@ import (
 	"context"
 	"slices"
 	"time"
-
-	"atlas/internal/platform/db"
 )
 
 // MyUnit is a unit in the syllabus.
@@ -34,30 +32,52 @@ type MyLessonRow struct {
 	unitNumber       int
 }
 
-// outline reads the published lessons of courses with somebody's progress, and opens or locks each: one statement for the units and one
-// for the lessons, however many courses there are.
+// outline puts the published lessons of courses into them with somebody's progress, and opens or locks each: the syllabus is the same for
+// everybody and remembered for a moment, so that often one statement reads all, and never more than three.
 func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) error {
 	if len(list) == 0 {
 		return nil
 	}
-	byID, ids := map[int]*MyCourse{}, make([]int, len(list))
+	ids := make([]int, len(list))
 	for i, c := range list {
-		c.Units = []*MyUnit{}
-		byID[c.ID], ids[i] = c, c.ID
+		ids[i] = c.ID
 	}
-	units, err := s.unitsOf(ctx, byID, ids)
+	now := s.clock.Now()
+	found, err := s.syllabuses.All(ctx, now, ids, s.readSyllabuses)
 	if err != nil {
 		return err
 	}
-	if err := s.lessonRowsOf(ctx, st, units, ids); err != nil {
+	rows := map[int]*MyLessonRow{}
+	for _, c := range list {
+		c.Units = []*MyUnit{}
+		if all := found[c.ID]; all != nil {
+			all.into(c, s.signed, rows)
+		}
+	}
+	if err := s.fillProgress(ctx, st, rows, ids); err != nil {
 		return err
 	}
-	now := s.clock.Now()
 	for _, c := range list {
 		c.number()
 		c.unlock(st, now)
 	}
 	return nil
+}
+
+// fillProgress tells the lessons which of them somebody opened and did.
+func (s *Service) fillProgress(ctx context.Context, st Standing, lessons map[int]*MyLessonRow, ids []int) error {
+	cond, arg := s.ofCourses("course_id", ids)
+	return s.db.Each(ctx, `SELECT lesson_id, done_at IS NOT NULL FROM lesson_progress WHERE user_id = ? AND `+cond, []any{st.UserID, arg}, func(scan func(...any) error) error {
+		var id int
+		var isDone bool
+		if err := scan(&id, &isDone); err != nil {
+			return err
+		}
+		if l := lessons[id]; l != nil { // nil for one that is no longer shown
+			l.IsOpened, l.IsDone = true, isDone
+		}
+		return nil
+	})
 }
 
 // ofCourses is a condition on a column. That of a single course reads rows in the order of an index.
@@ -66,65 +86,6 @@ func (s *Service) ofCourses(column string, ids []int) (string, any) {
 		return column + " = ?", ids[0]
 	}
 	return s.db.InInts(column, ids)
-}
-
-// unitsOf puts the units into their courses, in order, and gives them by id.
-func (s *Service) unitsOf(ctx context.Context, courses map[int]*MyCourse, ids []int) (map[int]*MyUnit, error) {
-	cond, arg := s.ofCourses("course_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT course_id, id, track_id, name, short_description, description, drip, drip_days, drip_at FROM units
-		WHERE `+cond+` AND archived_at IS NULL ORDER BY course_id, position, id`, arg)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	out := map[int]*MyUnit{}
-	for rows.Next() {
-		u, courseID := &MyUnit{Lessons: []*MyLessonRow{}}, 0
-		if err := rows.Scan(&courseID, &u.ID, &u.TrackID, &u.Name, &u.ShortDescription, &u.Description, &u.drip.Rule, &u.drip.Days, db.OptionalMillis(&u.drip.At)); err != nil {
-			return nil, err
-		}
-		c := courses[courseID]
-		if u.Description = s.signed(u.Description); !c.Door.IsOpen {
-			u.Description = nil
-		}
-		c.Units, out[u.ID] = append(c.Units, u), u
-	}
-	return out, rows.Err()
-}
-
-// lessonRowsOf puts the lessons into their units, in order. A lesson with doors of its own comes once for each of its openers.
-func (s *Service) lessonRowsOf(ctx context.Context, st Standing, units map[int]*MyUnit, ids []int) error {
-	cond, arg := s.ofCourses("l.course_id", ids)
-	rows, err := s.db.Query(ctx, `SELECT l.unit_id, l.id, l.name, l.type, l.seconds, l.is_required, l.drip, COALESCE(l.drip_days, l.drip_at), d.opener, d.opener_id, p.opened_at, p.done_at
-		FROM lessons l LEFT JOIN doors d ON d.content = 'lesson' AND d.content_id = l.id LEFT JOIN lesson_progress p ON p.lesson_id = l.id AND p.user_id = ?
-		WHERE `+cond+` AND l.archived_at IS NULL AND l.published_at IS NOT NULL ORDER BY l.position, l.id`, st.UserID, arg)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var read MyLessonRow
-	var unitID int
-	var drip, openedAt, doneAt *int64
-	var opener, openerID *string
-	dest := []any{&unitID, &read.ID, &read.Name, &read.Type, &read.Seconds, &read.IsRequired, &read.drip.Rule, &drip, &opener, &openerID, &openedAt, &doneAt}
-	last := new(MyLessonRow)
-	for rows.Next() {
-		if err := rows.Scan(dest...); err != nil {
-			return err
-		}
-		if last.ID != read.ID {
-			last = new(read)
-			last.drip.of(drip)
-			last.IsOpened, last.IsDone = openedAt != nil, doneAt != nil
-			if last.unit = units[unitID]; last.unit != nil { // nil for one that was archived
-				last.unit.Lessons = append(last.unit.Lessons, last)
-			}
-		}
-		if opener != nil {
-			last.door = append(last.door, Opener{Kind: *opener, ID: *openerID, Name: *openerID})
-		}
-	}
-	return rows.Err()
 }
 
 // number counts the lessons and leaves out units that show none.

@@ -39,6 +39,8 @@ type Service struct {
 	queue    *jobs.Queue
 	secret   []byte
 	hooks    Hooks
+	// syllabuses are kept by course.
+	syllabuses *db.Kept[int, *syllabus]
 }
 
 // Deps are what learning needs from its house.
@@ -84,6 +86,7 @@ func New(d Deps) (*Service, error) {
 	d.Files.Register(purposes...)
 	s := &Service{
 		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, secret: d.Secret, hooks: d.Hooks,
+		syllabuses: db.NewKept[int, *syllabus](d.DB, syllabusTables...),
 	}
 	d.Identity.RegisterNotices(eventNotices...)
 	d.Imports.Register(s.coursesKind())

@@ -12,20 +12,16 @@ import (
 func (s *Service) standing(ctx context.Context) (Standing, error) {
 	a := actor.From(ctx)
 	st := Standing{UserID: a.UserID, Staff: a.Page("course", "courses")}
-	rows, err := s.db.Query(ctx, `SELECT g.level_id, l.name, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
-		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, a.UserID)
-	if err != nil {
-		return st, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err := s.db.Each(ctx, `SELECT g.level_id, l.name, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
+		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, []any{a.UserID}, func(scan func(...any) error) error {
 		var level HeldLevel
-		if err := rows.Scan(&level.ID, &level.Name, db.Millis(&level.Since)); err != nil {
-			return st, err
+		if err := scan(&level.ID, &level.Name, db.Millis(&level.Since)); err != nil {
+			return err
 		}
 		st.Levels = append(st.Levels, level)
-	}
-	if err := rows.Err(); err != nil || s.hooks.Grants == nil {
+		return nil
+	})
+	if err != nil || s.hooks.Grants == nil {
 		return st, err
 	}
 	st.Grants, err = s.hooks.Grants(ctx, a.UserID)

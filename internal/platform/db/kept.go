@@ -56,6 +56,34 @@ func (k *Kept[K, V]) Get(ctx context.Context, now time.Time, key K, read func(ct
 	return value, err
 }
 
+// All is Get for several keys: what is not remembered of them is read together. What read does not give has no value.
+func (k *Kept[K, V]) All(ctx context.Context, now time.Time, keys []K, read func(ctx context.Context, missing []K) (map[K]V, error)) (map[K]V, error) {
+	if txFrom(ctx, k.d) != nil {
+		return read(ctx, keys)
+	}
+	stamp, out := k.stamp(), make(map[K]V, len(keys))
+	var missing []K
+	for _, key := range keys {
+		if value, ok := k.find(key, now, stamp); ok {
+			out[key] = value
+		} else {
+			missing = append(missing, key)
+		}
+	}
+	if len(missing) == 0 {
+		return out, nil
+	}
+	more, err := read(ctx, missing)
+	if err != nil {
+		return nil, err
+	}
+	for key, value := range more {
+		out[key] = value
+		k.put(key, keptEntry[V]{value, now, stamp})
+	}
+	return out, nil
+}
+
 // stamp is another one after every change of the tables. It is read before they are.
 func (k *Kept[K, V]) stamp() (sum uint64) {
 	for _, changes := range k.tables {

@@ -3,6 +3,9 @@ package db_test
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -93,6 +96,48 @@ func TestKeptForgetsReadsThatWereOvertaken(t *testing.T) {
 		}
 		if n, err := kept.Get(ctx, now, "all", count); n != 1 || err != nil {
 			t.Error("kept", n, err)
+		}
+	})
+}
+
+// Of several keys only those are read that are not kept, together, and a key without a value has none.
+func TestKeptReadsWhatIsMissing(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
+		kept, asked := db.NewKept[int, string](d, "boats"), [][]int{}
+		read := func(_ context.Context, missing []int) (map[int]string, error) {
+			asked = append(asked, missing)
+			out := map[int]string{}
+			for _, id := range missing {
+				if id < 10 {
+					out[id] = strings.Repeat("x", id)
+				}
+			}
+			return out, nil
+		}
+		expect := func(why string, ctx context.Context, keys []int, want map[int]string, reads ...[]int) {
+			t.Helper()
+			got, err := kept.All(ctx, now, keys, read)
+			if err != nil || !maps.Equal(got, want) || !slices.EqualFunc(asked, reads, slices.Equal[[]int]) {
+				t.Errorf("%s: %v after %v, %v", why, got, asked, err)
+			}
+			asked = nil
+		}
+		expect("at first", ctx, []int{1, 2}, map[int]string{1: "x", 2: "xx"}, []int{1, 2})
+		expect("one more", ctx, []int{2, 3, 11}, map[int]string{2: "xx", 3: "xxx"}, []int{3, 11})
+		expect("all known", ctx, []int{3, 1}, map[int]string{1: "x", 3: "xxx"})
+		launch(t, ctx, d, "Bangka")
+		expect("after a boat", ctx, []int{1}, map[int]string{1: "x"}, []int{1})
+		if err := d.Tx(ctx, func(ctx context.Context) error {
+			expect("in a transaction", ctx, []int{1}, map[int]string{1: "x"}, []int{1})
+			return nil
+		}); err != nil {
+			t.Error(err)
+		}
+		failing := errors.New("no")
+		if _, err := kept.All(ctx, now, []int{5}, func(context.Context, []int) (map[int]string, error) { return nil, failing }); !errors.Is(err, failing) {
+			t.Error(err)
 		}
 	})
 }
