@@ -28,6 +28,7 @@ const (
 	done = `INSERT INTO task_completions (user_id, task_id, points, done_at, how)
 		SELECT j.user_id, t.id, t.points, j.since - 7200000 + t.id * 1200000, 'hand' FROM journeys j CROSS JOIN tasks t WHERE t.id <= 5 + CASE WHEN (j.user_id - 1) % 10 <= 5 THEN 1 ELSE 0 END`
 	earned = `INSERT INTO xp_entries (user_id, source, task_id, points, at) SELECT user_id, 'task', task_id, points, done_at FROM task_completions`
+	kept   = `UPDATE users SET xp = x.points FROM (SELECT e.user_id, SUM(e.points) AS points FROM xp_entries e GROUP BY e.user_id) x WHERE x.user_id = users.id`
 )
 
 // fillJourney makes the stages and where everybody stands, unless they are there.
@@ -38,7 +39,7 @@ func fillJourney(ctx context.Context, d *db.DB) error {
 	log.Printf("%s: making stages and finished tasks …", d.Engine)
 	words := strings.NewReplacer("{long}", fmt.Sprint(firstLongTask), "{last}", fmt.Sprint(firstLongTask+longTasks-1), "{runner}", fmt.Sprint(firstRunner), "{runners}", fmt.Sprint(runners))
 	return withoutIndexes(ctx, d, []string{"journeys", "stage_moves", "task_completions", "xp_entries"}, func(ctx context.Context) error {
-		for _, statement := range []string{stages, stageTasks, journeys, begun, moved, done, earned} {
+		for _, statement := range []string{stages, stageTasks, journeys, begun, moved, done, earned, kept} {
 			if err := each(ctx, d, words.Replace(statement)); err != nil {
 				return err
 			}

@@ -120,6 +120,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO tasks (stage_id, title, points, target_kind, is_automatic, position, created_at, updated_at) SELECT id, 'x', 1, 'none', FALSE, 1, 0, 0 FROM stages WHERE number = ?", []any{s.ID}},
 		{"INSERT INTO task_completions (user_id, task_id, points, done_at, how) SELECT ?, t.id, 1, 0, 'hand' FROM tasks t JOIN stages s ON s.id = t.stage_id WHERE s.number = ?", []any{s.ID, s.ID}},
 		{"INSERT INTO xp_entries (user_id, source, task_id, points, at, reason) SELECT ?, 'task', t.id, 1, 0, 'x' FROM tasks t JOIN stages s ON s.id = t.stage_id WHERE s.number = ?", []any{s.ID, s.ID}},
+		{"UPDATE users SET xp = 1 WHERE id = ?", []any{s.ID}},
 		{"INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at, comment) SELECT ?, id, 1, 'waiting', 'x', 0, 'x' FROM stages WHERE number = ?", []any{s.ID, s.ID}},
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, is_shown, created_at) VALUES (?, 'x', 'x', 'x', 'x', TRUE, 0)", []any{s.ID}},
 		{"INSERT INTO notifications (user_id, kind, told_key, title, text, actor_id, is_shown, created_at) SELECT MIN(id), 'x', ?, 'x', 'x', ?, TRUE, 0 FROM users WHERE id <> ?", []any{"by-" + role, s.ID, s.ID}},

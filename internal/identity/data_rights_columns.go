@@ -23,7 +23,7 @@ func peopleTables() []privacy.Table {
 				privacy.Sensitive: "birthdate",
 				privacy.Secret:    "password_hash",
 				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since is_non_member level_rank level_bits " +
-					"base_points merged_into_id",
+					"base_points xp merged_into_id",
 			},
 			About: []privacy.About{{Where: "id = ?", Blank: map[string]string{
 				"slug": "'erased-' || id", "first_name": "'Erased'", "last_name": "'person'", "middle_name": "NULL", "suffix": "NULL",
@@ -33,7 +33,8 @@ func peopleTables() []privacy.Table {
 				"instagram_profile": "NULL", "linkedin_profile": "NULL", "tiktok_profile": "NULL", "x_profile": "NULL", "youtube_profile": "NULL",
 				"website": "NULL", "country_code": "NULL", "country": "NULL", "state_code": "NULL", "state": "NULL", "city": "NULL", "notes": "NULL",
 				"email_verified_at": "NULL",
-				// What follows from the above and from the levels that go too.
+				// What follows from the above and from the levels and the points that go too.
+				"xp":       "0",
 				"name_key": "'erased person'", "search_text": "'erased person erased-' || id || '@erased.invalid'",
 				"is_non_member": "TRUE", "level_rank": "1000", "level_bits": "0",
 			}}},

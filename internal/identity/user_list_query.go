@@ -43,7 +43,9 @@ func (s *Service) newUserQuery(w page.Window) *userQuery {
 		q.sort, q.desc = by, w.Desc
 	} else if part := q.part(w.Sort); part != nil && part.IsSortable() {
 		q.sort, q.desc = part.Sort, w.Desc
-		q.join(part)
+		if !part.SortsAlone {
+			q.join(part)
+		}
 	}
 	return q
 }

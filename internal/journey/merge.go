@@ -65,6 +65,9 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 			return err
 		}
 	}
+	if err := s.identity.RecountXP(ctx, ledgerOf, p.Survivor, p.Source); err != nil {
+		return err
+	}
 	s.identity.ForgetUser(ctx, p.Survivor)
 	s.identity.ForgetUser(ctx, p.Source)
 	return nil

@@ -18,6 +18,8 @@ type Service struct {
 	files    *files.Service
 	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
 	stageTasks *db.Kept[int, []*TaskRecord]
+	// tasks are the same, one by one.
+	tasks *db.Kept[int, *TaskRecord]
 }
 
 // Deps are what journey needs from its house.
@@ -33,7 +35,9 @@ func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil {
 		return nil, errors.New("journey: database, clock, identity and files are all needed")
 	}
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...)}
+	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files,
+		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
+	}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)
 	return s, nil

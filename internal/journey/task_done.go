@@ -2,9 +2,11 @@ package journey
 
 import (
 	"context"
+	"errors"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
@@ -25,28 +27,29 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	case a.Impersonating():
 		return nil, errViewing()
 	}
+	known, err := s.knownTask(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	var task *TaskRecord
-	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		// Whoever is not on the journey learns nothing about tasks.
-		j, err := s.lockJourney(ctx, a.UserID)
-		if err != nil {
+	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		if task, err = s.finishAtOnce(ctx, a.UserID, known); err != nil || task != nil {
 			return err
 		}
-		if j == nil {
+		var j *journey
+		// Whoever is not on the journey learns nothing about tasks.
+		switch j, task, err = s.lockForTask(ctx, a.UserID, id, known); {
+		case err != nil:
+			return err
+		case j == nil:
 			return errNoMember()
-		}
-		task, err = s.taskFor(ctx, a.UserID, id)
-		switch {
-		case err == nil && task.doneAt != nil:
+		case task != nil && task.doneAt != nil:
 			return nil
 		case !j.isMember:
 			return errNoMember()
-		case err != nil:
-			return err
-		case j.StageID != task.StageID || task.ArchivedAt != nil:
+		case task == nil || j.StageID != task.StageID || task.ArchivedAt != nil:
 			return errs.Missing("Task")
-		}
-		if task.IsAutomatic {
+		case task.IsAutomatic:
 			return s.finishAutomatic(ctx, a.UserID, task)
 		}
 		return s.complete(ctx, a.UserID, task, byHand, nil)
@@ -55,6 +58,81 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 		return nil, err
 	}
 	return task.mine(), nil
+}
+
+// finishAtOnce does a task by hand where nothing stands against it, with one statement that looks and locks and writes; nil where anything
+// does, and nothing was written.
+func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecord) (*TaskRecord, error) {
+	if known == nil || known.IsAutomatic {
+		return nil, nil
+	}
+	task, now := *known, s.clock.Now()
+	err := s.db.Returning(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how)
+		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), '`+byHand+`' FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
+		WHERE j.user_id = ? AND t.id = ? AND t.archived_at IS NULL AND NOT t.is_automatic
+			AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member')`+s.db.ForUpdateOf("j")+`
+		ON CONFLICT DO NOTHING RETURNING points`, []any{now, userID, task.ID}, &task.Points)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	task.doneAt = &now
+	return &task, s.earn(ctx, &xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now})
+}
+
+// knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads. Nil when there is none.
+func (s *Service) knownTask(ctx context.Context, id int) (*TaskRecord, error) {
+	return s.tasks.Get(ctx, s.clock.Now(), id, func(ctx context.Context) (*TaskRecord, error) {
+		found, err := s.readTasks(ctx, false, "WHERE t.id = ?", 0, id)
+		if err != nil || len(found) == 0 {
+			return nil, err
+		}
+		return found[0], nil
+	})
+}
+
+// lockForTask is lockJourney that reads along the task somebody wants to do: known, with what decides as it is now. The task is nil when
+// there is none.
+func (s *Service) lockForTask(ctx context.Context, userID, id int, known *TaskRecord) (*journey, *TaskRecord, error) {
+	j, task, err := s.readForTask(ctx, userID, id, known)
+	if err != nil || j != nil {
+		return j, task, err
+	}
+	begun, err := s.begin(ctx, userID)
+	if err != nil || !begun {
+		return nil, nil, err
+	}
+	return s.readForTask(ctx, userID, id, known)
+}
+
+func (s *Service) readForTask(ctx context.Context, userID, id int, known *TaskRecord) (*journey, *TaskRecord, error) {
+	j, task := &journey{UserID: userID}, new(TaskRecord)
+	if known != nil {
+		*task = *known
+	}
+	var stageID, points *int
+	var kind *string
+	var isAutomatic *bool
+	err := s.db.Row(ctx, `SELECT j.stage_id, j.since, j.is_hidden, EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member'),
+			t.stage_id, t.points, t.target_kind, t.is_automatic, t.archived_at, c.done_at
+		FROM journeys j LEFT JOIN tasks t ON t.id = ? LEFT JOIN task_completions c ON c.user_id = j.user_id AND c.task_id = t.id WHERE j.user_id = ?`+s.db.ForUpdateOf("j"),
+		[]any{id, userID}, &j.StageID, db.Millis(&j.Since), &j.IsHidden, &j.isMember,
+		&stageID, &points, &kind, &isAutomatic, db.OptionalMillis(&task.ArchivedAt), db.OptionalMillis(&task.doneAt))
+	switch {
+	case errors.Is(err, db.ErrNone):
+		return nil, nil, nil
+	case err != nil:
+		return nil, nil, err
+	case stageID == nil:
+		return j, nil, nil
+	case known == nil: // it came to be a moment ago
+		task, err = s.taskFor(ctx, userID, id)
+		return j, task, err
+	}
+	task.StageID, task.Points, task.TargetKind, task.IsAutomatic = *stageID, *points, *kind, *isAutomatic
+	return j, task, nil
 }
 
 func errNoMember() error { return errs.New(errs.Forbidden, "Only members can do tasks.") }

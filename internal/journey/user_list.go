@@ -24,7 +24,7 @@ const (
 func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error)) []*identity.UserListPart {
 	return []*identity.UserListPart{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: pointsOf},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: pointsOf, SortsAlone: true},
 	}
 }
 

@@ -31,8 +31,12 @@ var xpEntries = db.NewTable[xpEntry]("xp_entries")
 
 const entriesAtOnce = 200
 
-// earn writes lines of the ledger. Nothing else does, and nothing changes them.
+// earn writes lines of the ledger, and what they give with their people. Nothing else does, and nothing changes them.
 func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
+	given := map[int]int{}
+	for _, e := range entries {
+		given[e.UserID] += e.Points
+	}
 	for len(entries) > 0 {
 		some := entries[:min(len(entries), entriesAtOnce)]
 		if err := xpEntries.InsertAll(ctx, s.db, some); err != nil {
@@ -40,11 +44,15 @@ func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
 		}
 		entries = entries[len(some):]
 	}
-	return nil
+	return s.identity.AddXP(ctx, given)
 }
 
-// pointsOf is the points of person u: those they brought along and those of the ledger.
-const pointsOf = `u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0)`
+const (
+	// pointsOf is the points of person u: those they brought along and those of the ledger, which are kept with them (users_by_points).
+	pointsOf = `(u.base_points + u.xp)`
+	// ledgerOf is what the ledger says that person u got.
+	ledgerOf = `COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0)`
+)
 
 // XpEntry is a line of the ledger as it is shown.
 type XpEntry struct {

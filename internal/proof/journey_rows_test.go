@@ -53,7 +53,7 @@ func (h *house) walked(p person) stageRows {
 	}
 	h.run("INSERT INTO journeys (user_id, stage_id, since, is_hidden) VALUES (?, ?, ?, FALSE)", p.id, rows.first, testkit.Start)
 	h.run("INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, NULL, ?, 'start', ?, NULL)", p.id, rows.first, testkit.Start)
-	h.run("UPDATE users SET base_points = 5 WHERE id = ?", p.id)
+	h.run("UPDATE users SET base_points = 5, xp = 0 WHERE id = ?", p.id)
 	h.completed(p, rows.lesson)
 	return rows
 }
@@ -62,6 +62,7 @@ func (h *house) completed(p person, task int) {
 	h.t.Helper()
 	h.run("INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, 10, ?, 'hand', NULL)", p.id, task, testkit.Start)
 	h.run("INSERT INTO xp_entries (user_id, source, task_id, points, at, by_id, reason) VALUES (?, 'task', ?, 10, ?, NULL, 'Because')", p.id, task, testkit.Start)
+	h.run("UPDATE users SET xp = xp + 10 WHERE id = ?", p.id)
 }
 
 // ready has p stand where nothing remains to do.

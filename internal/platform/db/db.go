@@ -101,4 +101,12 @@ func (d *DB) ForUpdateOfFree() string {
 	return ""
 }
 
+// ForUpdateOf is ForUpdate of one of several tables, for which others may have no row.
+func (d *DB) ForUpdateOf(name string) string {
+	if d.Engine == Postgres {
+		return " FOR UPDATE OF " + name
+	}
+	return ""
+}
+
 func readers() int { return max(4, runtime.NumCPU()*2) }
