@@ -29,6 +29,7 @@ func server(handler http.Handler, log *slog.Logger) *http.Server {
 // Run serves until ctx ends, then lets go in order: no new requests, the begun ones answered, jobs put back, the database closed.
 // listening is told the address once requests are accepted.
 func (a *App) Run(ctx context.Context, listening func(address string)) error {
+	debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
 	front, err := openDoor(a.Config.Addr)
 	if err != nil {
 		return errors.Join(err, a.Close())
@@ -43,7 +44,6 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	}
 	if err == nil {
 		listening(front.Addr().String())
-		go debug.FreeOSMemory() // what migrating, seeding and hashing took is not needed any more
 		select {
 		case <-ctx.Done():
 		case err = <-failed:
