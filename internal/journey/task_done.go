@@ -82,14 +82,22 @@ func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecor
 	return &task, s.earn(ctx, &xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now})
 }
 
-// knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads. Nil when there is none.
+// knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads, which takes further tables only where it
+// leads to something of ours. Nil when there is none.
 func (s *Service) knownTask(ctx context.Context, id int) (*TaskRecord, error) {
 	return s.tasks.Get(ctx, s.clock.Now(), id, func(ctx context.Context) (*TaskRecord, error) {
-		found, err := s.readTasks(ctx, false, "WHERE t.id = ?", 0, id)
-		if err != nil || len(found) == 0 {
+		task, err := tasks.Get(ctx, s.db, id)
+		if errors.Is(err, db.ErrNone) {
+			return nil, nil
+		}
+		if err != nil {
 			return nil, err
 		}
-		return found[0], nil
+		if kindOf(task.TargetKind) != nil {
+			return s.taskFor(ctx, 0, id)
+		}
+		task.Target = new(targetScan).of(task)
+		return task, nil
 	})
 }
 
