@@ -217,6 +217,7 @@ func (h *house) run(statement string, args ...any) {
 func (h *house) forget() {
 	h.Settings.Forget()
 	h.Identity.Forget(h.t.Context())
+	h.DB.Forget()
 }
 
 // TestActorsAreComplete fails when a level of the specification has no column.

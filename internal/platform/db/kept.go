@@ -117,6 +117,9 @@ func (k *Kept[K, V]) put(key K, entry keptEntry[V]) {
 // anyTable stands for statements that do not say at their beginning what they write.
 const anyTable = "*"
 
+// Forget has everything read anew that is kept of any table.
+func (d *DB) Forget() { d.changesOf(anyTable).Add(1) }
+
 // changesOf counts how often this process wrote to a table.
 func (d *DB) changesOf(table string) *atomic.Uint64 {
 	if counter, ok := d.changes.Load(table); ok {
