@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './chunks.ts';
 
 const LATER =
   /\/(User|NonMember|ArchivedUser|Form|Subscription|Product|Coupon|PaymentTerm|StudentPaymentDetails|AccessLevel|Pay|TestWallet)Page-/;
 
+const { plugin, groups } = chunks();
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), plugin],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh value in place of this word into every page it writes.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -15,6 +18,12 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
     modulePreload: {
       // Everybody's first load names the parts of every page. Those of the lists, long forms and detail pages of staff, and of pages
       // that one comes to from a wallet, are found when such a page comes.
