@@ -1,10 +1,26 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, vi } from 'vitest';
 
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  // Waiting for something asks again and again, and every miss would print the whole page: a quarter of the time of all tests. It is
+  // printed when somebody reads it.
+  getElementError: (message, container) => {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    let text: string | undefined;
+    Object.defineProperty(error, 'message', {
+      get: () => {
+        text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+        return text;
+      },
+    });
+    return error;
+  },
+});
 
 // No test reaches a network: what is asked without a fake server, or after its test, gets no answer.
 globalThis.fetch = () => new Promise(() => {});
