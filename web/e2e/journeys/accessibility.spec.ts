@@ -167,7 +167,13 @@ const catalogue: [Role, string][] = [
   ['tribe-team-fa', '/coupons/1/edit'],
 ];
 
-/** Goes from page to page and gathers what is wrong with them. */
+/** How pages are looked at: contrast follows the scheme and layout the width, so each of both once is enough. */
+const views = [
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 1440 },
+] as const;
+
+/** Goes from page to page and gathers what is wrong with them, in every view. */
 function walk(page: Page) {
   const found: string[] = [];
   const isQuiet = watchTraffic(page);
@@ -181,11 +187,15 @@ function walk(page: Page) {
     if (isWithin) await goWithin(page, path);
     else await page.goto(path);
     await expect(page.locator('h1:not([data-was-there])').first()).toBeVisible();
-    await isQuiet();
     await expect(page.getByText('Access Restricted')).toHaveCount(path === '/forbidden' ? 1 : 0);
-    for (const v of await violations(page)) found.push(`${path} ${v}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) found.push(`${path} scrolls sideways by ${overflow} px`);
+    for (const { colorScheme, width } of views) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await isQuiet();
+      for (const v of await violations(page)) found.push(`${path} (${colorScheme}, ${width} px) ${v}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) found.push(`${path} scrolls sideways by ${overflow} px at ${width}`);
+    }
   };
   const lookAs = async (role: Role, path: string) => {
     if (role !== last) {
@@ -205,48 +215,36 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-// Contrast follows the scheme and layout the width: each scheme and each width once is enough.
-for (const [scheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test.describe(`${scheme}, ${width} px`, () => {
-    test.beforeEach(async ({ page }) => {
-      test.setTimeout(400_000);
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 900 });
-    });
+test.beforeEach(() => test.setTimeout(400_000));
 
-    // B10, for the screens there are: whoever has full access is refused nowhere.
-    test('every page is accessible', async ({ page }) => {
-      const errors = watchForErrors(page);
-      const { found, look, lookAs } = walk(page);
-      for (const path of open) await look(path);
-      for (const [role, path] of inside) await lookAs(role, path);
-      expect(found).toEqual([]);
-      expect(errors).toEqual([]);
-    });
+// B10, for the screens there are: whoever has full access is refused nowhere.
+test('every page is accessible', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const { found, look, lookAs } = walk(page);
+  for (const path of open) await look(path);
+  for (const [role, path] of inside) await lookAs(role, path);
+  expect(found).toEqual([]);
+  expect(errors).toEqual([]);
+});
 
-    test('every page about what is sold is accessible', async ({ page }) => {
-      const errors = watchForErrors(page);
-      const { found, lookAs } = walk(page);
-      for (const [role, path] of catalogue) await lookAs(role, path);
-      expect(found).toEqual([]);
-      expect(errors).toEqual([]);
-    });
+test('every page about what is sold is accessible', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const { found, lookAs } = walk(page);
+  for (const [role, path] of catalogue) await lookAs(role, path);
+  expect(found).toEqual([]);
+  expect(errors).toEqual([]);
+});
 
-    test('every page about content is accessible', async ({ page }) => {
-      const errors = watchForErrors(page);
-      const { found, look, lookAs } = walk(page);
-      for (const [role, path] of content) await lookAs(role, path);
-      const lessons = [{ name: 'To read', description: '<h3>Steps</h3><ol><li>Read</li></ol>' }];
-      const { id, lessonIds } = await publishCourse(page, { name: 'For every eye', units: [{ name: 'One', lessons }] });
-      await lookAs('member', '/courses/my-courses');
-      await look(`/courses/my-courses/${id}`);
-      await look(`/courses/my-courses/${id}/${lessonIds[0]}`);
-      expect(found).toEqual([]);
-      // Chromium's own page for a film that cannot be reached stumbles over the storage it may not use.
-      expect(errors.filter((error) => !/localStorage|setItem/.test(error))).toEqual([]);
-    });
-  });
-}
+test('every page about content is accessible', async ({ page }) => {
+  const errors = watchForErrors(page);
+  const { found, look, lookAs } = walk(page);
+  for (const [role, path] of content) await lookAs(role, path);
+  const lessons = [{ name: 'To read', description: '<h3>Steps</h3><ol><li>Read</li></ol>' }];
+  const { id, lessonIds } = await publishCourse(page, { name: 'For every eye', units: [{ name: 'One', lessons }] });
+  await lookAs('member', '/courses/my-courses');
+  await look(`/courses/my-courses/${id}`);
+  await look(`/courses/my-courses/${id}/${lessonIds[0]}`);
+  expect(found).toEqual([]);
+  // Chromium's own page for a film that cannot be reached stumbles over the storage it may not use.
+  expect(errors.filter((error) => !/localStorage|setItem/.test(error))).toEqual([]);
+});
