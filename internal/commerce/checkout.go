@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -58,6 +59,19 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		out.Terms = append(out.Terms, &CheckoutTerm{t.ID, t.Name, t.Description, q})
 	}
 	return out, nil
+}
+
+// FunnelOfSlug is the id of the funnel with this short address; nothing when there is none. Anybody.
+func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error) {
+	slug = strings.ToLower(slug)
+	if len(slug) > wordMax || !word.MatchString(slug) {
+		return "", nil
+	}
+	found, err := db.Column[string](ctx, s.db, "SELECT id FROM funnels WHERE slug_key = ? AND archived_at IS NULL", slug)
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	return found[0], nil
 }
 
 // CheckoutQuote is what a buyer would pay, with a coupon. Anybody; BAD_USER_INPUT with a sentence for a coupon that cannot be used.

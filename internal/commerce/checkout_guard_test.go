@@ -173,3 +173,22 @@ func TestPromisesAreKept(t *testing.T) {
 		h.sound()
 	})
 }
+
+// B26, C06: the short address of a funnel is found however it is written, and not once the funnel is archived.
+func TestFunnelOfSlug(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{Slug: given("join-us")})
+		want := func(slug, id string) {
+			t.Helper()
+			if got, err := h.Commerce.FunnelOfSlug(t.Context(), slug); err != nil || got != id {
+				t.Errorf("%q leads to %q, %v", slug, got, err)
+			}
+		}
+		want("join-us", f.ID)
+		want("Join-Us", f.ID)
+		want("join", "")
+		want("join us'--", "")
+		h.must(second(h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true)))
+		want("join-us", "")
+	})
+}

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"time"
 
 	"atlas/internal/commerce"
@@ -62,7 +63,7 @@ func New(d Deps) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	web, err := newSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS)
+	web, err := newSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, d.shortAddress)
 	if err != nil {
 		return nil, err
 	}
@@ -87,6 +88,18 @@ func New(d Deps) (http.Handler, error) {
 		patterns = append(patterns, "POST /api/auth "+call)
 	}
 	return &edge{log: d.Log, next: mux, ips: a.ips, https: d.HTTPS, observe: d.Observe, patterns: patterns}, nil
+}
+
+// shortAddress is where a funnel is bought whose short address is this word.
+func (d Deps) shortAddress(ctx context.Context, word string) string {
+	id, err := d.Commerce.FunnelOfSlug(ctx, word)
+	if err != nil {
+		d.Log.ErrorContext(ctx, "look up a short address", "word", word, "error", err)
+	}
+	if id == "" {
+		return ""
+	}
+	return "/checkout/" + url.PathEscape(id)
 }
 
 func (a *api) routes() *router {

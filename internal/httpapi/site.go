@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"html"
 	"io/fs"
 	"net/http"
@@ -30,6 +31,8 @@ type site struct {
 	pages       map[string]*page // by route name
 	missing     *page
 	buffers     sync.Pool
+	// short is where a word that stands alone as an address leads to; nothing when nobody gave it a meaning.
+	short func(ctx context.Context, word string) string
 }
 
 // page is a shell ready to be written: pieces, and between them slots for nonce or path.
@@ -43,8 +46,8 @@ type page struct {
 	referrer []string
 }
 
-func newSite(dist fs.FS, routes *routeTable, title, base string, https bool) (*site, error) {
-	s := &site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt}
+func newSite(dist fs.FS, routes *routeTable, title, base string, https bool, short func(ctx context.Context, word string) string) (*site, error) {
+	s := &site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt, short: short}
 	s.buffers.New = func() any { return new([]byte) }
 	if index, err := fs.ReadFile(dist, "index.html"); err == nil {
 		s.shell = string(index)
@@ -124,7 +127,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// A second slash in front would lead to another host.
 	if len(path) > 1 && strings.HasSuffix(path, "/") && !strings.HasPrefix(path, "//") {
 		if bare := strings.TrimRight(path, "/"); s.routes.find(bare, "") != nil {
-			s.redirect(w, r)
+			redirect(w, r, strings.TrimRight(r.URL.EscapedPath(), "/"), http.StatusPermanentRedirect)
 			return
 		}
 	}
@@ -132,19 +135,24 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if found := s.routes.find(path, r.URL.RawPath); found != nil {
 		p = s.pages[found.Name]
 	}
+	if word := strings.TrimPrefix(path, "/"); p.status == http.StatusNotFound && word != "" && !strings.Contains(word, "/") {
+		if to := s.short(r.Context(), word); to != "" {
+			redirect(w, r, to, http.StatusFound)
+			return
+		}
+	}
 	s.write(w, r, p)
 }
 
-// redirect leaves out slashes at the end.
-func (s *site) redirect(w http.ResponseWriter, r *http.Request) {
-	to := strings.TrimRight(r.URL.EscapedPath(), "/")
+// redirect goes elsewhere with the query that came along.
+func redirect(w http.ResponseWriter, r *http.Request, to string, status int) {
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
 	}
 	h := w.Header()
 	h["Cache-Control"] = noStore
 	h["Location"] = []string{to}
-	w.WriteHeader(http.StatusPermanentRedirect)
+	w.WriteHeader(status)
 }
 
 func (s *site) write(w http.ResponseWriter, r *http.Request, p *page) {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -29,6 +30,9 @@ const someRoutes = `[
   {"name":"notFound","path":"*","access":"public","title":"Page not found","built":true}
 ]`
 
+// noShort is a site without short addresses.
+func noShort(context.Context, string) string { return "" }
+
 func testSite(t *testing.T, https bool) *site {
 	t.Helper()
 	routes, err := readRoutes([]byte(someRoutes))
@@ -48,7 +52,7 @@ func testSite(t *testing.T, https bool) *site {
 		"assets/main-1.js.br":      {Data: []byte("br")},
 		"assets/main-1.js.gz":      {Data: []byte("gz")},
 		"assets/reddit-sans.woff2": {Data: []byte("font")},
-	}, routes, "Atlas", "https://atlas.example", https)
+	}, routes, "Atlas", "https://atlas.example", https, noShort)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +168,7 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true)
+	s, err := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +194,7 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 // B13.
 func TestTitleIsConfigured(t *testing.T) {
 	routes, _ := readRoutes([]byte(someRoutes))
-	s, err := newSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false)
+	s, err := newSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -284,7 +288,7 @@ func TestRoutesAreRefused(t *testing.T) {
 
 func BenchmarkShell(b *testing.B) {
 	routes, _ := readRoutes([]byte(someRoutes))
-	s, _ := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true)
+	s, _ := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
 	e := &edge{log: quietLog(), next: s, observe: noObserve}
 	r := httptest.NewRequest(http.MethodGet, "/login", nil)
 	b.ReportAllocs()
@@ -298,3 +302,22 @@ type nowhere struct{ header http.Header }
 func (n *nowhere) Header() http.Header         { return n.header }
 func (n *nowhere) Write(b []byte) (int, error) { return len(b), nil }
 func (n *nowhere) WriteHeader(int)             {}
+
+// B26, C06: a word with a meaning leads on with what was asked along; every page there is comes before it, and a word of nobody is not there.
+func TestShortAddress(t *testing.T) {
+	s := testSite(t, false)
+	s.short = func(_ context.Context, word string) string {
+		if word == "join" || word == "login" {
+			return "/checkout/join-the-tribe"
+		}
+		return ""
+	}
+	for path, want := range map[string]int{"/join": http.StatusFound, "/join?coupon=TRIBE": http.StatusFound, "/login": http.StatusOK, "/nobody": http.StatusNotFound, "/join/more": http.StatusNotFound, "/": http.StatusOK} {
+		if got := get(s, path).Code; got != want {
+			t.Errorf("%s answers %d, not %d", path, got, want)
+		}
+	}
+	if to := get(s, "/join?coupon=TRIBE").Header().Get("Location"); to != "/checkout/join-the-tribe?coupon=TRIBE" {
+		t.Errorf("the way on is %q", to)
+	}
+}

@@ -13,7 +13,10 @@ test('somebody new buys on a phone by the test wallet, in instalments', async ({
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/checkout/join-the-tribe');
+  // B26: by the short address of the funnel.
+  await page.goto('/join');
+  await expect(page).toHaveURL(/\/checkout\/join-the-tribe$/);
+  await expect(page.getByText('Tribe Membership').first()).toBeVisible();
   await fillIn(page, `kj.${Date.now()}@example.com`);
   await page.getByRole('radio', { name: /^Monthly/ }).check();
   await expect(page.getByText(/^Monthly, 1 of \d+$/)).toBeVisible();
