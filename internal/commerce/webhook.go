@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/db"
@@ -190,13 +191,16 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 			}
 		}
 	}
+	if a.OrderID == nil && !slices.Contains(kinds, toldPaid) {
+		return &OrderPlaced{payURL(s.signed(rowKey, *a.ScheduleID))}, nil
+	}
 	return &OrderPlaced{s.afterwards(a)}, nil
 }
 
-// afterwards is where a buyer goes who comes back from a gateway.
+// afterwards is where a buyer goes who comes back from a gateway and has paid, as far as they know.
 func (s *Service) afterwards(a *attempt) string {
 	if a.OrderID != nil {
 		return s.thanksURL(&order{ID: *a.OrderID})
 	}
-	return payURL(s.signed(rowKey, *a.ScheduleID))
+	return payURL(s.signed(rowKey, *a.ScheduleID)) + "?back=1"
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
@@ -55,12 +55,42 @@ export default function PayPage() {
       </Note>
     );
   }
-  return <DuePayment row={row} onSent={again} />;
+  return <DuePayment row={row} onChanged={again} />;
 }
 
-function DuePayment({ row, onSent }: { row: PayRow; onSent: () => void }) {
+/** How often a page asks whether the gateway has answered, in milliseconds. */
+const ASK_AGAIN_MS = 3000;
+
+/** A buyer may be back before the gateway has told us: whoever saw the button then might pay twice. */
+function WaitingPayment({ row, onChanged }: Changing) {
+  const { key } = row;
+  useEffect(() => {
+    const timer = setInterval(onChanged, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [onChanged]);
+  return (
+    <Note spot="calm" title="Your payment is on its way" row={row}>
+      <span role="status">This page says so as soon as it is confirmed.</span> It did not go through?{' '}
+      <Link to={routes.payRow({ link: key })}>Pay again</Link>
+    </Note>
+  );
+}
+
+interface Changing {
+  row: PayRow;
+  onChanged: () => void;
+}
+
+function DuePayment({ row, onChanged }: Changing) {
   const [search] = useSearchParams();
-  const wished = search.get('with');
+  return search.has('back') ? (
+    <WaitingPayment row={row} onChanged={onChanged} />
+  ) : (
+    <ChoosePayment row={row} onChanged={onChanged} wished={search.get('with')} />
+  );
+}
+
+function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string | null }) {
   const goTo = useGoTo();
   const [gateway, setGateway] = useState(
     row.gateways.find(({ id }) => id === wished)?.id ?? row.gateways[0]?.id ?? null,
@@ -100,7 +130,7 @@ function DuePayment({ row, onSent }: { row: PayRow; onSent: () => void }) {
         <GatewayCards value={gateway} onChange={setGateway} gateways={row.gateways} />
       </section>
       {gateway === 'bank' ? (
-        <SlipForm row={row} onSent={onSent} />
+        <SlipForm row={row} onSent={onChanged} />
       ) : (
         chosen && (
           <Button

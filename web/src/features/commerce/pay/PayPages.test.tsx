@@ -38,6 +38,30 @@ it('takes a slip with its reference, and says why the last one was refused', asy
   expect(server.named('upload /api/upload-slip')).toEqual([{ name: 'slip.png' }]);
 });
 
+it('waits for the gateway when a buyer is back before it has told us, and offers to pay again', async () => {
+  const server = startFakeServer();
+  let row = payRow();
+  server.graphql.PayRow = () => ({ data: { payRow: row } });
+  const { user } = renderApp('/pay/signed?back=1');
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay ₱/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Pay again' }));
+  expect(await screen.findByRole('button', { name: 'Pay ₱5,699.00 with GCash' })).toBeVisible();
+  row = payRow({ status: 'paid' });
+  renderApp('/pay/signed?back=1');
+  expect(await screen.findByRole('heading', { name: 'This payment is paid' })).toBeVisible();
+});
+
+it('tells that a payment was confirmed while its buyer waits', async () => {
+  const server = startFakeServer();
+  let row = payRow();
+  server.graphql.PayRow = () => ({ data: { payRow: row } });
+  renderApp('/pay/signed?back=1');
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+  row = payRow({ status: 'paid' });
+  expect(await screen.findByRole('heading', { name: 'This payment is paid' }, { timeout: 8000 })).toBeVisible();
+});
+
 it('asks nothing more for what is paid', async () => {
   const server = startFakeServer();
   server.graphql.PayRow = () => ({ data: { payRow: payRow({ status: 'paid' }) } });
