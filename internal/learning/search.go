@@ -80,7 +80,7 @@ func (s *Service) hits(ctx context.Context, st Standing, words []string, kind *s
 	boost, boostArgs := s.boost(ctx)
 	cond, args := where.SQL()
 	rows, err := s.db.Query(ctx, `SELECT x.title, x.type, x.content_id, x.course_id, x.is_dripped, CASE WHEN x.is_dripped THEN `+doorColumn("course", "x.course_id")+` END
-		FROM `+match.From+` `+cond+` ORDER BY `+boost+match.Order+` LIMIT ?`, slices.Concat(args, boostArgs, match.OrderArgs, []any{most})...)
+		FROM `+match.From+` `+cond+` ORDER BY `+boost+match.Order+` LIMIT ?`, slices.Concat(match.FromArgs, args, boostArgs, []any{most})...)
 	if err != nil {
 		return nil, err
 	}

@@ -10,8 +10,8 @@ type Match struct {
 	// From names the documents x.
 	From string
 	// Where keeps those that hold every word, and Order puts hits in the title first.
-	Where, Order         string
-	WhereArgs, OrderArgs []any
+	Where, Order        string
+	FromArgs, WhereArgs []any
 }
 
 // MatchWords finds documents that hold every word, or one that begins with it, in title and text together. The words are those of
@@ -26,9 +26,11 @@ func (d *DB) MatchWords(words []string) Match {
 	}
 	query := "'" + strings.Join(words, "':* & '") + "':*"
 	return Match{
-		From:  "search_documents x",
-		Where: "x.vector @@ to_tsquery('simple', ?)", WhereArgs: []any{query},
-		Order: "x.title_vector @@ to_tsquery('simple', ?) DESC, ts_rank(x.title_vector, to_tsquery('simple', ?)) DESC, x.id DESC", OrderArgs: []any{query, query},
+		// The query stands in FROM: written into the conditions it would be read anew for every document. OFFSET 0 keeps the conditions
+		// of others, such as doors, for the documents that were found.
+		From:  "to_tsquery('simple', ?) q CROSS JOIN LATERAL (SELECT * FROM search_documents WHERE vector @@ q OFFSET 0) x",
+		Where: "TRUE", FromArgs: []any{query},
+		Order: "x.title_vector @@ q DESC, ts_rank(x.title_vector, q) DESC, x.id DESC",
 	}
 }
 
