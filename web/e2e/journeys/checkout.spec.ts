@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInAs, watchForErrors } from '../support/people';
+import { screens } from '../support/screens';
 
 async function fillIn(page: Page, email: string) {
   await page.getByLabel('First name').fill('Kristine Joy');
@@ -8,53 +9,58 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('Mobile number').fill('0917 555 0168');
 }
 
-test('somebody new buys on a phone by the test wallet, in instalments', async ({ page }) => {
-  const errors = watchForErrors(page);
-  const origins = new Set<string>();
-  page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await page.setViewportSize({ width: 390, height: 844 });
-  // B26: by the short address of the funnel.
-  await page.goto('/join');
-  await expect(page).toHaveURL(/\/checkout\/join-the-tribe$/);
-  await expect(page.getByText('Tribe Membership').first()).toBeVisible();
-  await fillIn(page, `kj.${Date.now()}@example.com`);
-  await page.getByRole('radio', { name: /^Monthly/ }).check();
-  await expect(page.getByText(/^Monthly, 1 of \d+$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Pay with GCash' }).click();
-  await expect(page.getByText('Test wallet: no money moves')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
-  await expect(page.getByText(/^A-\d+$/)).toBeVisible();
-  await expect(page.getByText(/^Next: ₱/)).toBeVisible();
-  // Nothing of others runs where somebody pays.
-  expect([...origins].filter((origin) => origin !== new URL(page.url()).origin)).toEqual([]);
-  expect(errors).toEqual([]);
-});
+for (const { name, width, height } of screens) {
+  test(`somebody new buys by the test wallet, in instalments, at ${name}`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    await page.setViewportSize({ width, height });
+    // B26: by the short address of the funnel.
+    await page.goto('/join');
+    await expect(page).toHaveURL(/\/checkout\/join-the-tribe$/);
+    await expect(page.getByText('Tribe Membership').first()).toBeVisible();
+    await fillIn(page, `kj.${Date.now()}.${width}@example.com`);
+    await page.getByRole('radio', { name: /^Monthly/ }).check();
+    await expect(page.getByText(/^Monthly, 1 of \d+$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pay with GCash' }).click();
+    await expect(page.getByText('Test wallet: no money moves')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+    await expect(page.getByText(/^A-\d+$/)).toBeVisible();
+    await expect(page.getByText(/^Next: ₱/)).toBeVisible();
+    // Nothing of others runs where somebody pays.
+    expect([...origins].filter((origin) => origin !== new URL(page.url()).origin)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
 
-test('a coupon that takes everything off needs no wallet', async ({ page }) => {
-  const errors = watchForErrors(page);
-  const code = `LIBRE${Date.now()}`;
-  await signInAs(page, 'tribe-team-fa');
-  await page.goto('/funnels/join-the-tribe/coupons/new');
-  await page.getByLabel('Code').fill(code);
-  await page.getByLabel('Discount type').click();
-  await page.getByRole('option', { name: 'Percentage' }).click();
-  await page.getByLabel('Discount', { exact: false }).last().fill('100');
-  await page.getByRole('button', { name: 'Create coupon' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+for (const { name, width, height } of screens) {
+  test(`a coupon that takes everything off needs no wallet at ${name}`, async ({ page }) => {
+    const errors = watchForErrors(page);
+    const code = `LIBRE${Date.now()}W${width}`;
+    await signInAs(page, 'tribe-team-fa');
+    await page.goto('/funnels/join-the-tribe/coupons/new');
+    await page.getByLabel('Code').fill(code);
+    await page.getByLabel('Discount type').click();
+    await page.getByRole('option', { name: 'Percentage' }).click();
+    await page.getByLabel('Discount', { exact: false }).last().fill('100');
+    await page.getByRole('button', { name: 'Create coupon' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.goto('/checkout/join-the-tribe');
-  await fillIn(page, `libre.${Date.now()}@example.com`);
-  await page.getByRole('button', { name: 'I have a coupon' }).click();
-  await page.getByLabel('Coupon').fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('FREE').first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^GCash/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Complete free order' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await page.context().clearCookies();
+    await page.setViewportSize({ width, height });
+    await page.goto('/checkout/join-the-tribe');
+    await fillIn(page, `libre.${Date.now()}.${width}@example.com`);
+    await page.getByRole('button', { name: 'I have a coupon' }).click();
+    await page.getByLabel('Coupon').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('FREE').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^GCash/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Complete free order' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
 
 test('what is closed leads to its waitlist', async ({ page }) => {
   const errors = watchForErrors(page);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signInAs, watchForErrors } from '../support/people';
+import { screens } from '../support/screens';
 
 test('staff make a batch and a group, add people in bulk and move one to a sub-group', async ({ page }) => {
   const errors = watchForErrors(page);
@@ -46,15 +47,18 @@ test('staff make a batch and a group, add people in bulk and move one to a sub-g
   expect(errors).toEqual([]);
 });
 
-test('a leader sees only their own people, and who is silent', async ({ page }) => {
-  await signInAs(page, 'coach');
-  await page.goto('/view-group');
-  await expect(page.getByRole('heading', { level: 1, name: 'Bayanihan' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Ana Mendoza/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Silent', exact: true }).click();
-  await expect(page.getByText(/Silent for \d+ days|Never here/).first()).toBeVisible();
-  await page.goto('/groups/members');
-  await page.getByLabel('Search people').fill('Bea Villanueva');
-  await expect(page.getByText('Oops, no results found')).toBeVisible();
-});
+for (const { name, width, height } of screens) {
+  test(`a leader sees only their own people, and who is silent at ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signInAs(page, 'coach');
+    await page.goto('/view-group');
+    await expect(page.getByRole('heading', { level: 1, name: 'Bayanihan' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Ana Mendoza/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add people' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Silent', exact: true }).click();
+    await expect(page.getByText(/Silent for \d+ days|Never here/).first()).toBeVisible();
+    await page.goto('/groups/members');
+    await page.getByLabel('Search people').fill('Bea Villanueva');
+    await expect(page.getByText('Oops, no results found')).toBeVisible();
+  });
+}

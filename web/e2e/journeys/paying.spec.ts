@@ -1,53 +1,58 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, signInAs, signUp, watchForErrors } from '../support/people';
+import { screens } from '../support/screens';
 
 const SLIP = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgzcvCihiGlgQAR9I5Qa6hOzQAAAAASUVORK5CYII=',
   'base64',
 );
 
-test('somebody buys by a slip, staff approve it and the door opens; the next payment goes by wallet', async ({
-  page,
-  browser,
-}) => {
-  const errors = watchForErrors(page);
-  const reference = `BDO-${Date.now()}`;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signUp(page, `slip.${Date.now()}@example.com`, { firstName: 'Ligaya', lastName: 'Abad' });
-  await page.goto('/checkout/join-the-tribe');
-  await page.getByLabel('Mobile number').fill('0917 555 0168');
-  await page.getByRole('radio', { name: /^Payday plan/ }).check();
-  await page.getByRole('radio', { name: /^Bank transfer/ }).check();
-  await page.getByRole('button', { name: 'Pay with Bank transfer' }).click();
-  await page.getByLabel('Reference number').fill(reference);
-  await page.getByLabel('Slip or screenshot').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SLIP });
-  await page.getByRole('button', { name: 'Send the slip' }).click();
-  await expect(page.getByRole('heading', { name: 'We are checking your slip' })).toBeVisible();
+for (const { name, width, height } of screens) {
+  test(`somebody buys by a slip, staff approve it and the door opens; the next payment goes by wallet, at ${name}`, async ({
+    page,
+    browser,
+  }) => {
+    const errors = watchForErrors(page);
+    const reference = `BDO-${Date.now()}-${width}`;
+    await page.setViewportSize({ width, height });
+    await signUp(page, `slip.${Date.now()}.${width}@example.com`, { firstName: 'Ligaya', lastName: 'Abad' });
+    await page.goto('/checkout/join-the-tribe');
+    await page.getByLabel('Mobile number').fill('0917 555 0168');
+    await page.getByRole('radio', { name: /^Payday plan/ }).check();
+    await page.getByRole('radio', { name: /^Bank transfer/ }).check();
+    await page.getByRole('button', { name: 'Pay with Bank transfer' }).click();
+    await page.getByLabel('Reference number').fill(reference);
+    await page
+      .getByLabel('Slip or screenshot')
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SLIP });
+    await page.getByRole('button', { name: 'Send the slip' }).click();
+    await expect(page.getByRole('heading', { name: 'We are checking your slip' })).toBeVisible();
 
-  const desk = await (await browser.newContext()).newPage();
-  await signInAs(desk, 'tribe-team-fa');
-  await desk.goto(`/payment?t=slips&search=${reference}`);
-  await desk.getByRole('button', { name: 'View slip of Ligaya Abad' }).click();
-  await expect(desk.getByRole('img', { name: `Slip with the reference ${reference}` })).toBeVisible();
-  await desk.getByRole('button', { name: /^Approve ₱/ }).click();
-  await expect(desk.getByText(/of Ligaya Abad approved$/)).toBeVisible();
-  await desk.context().close();
+    const desk = await (await browser.newContext()).newPage();
+    await signInAs(desk, 'tribe-team-fa');
+    await desk.goto(`/payment?t=slips&search=${reference}`);
+    await desk.getByRole('button', { name: 'View slip of Ligaya Abad' }).click();
+    await expect(desk.getByRole('img', { name: `Slip with the reference ${reference}` })).toBeVisible();
+    await desk.getByRole('button', { name: /^Approve ₱/ }).click();
+    await expect(desk.getByText(/of Ligaya Abad approved$/)).toBeVisible();
+    await desk.context().close();
 
-  await page.goto('/account?q=billings');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
-  // What is paid stands last: with its receipt the whole list is there.
-  await expect(page.getByRole('link', { name: /^Receipt/ })).toBeVisible();
-  const payNow = page.getByRole('link', { name: /^Pay now/ });
-  const open = await payNow.count();
-  await payNow.first().click();
-  await expect(page.getByText(/^Payment 2 of \d+, due /)).toBeVisible();
-  await page.getByRole('button', { name: /^Pay ₱.* with GCash$/ }).click();
-  await page.getByRole('button', { name: 'Approve payment' }).click();
-  await expect(page.getByRole('heading', { name: 'This payment is paid' })).toBeVisible();
-  await page.getByRole('link', { name: 'Billing and Subscriptions' }).click();
-  await expect(payNow).toHaveCount(open - 1);
-  expect(errors).toEqual([]);
-});
+    await page.goto('/account?q=billings');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');
+    // What is paid stands last: with its receipt the whole list is there.
+    await expect(page.getByRole('link', { name: /^Receipt/ })).toBeVisible();
+    const payNow = page.getByRole('link', { name: /^Pay now/ });
+    const open = await payNow.count();
+    await payNow.first().click();
+    await expect(page.getByText(/^Payment 2 of \d+, due /)).toBeVisible();
+    await page.getByRole('button', { name: /^Pay ₱.* with GCash$/ }).click();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page.getByRole('heading', { name: 'This payment is paid' })).toBeVisible();
+    await page.getByRole('link', { name: 'Billing and Subscriptions' }).click();
+    await expect(payNow).toHaveCount(open - 1);
+    expect(errors).toEqual([]);
+  });
+}
 
 interface Row {
   scheduleDate: string;
