@@ -20,7 +20,7 @@ for (const { name, width, height } of screens) {
     await page.getByLabel('Mobile number').fill('0917 555 0168');
     await page.getByRole('radio', { name: /^Payday plan/ }).check();
     await page.getByRole('radio', { name: /^Bank transfer/ }).check();
-    await page.getByRole('button', { name: 'Pay with Bank transfer' }).click();
+    await page.getByRole('button', { name: /^Pay (₱.* )?with Bank transfer$/ }).click();
     await page.getByLabel('Reference number').fill(reference);
     await page
       .getByLabel('Slip or screenshot')
