@@ -103,9 +103,17 @@ func TestBuyByWallet(t *testing.T) {
 		if pay.Number != 2 || pay.Count != 2 || pay.Amount != 25000 || pay.Status != "due" || pay.ProductName != "Club" {
 			h.t.Errorf("the pay page is %+v", pay)
 		}
-		begun, err := h.Commerce.StartPayment(h.t.Context(), row, "maya")
-		h.must(err)
-		h.answer(begun.NextURL, "approve")
+		// Who paid waits for the news of it, who did not finds the page as it was.
+		for _, told := range []struct{ outcome, back string }{{"decline", "/pay/" + row}, {"approve", "/pay/" + row + "?back=1"}} {
+			begun, err := h.Commerce.StartPayment(h.t.Context(), row, "maya")
+			h.must(err)
+			placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), told.outcome)
+			h.must(err)
+			if placed.NextURL != told.back {
+				h.t.Errorf("%s leads to %q", told.outcome, placed.NextURL)
+			}
+			h.follow()
+		}
 		h.orderIs(key, "paid")
 		_, err = h.Commerce.StartPayment(h.t.Context(), row, "maya")
 		h.refused(err, errs.Conflict)

@@ -28,6 +28,18 @@ export function useAsked<Data>(ask: () => Promise<Data>) {
   return { ...asked, again };
 }
 
+/** How often a page asks whether the gateway has answered, in milliseconds. */
+const ASK_AGAIN_MS = 3000;
+
+/** Asks again and again while a gateway is waited for. */
+export function useAskAgain(isWaiting: boolean, again: () => void) {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(again, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, again]);
+}
+
 /** Goes where the server says: a page of ours stays in the app, the page of a gateway does not. */
 export function useGoTo() {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { isLifetime, listDate, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -11,12 +11,9 @@ import { LinkButton } from '~/ui/Button';
 import { ErrorState } from '~/ui/ErrorState';
 import { Facts } from '~/ui/Facts';
 import { SkeletonText } from '~/ui/Skeleton';
-import { useAsked } from '../checkout/buyerTools';
+import { useAskAgain, useAsked } from '../checkout/buyerTools';
 import { ORDER } from './documents';
 import classNames from './OrderThanks.module.css';
-
-/** How often a page asks whether the gateway has answered, in milliseconds. */
-const ASK_AGAIN_MS = 3000;
 
 const heads = {
   paid: { spot: 'island', title: 'Thank you, you are in' },
@@ -30,12 +27,7 @@ export default function OrderThanks({ orderKey }: { orderKey: string }) {
   const ask = useCallback(() => request<{ order: Order | null }>(ORDER, { key: orderKey }), [orderKey]);
   const { data, error, again } = useAsked(ask);
   const order = data?.order;
-  const isWaiting = order?.status === 'waiting';
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(again, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, again]);
+  useAskAgain(order?.status === 'waiting', again);
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
   if (!data) return <SkeletonText lines={8} />;
   if (!order) {

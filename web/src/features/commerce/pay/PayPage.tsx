@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -13,7 +13,7 @@ import { Facts } from '~/ui/Facts';
 import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
-import { useAsked, useGoTo } from '../checkout/buyerTools';
+import { useAskAgain, useAsked, useGoTo } from '../checkout/buyerTools';
 import { GatewayCards } from '../checkout/GatewayCards';
 import { PAY_ROW, START_PAYMENT } from './documents';
 import classNames from './PayPage.module.css';
@@ -58,20 +58,13 @@ export default function PayPage() {
   return <DuePayment row={row} onChanged={again} />;
 }
 
-/** How often a page asks whether the gateway has answered, in milliseconds. */
-const ASK_AGAIN_MS = 3000;
-
 /** A buyer may be back before the gateway has told us: whoever saw the button then might pay twice. */
 function WaitingPayment({ row, onChanged }: Changing) {
-  const { key } = row;
-  useEffect(() => {
-    const timer = setInterval(onChanged, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [onChanged]);
+  useAskAgain(true, onChanged);
   return (
     <Note spot="calm" title="Your payment is on its way" row={row}>
       <span role="status">This page says so as soon as it is confirmed.</span> It did not go through?{' '}
-      <Link to={routes.payRow({ link: key })}>Pay again</Link>
+      <Link to={routes.payRow({ link: row.key })}>Pay again</Link>
     </Note>
   );
 }
