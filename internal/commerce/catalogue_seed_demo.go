@@ -65,10 +65,10 @@ var demoFunnels = []demoFunnel{
 	{id: "tribe-scholars", product: "Tribe Membership", name: "Tribe scholars", headline: "For scholars of the Tribe.", validity: 365, start: -1, seats: 25, hidden: true, terms: []string{oneTime, "half-and-half"}},
 	{id: "tribe-early-bird", product: "Tribe Membership", name: "Tribe early bird", headline: "The offer of last year.", validity: 400, start: -1, seats: -1, off: true, terms: []string{oneTime}},
 	{
-		id: "fast-track", product: "Fast Track: Client Getting", name: "Fast Track", slug: "fast-track", headline: "Your first three clients.",
+		id: "fast-track", product: "Fast Track: Client Getting", name: "Fast Track", slug: "first-clients", headline: "Your first three clients.",
 		benefits: []string{"Lifetime access", "Templates for pitches and contracts"}, validity: -1, start: -1, seats: -1, terms: []string{oneTime, "half-and-half"},
 	},
-	{id: "12-day-challenge", product: "12-Day Challenge", name: "12-Day Challenge", slug: "challenge", headline: "Twelve days, twelve tasks, free.", benefits: []string{"One task a day", "Answers in the group"}, validity: 30, start: -1, seats: 500, terms: []string{oneTime}},
+	{id: "12-day-challenge", product: "12-Day Challenge", name: "12-Day Challenge", slug: "twelve-days", headline: "Twelve days, twelve tasks, free.", benefits: []string{"One task a day", "Answers in the group"}, validity: 30, start: -1, seats: 500, terms: []string{oneTime}},
 	{id: "bookkeeping-bootcamp", product: "Bookkeeping Bootcamp", name: "Bookkeeping Bootcamp", headline: "Six weeks to your first client with books.", validity: 180, start: 7, seats: 40, terms: []string{oneTime, "half-and-half", "five-payments"}},
 	{id: "portfolio-review", product: "Portfolio Review", name: "Portfolio Review", headline: "", validity: 60, start: -1, seats: -1, page: "https://example.com/portfolio-review", terms: []string{oneTime}},
 	{id: "bayanihan-mentorship", product: "Bayanihan Mentorship", name: "Bayanihan Mentorship", headline: "Three months with a mentor.", validity: 90, start: 14, seats: 12, terms: []string{oneTime, "five-payments"}},

@@ -74,6 +74,18 @@ func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error)
 	return found[0], nil
 }
 
+// OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, whoever asks.
+func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
+	found, err := s.readFunnels(ctx, "WHERE f.archived_at IS NULL AND NOT f.is_hidden AND f.slug IS NOT NULL")
+	out := map[string]*Funnel{}
+	for _, f := range found {
+		if f.IsOpen() {
+			out[f.ID] = f
+		}
+	}
+	return out, err
+}
+
 // CheckoutQuote is what a buyer would pay, with a coupon. Anybody; BAD_USER_INPUT with a sentence for a coupon that cannot be used.
 func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, code *string) (*Quote, error) {
 	o, err := s.offerOf(ctx, funnelID, termID)

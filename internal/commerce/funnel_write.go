@@ -40,6 +40,9 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 				return err
 			}
 		}
+		if err := s.wordFree(ctx, f); err != nil {
+			return err
+		}
 		if err := funnels.Insert(ctx, s.db, f); err != nil {
 			return funnelRefused(err)
 		}
@@ -68,8 +71,14 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 		if err != nil {
 			return err
 		}
+		had := f.Slug
 		if err := in.apply(f, false, s.reserved); err != nil {
 			return err
+		}
+		if line(f.Slug) != line(had) {
+			if err := s.wordFree(ctx, f); err != nil {
+				return err
+			}
 		}
 		if in.PaymentTermIds != nil && len(in.PaymentTermIds) == 0 {
 			return errs.Field("paymentTermIds", errs.IsRequired)
@@ -84,6 +93,18 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 		return nil, err
 	}
 	return s.funnelByID(ctx, id)
+}
+
+// wordFree refuses a short address that leads elsewhere already. BAD_USER_INPUT.
+func (s *Service) wordFree(ctx context.Context, f *Funnel) error {
+	if f.SlugKey == nil || s.hooks.WordTaken == nil {
+		return nil
+	}
+	isTaken, err := s.hooks.WordTaken(ctx, *f.SlugKey)
+	if err == nil && isTaken {
+		err = errs.Field("slug", "is taken")
+	}
+	return err
 }
 
 // funnelRefused turns a broken rule into a message about the field.

@@ -84,6 +84,15 @@ func (in *OrderInput) validate() error {
 	return c.Err()
 }
 
+// PlacedOrder is what other domains are told of an order.
+type PlacedOrder struct {
+	ID       int
+	FunnelID string
+	// UserID is somebody who was signed in.
+	UserID           *int
+	EmailKey, Mobile string
+}
+
 // OrderPlaced says where a buyer goes next.
 type OrderPlaced struct{ NextURL string }
 

@@ -125,7 +125,15 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 		}
 	}
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
-	return orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id")
+	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id"); err != nil {
+		return err
+	}
+	for _, tell := range s.hooks.OrderPaid {
+		if err := tell(ctx, o.ID, *o.UserID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lockAttempt reads an attempt that is about to change.

@@ -84,6 +84,11 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	if err := orders.Insert(ctx, s.db, o); err != nil {
 		return nil, nil, err
 	}
+	for _, tell := range s.hooks.OrderPlaced {
+		if err := tell(ctx, PlacedOrder{ID: o.ID, FunnelID: o.FunnelID, UserID: o.UserID, EmailKey: o.EmailKey, Mobile: o.Mobile}); err != nil {
+			return nil, nil, err
+		}
+	}
 	if o.Plan.Total() == 0 {
 		return o, nil, s.fulfil(ctx, o, nil)
 	}

@@ -67,6 +67,11 @@ type Deps struct {
 type Hooks struct {
 	// Reserved tells which words begin an address of the house; nil for none.
 	Reserved func(word string) bool
+	// WordTaken tells, in the transaction that gives a funnel a short address, whether the word is somebody else's; nil for never.
+	WordTaken func(ctx context.Context, word string) (bool, error)
+	// OrderPlaced is told about an order in the transaction that writes it, OrderPaid once it is paid and whose it is.
+	OrderPlaced []func(ctx context.Context, o PlacedOrder) error
+	OrderPaid   []func(ctx context.Context, orderID, userID int) error
 }
 
 // New builds the service and gives its jobs to the queue.
