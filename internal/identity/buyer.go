@@ -50,6 +50,12 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 	return email, err
 }
 
+// MayFollow counts a visit through somebody's link. RATE_LIMITED after too many from one network.
+func (s *Service) MayFollow(ctx context.Context) error {
+	_, err := s.take(ctx, "visit:address:"+network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
+	return err
+}
+
 // MayBuy counts what a buyer begins. FORBIDDEN while viewing as someone else, RATE_LIMITED after too much.
 func (s *Service) MayBuy(ctx context.Context) error {
 	a := actor.From(ctx)

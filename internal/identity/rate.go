@@ -48,6 +48,8 @@ type Limits struct {
 	FormsPerUser    Limit
 	// BuysPerAddress bounds orders, payments, slips and names on waiting lists.
 	BuysPerAddress Limit
+	// VisitsPerAddress bounds the visits through links of affiliates that count.
+	VisitsPerAddress Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -76,6 +78,7 @@ func (l Limits) orDefaults() Limits {
 		{&l.FormsPerAddress, 10, time.Hour},
 		{&l.FormsPerUser, 60, time.Hour},
 		{&l.BuysPerAddress, 300, time.Hour},
+		{&l.VisitsPerAddress, 600, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

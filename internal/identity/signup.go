@@ -81,6 +81,9 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		if err := s.welcomeErased(ctx, user.Email); err != nil {
 			return err
 		}
+		if err := tell(ctx, s.hooks.SignedUp, user.ID); err != nil {
+			return err
+		}
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
 			return err
 		}
