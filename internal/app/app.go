@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/httpapi"
@@ -56,20 +57,21 @@ type Options struct {
 
 // App is a whole Atlas.
 type App struct {
-	Config    config.Server
-	DB        *db.DB
-	Queue     *jobs.Queue
-	Post      *mail.Post
-	Settings  *settings.Service
-	Imports   *imports.Service
-	Files     *files.Service
-	Identity  *identity.Service
-	Learning  *learning.Service
-	Community *community.Service
-	Journey   *journey.Service
-	Commerce  *commerce.Service
-	Metrics   *telemetry.Metrics
-	Log       *slog.Logger
+	Config     config.Server
+	DB         *db.DB
+	Queue      *jobs.Queue
+	Post       *mail.Post
+	Settings   *settings.Service
+	Imports    *imports.Service
+	Files      *files.Service
+	Identity   *identity.Service
+	Learning   *learning.Service
+	Community  *community.Service
+	Journey    *journey.Service
+	Commerce   *commerce.Service
+	Affiliates *affiliates.Service
+	Metrics    *telemetry.Metrics
+	Log        *slog.Logger
 
 	clock    clock.Clock
 	store    files.Store
@@ -175,7 +177,7 @@ func (a *App) edge(o Options) (err error) {
 		return err
 	}
 	a.handler, err = httpapi.New(httpapi.Deps{
-		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, GraphQL: answers, Web: o.Web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
+		Log: a.Log, Accounts: a.Identity, Imports: a.Imports, Files: a.Files, Learning: a.Learning, Journey: a.Journey, Commerce: a.Commerce, Affiliates: a.Affiliates, GraphQL: answers, Web: o.Web, Title: a.Config.Title, BaseURL: a.Config.Public(), HTTPS: a.Config.HTTPS(),
 		TrustedProxies: proxies, FloodLimit: a.Config.FloodLimit, WorkerSecret: a.Config.WorkerSecret, Ready: a.Ready, FlushCaches: a.flush,
 		SendMail: a.Post.Hurry, Observe: a.Metrics.Request,
 	})

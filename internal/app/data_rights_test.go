@@ -146,6 +146,13 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, paid_at, reversed_at, reason) SELECT user_id, id, 1, 'x', 'x', 'x', ?, ?, 0, 0, 'x' FROM payment_schedules WHERE user_id = ?", []any{"reference-" + role, "transaction-" + role, s.ID}},
 		{"INSERT INTO ledger_transactions (kind, user_id, invoice_id, at) SELECT 'invoice', user_id, id, 0 FROM invoices WHERE user_id = ?", []any{s.ID}},
 		{"INSERT INTO orders (client_key, funnel_id, term_id, plan, first_name, last_name, email, email_key, mobile, user_id, held_until, created_at) VALUES (?, ?, ?, '{}', 'x', 'x', 'x', ?, 'x', ?, 0, 0)", []any{"order-" + role, "funnel-" + role, "term-" + role, "order-" + role, s.ID}},
+		{"INSERT INTO affiliates (user_id, slug, since, updated_at) VALUES (?, ?, 0, 0)", []any{s.ID, "canary-" + role + "-word"}},
+		{"INSERT INTO affiliate_words (word, affiliate_id) SELECT slug, id FROM affiliates WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO affiliate_touches (affiliate_id, is_main, at) SELECT id, TRUE, 0 FROM affiliates WHERE user_id = ?", []any{s.ID}},
+		{"INSERT INTO affiliates (user_id, slug, since, updated_at) SELECT id, 'of-nobody', 0, 0 FROM users WHERE email = 'affiliate@atlas.test' ON CONFLICT DO NOTHING", nil},
+		{"INSERT INTO affiliate_words (word, affiliate_id) SELECT slug, id FROM affiliates WHERE slug = 'of-nobody' ON CONFLICT DO NOTHING", nil},
+		{"INSERT INTO affiliate_touches (affiliate_id, is_main, at) SELECT a.id, TRUE, 0 FROM affiliates a WHERE a.slug = 'of-nobody' AND NOT EXISTS (SELECT 1 FROM affiliate_touches t WHERE t.affiliate_id = a.id)", nil},
+		{"INSERT INTO affiliate_leads (affiliate_id, user_id, email_key, touch_id, created_at) SELECT t.affiliate_id, ?, ?, t.id, 0 FROM affiliate_touches t JOIN affiliates a ON a.id = t.affiliate_id WHERE a.slug = 'of-nobody'", []any{s.ID, "lead-" + role}},
 		{"INSERT INTO payment_attempts (handle, order_id, gateway, method, amount, state, lapses_at, created_at) SELECT ?, id, 'bank', 'bank', 1, 'waiting', 0, 0 FROM orders WHERE user_id = ?", []any{"attempt-" + role, s.ID}},
 		{"INSERT INTO payment_proofs (attempt_id, file_id, reference, reference_key, state, sent_at, reason) SELECT a.id, (SELECT MIN(id) FROM files), 'x', a.handle, 'refused', 0, 'x' FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE o.user_id = ?", []any{s.ID}},
 		{"INSERT INTO webhook_events (gateway, event_id, body, received_at, attempt_id) SELECT 'x', a.handle, 'x', 0, a.id FROM payment_attempts a JOIN orders o ON o.id = a.order_id WHERE o.user_id = ?", []any{s.ID}},
@@ -164,6 +171,7 @@ const letter = "INSERT INTO outbox_mails (message_id, kind, to_address, to_name,
 
 // unmarked are columns that must stay what they are: keys of other tables, and what the rows are found by.
 var unmarked = map[string]bool{
+	"affiliates.slug": true, "affiliate_words.word": true, // the one is the other
 	"users.email": true, "users.email_key": true, "waitlist_entries.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
 	"outbox_mails.text": true, "bug_reports.email": true, "users.last_login_at": true,
 	"users.email_verified_at": true, "users.name_key": true, "users.search_text": true,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/httpapi"
@@ -59,7 +60,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.Log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
-			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce)},
+			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
 			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions), commerce.UserListParts()),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
@@ -67,6 +68,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Erased: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Learning.LeaveEvents(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Community.LeaveBuddies(ctx, userID) },
+			},
+			SignedUp: []func(ctx context.Context, userID int) error{
+				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
 			},
 			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
 			Deleting: []func(ctx context.Context, userID int) error{
@@ -129,7 +133,25 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}
 	a.Commerce, err = commerce.New(commerce.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Settings: a.Settings, Identity: a.Identity, Community: a.Community, Learning: a.Learning, Files: a.Files,
-		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: append(o.Providers, a.providers()...), BaseURL: a.Config.Public(), Hooks: commerce.Hooks{Reserved: reserved},
+		Queue: a.Queue, Post: a.Post, Secret: secret, TestWallet: a.Config.Demo || o.TestWallet, Providers: append(o.Providers, a.providers()...), BaseURL: a.Config.Public(),
+		Hooks: commerce.Hooks{
+			Reserved:  reserved,
+			WordTaken: func(ctx context.Context, word string) (bool, error) { return a.Affiliates.WordTaken(ctx, word) },
+			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
+				func(ctx context.Context, o commerce.PlacedOrder) error { return a.Affiliates.OrderPlaced(ctx, o) },
+			},
+			OrderPaid: []func(ctx context.Context, orderID, userID int) error{
+				func(ctx context.Context, orderID, userID int) error {
+					return a.Affiliates.OrderPaid(ctx, orderID, userID)
+				},
+			},
+		},
+	})
+	if err != nil {
+		return err
+	}
+	a.Affiliates, err = affiliates.New(affiliates.Deps{
+		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Secret: secret, Hooks: affiliates.Hooks{Reserved: reserved},
 	})
 	return err
 }
@@ -142,7 +164,7 @@ func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, err
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {
 	return slices.Concat(settings.DataTables(), mail.DataTables(), imports.DataTables(), jobs.DataTables(), files.DataTables(), learning.DataTables(),
-		community.DataTables(), journey.DataTables(), commerce.DataTables())
+		community.DataTables(), journey.DataTables(), commerce.DataTables(), affiliates.DataTables())
 }
 
 // MergeParts is what becomes of the rows of other domains when two people become one; identity adds its own. A domain with columns that
@@ -175,6 +197,12 @@ func (a *App) MergeParts() []merge.Part {
 			return a.Commerce.JoinMoney(ctx, w, p, choices)
 		},
 	}
+	brings := &merge.Hook{
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Affiliates.JoinAffiliates(ctx, w, p)
+		},
+	}
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()}, {Tables: files.MergeTables()}, {Tables: learning.MergeTables(), Hook: learns},
-		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays}}
+		{Tables: community.MergeTables(), Hook: belongs}, {Tables: journey.MergeTables(), Hook: walks}, {Tables: commerce.MergeTables(), Hook: pays},
+		{Tables: affiliates.MergeTables(), Hook: brings}}
 }

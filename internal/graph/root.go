@@ -3,6 +3,7 @@
 package graph
 
 import (
+	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/community"
 	"atlas/internal/graph/exec"
@@ -15,12 +16,13 @@ import (
 
 // Domains are the services behind the schema.
 type Domains struct {
-	Settings  *settings.Service
-	Identity  *identity.Service
-	Learning  *learning.Service
-	Community *community.Service
-	Journey   *journey.Service
-	Commerce  *commerce.Service
+	Settings   *settings.Service
+	Identity   *identity.Service
+	Learning   *learning.Service
+	Community  *community.Service
+	Journey    *journey.Service
+	Commerce   *commerce.Service
+	Affiliates *affiliates.Service
 }
 
 // New builds the GraphQL server.
@@ -33,18 +35,20 @@ func New(d Domains, o Options) *Server {
 type root struct{ Domains }
 
 type (
-	settingsQueries    = settings.Queries
-	settingsMutations  = settings.Mutations
-	identityQueries    = identity.Queries
-	identityMutations  = identity.Mutations
-	learningQueries    = learning.Queries
-	learningMutations  = learning.Mutations
-	communityQueries   = community.Queries
-	communityMutations = community.Mutations
-	journeyQueries     = journey.Queries
-	journeyMutations   = journey.Mutations
-	commerceQueries    = commerce.Queries
-	commerceMutations  = commerce.Mutations
+	settingsQueries     = settings.Queries
+	settingsMutations   = settings.Mutations
+	identityQueries     = identity.Queries
+	identityMutations   = identity.Mutations
+	learningQueries     = learning.Queries
+	learningMutations   = learning.Mutations
+	communityQueries    = community.Queries
+	communityMutations  = community.Mutations
+	journeyQueries      = journey.Queries
+	journeyMutations    = journey.Mutations
+	commerceQueries     = commerce.Queries
+	commerceMutations   = commerce.Mutations
+	affiliatesQueries   = affiliates.Queries
+	affiliatesMutations = affiliates.Mutations
 
 	queries struct {
 		settingsQueries
@@ -53,6 +57,7 @@ type (
 		communityQueries
 		journeyQueries
 		commerceQueries
+		affiliatesQueries
 	}
 	mutations struct {
 		settingsMutations
@@ -61,6 +66,7 @@ type (
 		communityMutations
 		journeyMutations
 		commerceMutations
+		affiliatesMutations
 	}
 )
 
@@ -68,6 +74,7 @@ func (r root) Query() exec.QueryResolver {
 	return queries{
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity}, learningQueries{Learning: r.Learning},
 		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey}, commerceQueries{Commerce: r.Commerce},
+		affiliatesQueries{Service: r.Affiliates},
 	}
 }
 
@@ -75,6 +82,7 @@ func (r root) Mutation() exec.MutationResolver {
 	return mutations{
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity}, learningMutations{Learning: r.Learning},
 		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey}, commerceMutations{Commerce: r.Commerce},
+		affiliatesMutations{Service: r.Affiliates},
 	}
 }
 

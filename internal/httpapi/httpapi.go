@@ -8,9 +8,9 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"time"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
@@ -21,14 +21,15 @@ import (
 
 // Deps are what the edge needs.
 type Deps struct {
-	Log      *slog.Logger
-	Accounts *identity.Service
-	Imports  *imports.Service
-	Files    *files.Service
-	Learning *learning.Service
-	Journey  *journey.Service
-	Commerce *commerce.Service
-	GraphQL  http.Handler
+	Log        *slog.Logger
+	Accounts   *identity.Service
+	Imports    *imports.Service
+	Files      *files.Service
+	Learning   *learning.Service
+	Journey    *journey.Service
+	Commerce   *commerce.Service
+	Affiliates *affiliates.Service
+	GraphQL    http.Handler
 	// Web is the built browser app.
 	Web fs.FS
 	// Title names the site; BaseURL is its public address; HTTPS tells that people reach it over TLS.
@@ -55,6 +56,8 @@ type api struct {
 	ips     clientIPs
 	cookies cookies
 	reports *cspReports
+	// reserved are words that no short address begins with.
+	reserved func(word string) bool
 }
 
 // New puts the edge together.
@@ -63,14 +66,17 @@ func New(d Deps) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	web, err := newSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, d.shortAddress)
-	if err != nil {
-		return nil, err
-	}
 	if d.Observe == nil {
 		d.Observe = func(string, int, time.Duration) {}
 	}
 	a := &api{Deps: d, ips: clientIPs{d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: newCSPReports(d.Log)}
+	if a.reserved, err = Reserved(); err != nil {
+		return nil, err
+	}
+	web, err := newSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, a.shortAddress)
+	if err != nil {
+		return nil, err
+	}
 	origins := http.NewCrossOriginProtection()
 	if err := origins.AddTrustedOrigin(d.BaseURL); err != nil {
 		return nil, err
@@ -88,18 +94,6 @@ func New(d Deps) (http.Handler, error) {
 		patterns = append(patterns, "POST /api/auth "+call)
 	}
 	return &edge{log: d.Log, next: mux, ips: a.ips, https: d.HTTPS, observe: d.Observe, patterns: patterns}, nil
-}
-
-// shortAddress is where a funnel is bought whose short address is this word.
-func (d Deps) shortAddress(ctx context.Context, word string) string {
-	id, err := d.Commerce.FunnelOfSlug(ctx, word)
-	if err != nil {
-		d.Log.ErrorContext(ctx, "look up a short address", "word", word, "error", err)
-	}
-	if id == "" {
-		return ""
-	}
-	return "/checkout/" + url.PathEscape(id)
 }
 
 func (a *api) routes() *router {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/affiliates"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -43,6 +44,7 @@ func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
 // context gives the request its bounds and what travels along: id, address, and a way to replace the session cookie.
 func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
+	ctx = affiliates.WithMark(ctx, a.cookies.readMark(r))
 	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.of(r), UserAgent: r.UserAgent()})
 	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
 }

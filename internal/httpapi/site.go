@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"html"
 	"io/fs"
 	"net/http"
@@ -31,8 +30,8 @@ type site struct {
 	pages       map[string]*page // by route name
 	missing     *page
 	buffers     sync.Pool
-	// short is where a word that stands alone as an address leads to; nothing when nobody gave it a meaning.
-	short func(ctx context.Context, word string) string
+	// short is where an address leads to that is no page; nothing when nobody gave it a meaning. It may add to the headers of the answer.
+	short func(w http.ResponseWriter, r *http.Request) string
 }
 
 // page is a shell ready to be written: pieces, and between them slots for nonce or path.
@@ -46,7 +45,7 @@ type page struct {
 	referrer []string
 }
 
-func newSite(dist fs.FS, routes *routeTable, title, base string, https bool, short func(ctx context.Context, word string) string) (*site, error) {
+func newSite(dist fs.FS, routes *routeTable, title, base string, https bool, short func(w http.ResponseWriter, r *http.Request) string) (*site, error) {
 	s := &site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt, short: short}
 	s.buffers.New = func() any { return new([]byte) }
 	if index, err := fs.ReadFile(dist, "index.html"); err == nil {
@@ -135,8 +134,8 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if found := s.routes.find(path, r.URL.RawPath); found != nil {
 		p = s.pages[found.Name]
 	}
-	if word := strings.TrimPrefix(path, "/"); p.status == http.StatusNotFound && word != "" && !strings.Contains(word, "/") {
-		if to := s.short(r.Context(), word); to != "" {
+	if p.status == http.StatusNotFound {
+		if to := s.short(w, r); to != "" {
 			redirect(w, r, to, http.StatusFound)
 			return
 		}

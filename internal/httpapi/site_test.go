@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -31,7 +30,7 @@ const someRoutes = `[
 ]`
 
 // noShort is a site without short addresses.
-func noShort(context.Context, string) string { return "" }
+func noShort(http.ResponseWriter, *http.Request) string { return "" }
 
 func testSite(t *testing.T, https bool) *site {
 	t.Helper()
@@ -306,8 +305,8 @@ func (n *nowhere) WriteHeader(int)             {}
 // B26, C06: a word with a meaning leads on with what was asked along; every page there is comes before it, and a word of nobody is not there.
 func TestShortAddress(t *testing.T) {
 	s := testSite(t, false)
-	s.short = func(_ context.Context, word string) string {
-		if word == "join" || word == "login" {
+	s.short = func(_ http.ResponseWriter, r *http.Request) string {
+		if r.URL.Path == "/join" || r.URL.Path == "/login" {
 			return "/checkout/join-the-tribe"
 		}
 		return ""

@@ -39,8 +39,9 @@ var keepBooks = []string{
 	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments", "approvePaymentProof",
 }
 
-// manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product.
-var manyTables = []string{"findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel"}
+// manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
+// writes that end in such a read or tell other domains.
+var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel"}
 
 // mostOf is what an operation may take.
 func mostOf(operation string) int {

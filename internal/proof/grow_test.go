@@ -53,7 +53,7 @@ func numberedColumns(columns ...string) map[string]string {
 func (h *house) grow() {
 	h.t.Helper()
 	// The rows of others point to copies of these.
-	first := []string{"users", "payment_terms", "funnels", "subscriptions", "payments"}
+	first := []string{"users", "payment_terms", "funnels", "subscriptions", "payments", "orders"}
 	tables := slices.DeleteFunc(h.ours(), func(table string) bool {
 		return table == "default_settings" || table == "user_access_levels" || slices.Contains(first, table)
 	})

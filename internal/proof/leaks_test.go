@@ -90,6 +90,7 @@ func (h *house) fill() {
 	_, err = h.Commerce.InviteWaitlist(h.staffContext(), "join", nil)
 	h.must(err)
 	h.orderKey("gcash")
+	h.sells(h.affiliate(h.me("maricel.delacruz")))
 	h.paying(h.newcomer())
 	buddy := h.newcomer()
 	h.choosing(h.circleOf(buddy, "accountability"), buddy, "open")

@@ -182,6 +182,103 @@ input ListInput {
   search: String
 }
 `, BuiltIn: false},
+	{Name: "../../affiliates/affiliates.graphql", Input: `"Somebody who accepted the affiliate terms."
+type Affiliate {
+  id: Int!
+  userId: Int!
+  name: String!
+  "The word in their links."
+  slug: String!
+  "Where the main link leads; null for the sign-up page."
+  funnelId: String
+  since: Time!
+  "Whether their links count: they are not archived and hold the level."
+  isActive: Boolean!
+  "Visits through their links."
+  visits: Int!
+  "People whom they brought."
+  leads: Int!
+  "Those of them who paid."
+  paid: Int!
+}
+
+type AffiliateList {
+  rows: [Affiliate!]!
+  total: Int!
+}
+
+input AffiliateFilter {
+  "active, left or all."
+  status: String
+}
+
+"What is left out stays as it is."
+input AffiliateInput {
+  slug: String
+  "Where the main link leads: an open funnel, or null for the sign-up page."
+  funnelId: String
+}
+
+"A link that an affiliate gives to others."
+type AffiliateLink {
+  "Begins with a slash."
+  path: String!
+  name: String!
+  isMain: Boolean!
+  "Where it leads; null for the sign-up page."
+  funnelId: String
+  "Whether people can buy there now."
+  isOpen: Boolean!
+  visits: Int!
+  leads: Int!
+}
+
+"A person whom an affiliate brought."
+type Lead {
+  id: Int!
+  "The first name and an initial; holders of the page of affiliates see all of it."
+  name: String!
+  createdAt: Time!
+  "The name of the link they came by."
+  link: String!
+  funnelName: String
+  productName: String
+  "signed up, ordered or paid."
+  status: String!
+}
+
+type LeadList {
+  rows: [Lead!]!
+  total: Int!
+}
+
+input LeadFilter {
+  "signed up, ordered or paid."
+  status: String
+  "main, or the id of the funnel whose link they came by."
+  link: String
+}
+
+extend type Query {
+  "The caller as an affiliate; null for whoever is none."
+  myAffiliate: Affiliate @access(login: true)
+  "The links of the caller, or for holders of the page of affiliates of anybody."
+  affiliateLinks(affiliateId: Int): [AffiliateLink!]! @access(login: true)
+  "The leads of the caller, or for holders of the page of affiliates of anybody, the newest first."
+  affiliateLeads(affiliateId: Int, list: ListInput, filter: LeadFilter): LeadList! @access(login: true)
+  "One page of affiliates."
+  affiliates(list: ListInput, filter: AffiliateFilter): AffiliateList! @access(page: ["affiliates"])
+  "One affiliate."
+  affiliate(id: Int!): Affiliate @access(page: ["affiliates"])
+}
+
+extend type Mutation {
+  "Accepts the affiliate terms for the caller."
+  becomeAffiliate: Affiliate! @access(login: true)
+  "Changes the word and the target of the caller's main link."
+  changeAffiliate(input: AffiliateInput!): Affiliate! @access(login: true)
+}
+`, BuiltIn: false},
 	{Name: "../../commerce/catalogue.graphql", Input: `"What is sold."
 type Product {
   id: Int!
@@ -4429,6 +4526,62 @@ func childFields_AccountSession(ctx context.Context, ec *executionContext, field
 	return nil, fmt.Errorf("no field named %q was found under type AccountSession", field.Name)
 }
 
+func childFields_Affiliate(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Affiliate_id(ctx, ec, field)
+	case "userId":
+		return fieldContext_Affiliate_userId(ctx, ec, field)
+	case "name":
+		return fieldContext_Affiliate_name(ctx, ec, field)
+	case "slug":
+		return fieldContext_Affiliate_slug(ctx, ec, field)
+	case "funnelId":
+		return fieldContext_Affiliate_funnelId(ctx, ec, field)
+	case "since":
+		return fieldContext_Affiliate_since(ctx, ec, field)
+	case "isActive":
+		return fieldContext_Affiliate_isActive(ctx, ec, field)
+	case "visits":
+		return fieldContext_Affiliate_visits(ctx, ec, field)
+	case "leads":
+		return fieldContext_Affiliate_leads(ctx, ec, field)
+	case "paid":
+		return fieldContext_Affiliate_paid(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Affiliate", field.Name)
+}
+
+func childFields_AffiliateLink(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "path":
+		return fieldContext_AffiliateLink_path(ctx, ec, field)
+	case "name":
+		return fieldContext_AffiliateLink_name(ctx, ec, field)
+	case "isMain":
+		return fieldContext_AffiliateLink_isMain(ctx, ec, field)
+	case "funnelId":
+		return fieldContext_AffiliateLink_funnelId(ctx, ec, field)
+	case "isOpen":
+		return fieldContext_AffiliateLink_isOpen(ctx, ec, field)
+	case "visits":
+		return fieldContext_AffiliateLink_visits(ctx, ec, field)
+	case "leads":
+		return fieldContext_AffiliateLink_leads(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AffiliateLink", field.Name)
+}
+
+func childFields_AffiliateList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_AffiliateList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_AffiliateList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AffiliateList", field.Name)
+}
+
 func childFields_Batch(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -5975,6 +6128,36 @@ func childFields_JourneyPerson(ctx context.Context, ec *executionContext, field 
 		return fieldContext_JourneyPerson_profileImage(ctx, ec, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type JourneyPerson", field.Name)
+}
+
+func childFields_Lead(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Lead_id(ctx, ec, field)
+	case "name":
+		return fieldContext_Lead_name(ctx, ec, field)
+	case "createdAt":
+		return fieldContext_Lead_createdAt(ctx, ec, field)
+	case "link":
+		return fieldContext_Lead_link(ctx, ec, field)
+	case "funnelName":
+		return fieldContext_Lead_funnelName(ctx, ec, field)
+	case "productName":
+		return fieldContext_Lead_productName(ctx, ec, field)
+	case "status":
+		return fieldContext_Lead_status(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Lead", field.Name)
+}
+
+func childFields_LeadList(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rows":
+		return fieldContext_LeadList_rows(ctx, ec, field)
+	case "total":
+		return fieldContext_LeadList_total(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type LeadList", field.Name)
 }
 
 func childFields_Leaderboard(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8600,6 +8783,8 @@ func childFields___Type(ctx context.Context, ec *executionContext, field graphql
 var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputAccessLevelInput,
 	unmarshalInputAddPaymentScheduleInput,
+	unmarshalInputAffiliateFilter,
+	unmarshalInputAffiliateInput,
 	unmarshalInputBatchFilter,
 	unmarshalInputBatchInput,
 	unmarshalInputBuddyFilter,
@@ -8635,6 +8820,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputGroupInput,
 	unmarshalInputGroupMemberFilter,
 	unmarshalInputInfoLogFilter,
+	unmarshalInputLeadFilter,
 	unmarshalInputLessonFileInput,
 	unmarshalInputLessonInput,
 	unmarshalInputListInput,

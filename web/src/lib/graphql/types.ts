@@ -95,6 +95,60 @@ export type AddPaymentScheduleInput = {
   scheduleDate: Scalars['Time']['input'];
 };
 
+/** Somebody who accepted the affiliate terms. */
+export type Affiliate = {
+  __typename?: 'Affiliate';
+  /** Where the main link leads; null for the sign-up page. */
+  funnelId?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** Whether their links count: they are not archived and hold the level. */
+  isActive: Scalars['Boolean']['output'];
+  /** People whom they brought. */
+  leads: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** Those of them who paid. */
+  paid: Scalars['Int']['output'];
+  since: Scalars['Time']['output'];
+  /** The word in their links. */
+  slug: Scalars['String']['output'];
+  userId: Scalars['Int']['output'];
+  /** Visits through their links. */
+  visits: Scalars['Int']['output'];
+};
+
+export type AffiliateFilter = {
+  /** active, left or all. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What is left out stays as it is. */
+export type AffiliateInput = {
+  /** Where the main link leads: an open funnel, or null for the sign-up page. */
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  slug?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A link that an affiliate gives to others. */
+export type AffiliateLink = {
+  __typename?: 'AffiliateLink';
+  /** Where it leads; null for the sign-up page. */
+  funnelId?: Maybe<Scalars['String']['output']>;
+  isMain: Scalars['Boolean']['output'];
+  /** Whether people can buy there now. */
+  isOpen: Scalars['Boolean']['output'];
+  leads: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** Begins with a slash. */
+  path: Scalars['String']['output'];
+  visits: Scalars['Int']['output'];
+};
+
+export type AffiliateList = {
+  __typename?: 'AffiliateList';
+  rows: Array<Affiliate>;
+  total: Scalars['Int']['output'];
+};
+
 /** Those who joined in one launch. */
 export type Batch = {
   __typename?: 'Batch';
@@ -1493,6 +1547,34 @@ export type JourneyPerson = {
   slug: Scalars['String']['output'];
 };
 
+/** A person whom an affiliate brought. */
+export type Lead = {
+  __typename?: 'Lead';
+  createdAt: Scalars['Time']['output'];
+  funnelName?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** The name of the link they came by. */
+  link: Scalars['String']['output'];
+  /** The first name and an initial; holders of the page of affiliates see all of it. */
+  name: Scalars['String']['output'];
+  productName?: Maybe<Scalars['String']['output']>;
+  /** signed up, ordered or paid. */
+  status: Scalars['String']['output'];
+};
+
+export type LeadFilter = {
+  /** main, or the id of the funnel whose link they came by. */
+  link?: InputMaybe<Scalars['String']['input']>;
+  /** signed up, ordered or paid. */
+  status?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type LeadList = {
+  __typename?: 'LeadList';
+  rows: Array<Lead>;
+  total: Scalars['Int']['output'];
+};
+
 export type Leaderboard = {
   __typename?: 'Leaderboard';
   /** Whether others see the caller there. */
@@ -1843,10 +1925,14 @@ export type Mutation = {
   archiveUser: User;
   /** archiveUser for up to 100 people, each by itself. */
   archiveUsers: Array<UserResult>;
+  /** Accepts the affiliate terms for the caller. */
+  becomeAffiliate: Affiliate;
   /** Forgets the address that was asked for. */
   cancelEmailChange: Scalars['Boolean']['output'];
   /** Cancel a date (scope this) or end the event before it (scope later). Who goes there is told by mail. */
   cancelEventDate: Event;
+  /** Changes the word and the target of the caller's main link. */
+  changeAffiliate: Affiliate;
   /** Changes the caller's password; their other devices are logged out. */
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
@@ -2334,6 +2420,11 @@ export type MutationCancelEventDateArgs = {
   id: Scalars['Int']['input'];
   reason?: InputMaybe<Scalars['String']['input']>;
   scope: Scalars['String']['input'];
+};
+
+
+export type MutationChangeAffiliateArgs = {
+  input: AffiliateInput;
 };
 
 
@@ -3980,6 +4071,14 @@ export type Query = {
   accessLevel?: Maybe<AccessLevel>;
   /** All access levels. */
   accessLevels: Array<AccessLevel>;
+  /** One affiliate. */
+  affiliate?: Maybe<Affiliate>;
+  /** The leads of the caller, or for holders of the page of affiliates of anybody, the newest first. */
+  affiliateLeads: LeadList;
+  /** The links of the caller, or for holders of the page of affiliates of anybody. */
+  affiliateLinks: Array<AffiliateLink>;
+  /** One page of affiliates. */
+  affiliates: AffiliateList;
   /** One batch. */
   batch?: Maybe<Batch>;
   /** One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt. */
@@ -4110,6 +4209,8 @@ export type Query = {
   moveUps: MoveUpList;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
+  /** The caller as an affiliate; null for whoever is none. */
+  myAffiliate?: Maybe<Affiliate>;
   /** What the caller said of themselves; a beginning where they said nothing. */
   myBuddyPreferences: BuddyPreferences;
   /** All dates of open events that touch a stretch of at most 62 days, for the calendar. */
@@ -4263,6 +4364,29 @@ export type Query = {
 
 export type QueryAccessLevelArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryAffiliateArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryAffiliateLeadsArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+  filter?: InputMaybe<LeadFilter>;
+  list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryAffiliateLinksArgs = {
+  affiliateId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryAffiliatesArgs = {
+  filter?: InputMaybe<AffiliateFilter>;
+  list?: InputMaybe<ListInput>;
 };
 
 

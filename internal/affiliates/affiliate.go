@@ -1,0 +1,262 @@
+package affiliates
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+	"atlas/internal/settings"
+)
+
+const (
+	affiliateLevel = "affiliate"
+	memberLevel    = "member"
+	// affiliatesPage is that of staff.
+	affiliatesPage = "affiliates"
+)
+
+// Affiliate is somebody who accepted the affiliate terms.
+type Affiliate struct {
+	ID     int    `db:"id,made"`
+	UserID int    `db:"user_id"`
+	Slug   string `db:"slug"`
+	// FunnelID is where the main link leads; nil for the sign-up page.
+	FunnelID  *string   `db:"funnel_id"`
+	Since     time.Time `db:"since"`
+	JoinedID  *int      `db:"joined_id"`
+	UpdatedAt time.Time `db:"updated_at"`
+
+	Name string
+	// IsActive tells that their links count: they are not archived and hold the level.
+	IsActive bool
+	// Visits, Leads and Paid are what came of their links; Paid are the leads that paid.
+	Visits, Leads, Paid int
+}
+
+// AffiliateInput is what an affiliate chooses. What is left out stays as it is.
+type AffiliateInput struct {
+	Slug graphql.Omittable[*string]
+	// FunnelID is where the main link leads; null for the sign-up page.
+	FunnelID graphql.Omittable[*string]
+}
+
+// AffiliateFilter picks affiliates.
+type AffiliateFilter struct{ Status *string }
+
+// AffiliateList is one page of affiliates.
+type AffiliateList struct {
+	Rows  []*Affiliate
+	Total int
+}
+
+// BecomeAffiliate accepts the affiliate terms for the caller: a member, or somebody whom staff gave the level. They get the level, the time and a
+// word for their links; whoever is an affiliate already stays as they are. UNAUTHENTICATED, FORBIDDEN for others and while viewing as someone
+// else, CONFLICT while the programme is closed.
+func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
+	who := actor.From(ctx)
+	switch {
+	case !who.SignedIn():
+		return nil, errs.Login()
+	case who.Impersonating():
+		return nil, errs.New(errs.Forbidden, "You cannot accept terms while viewing as someone else")
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error { return s.join(ctx, who.UserID) })
+	if err != nil {
+		return nil, err
+	}
+	return s.counted(ctx, "WHERE a.user_id = ?", who.UserID)
+}
+
+// join makes somebody an affiliate, in the transaction of ctx. The person is locked, so that two clicks make one.
+func (s *Service) join(ctx context.Context, userID int) error {
+	u, err := s.identity.LockPerson(ctx, userID)
+	if err != nil {
+		return err
+	}
+	if there, err := s.affiliateOf(ctx, userID); err != nil || there != nil {
+		return err
+	}
+	held, err := db.Column[string](ctx, s.db, `SELECT level_id FROM user_access_levels WHERE user_id = ?`, userID)
+	switch {
+	case err != nil:
+		return err
+	case !slices.Contains(held, memberLevel) && !slices.Contains(held, affiliateLevel):
+		return errs.New(errs.Forbidden, "Only members can become affiliates")
+	case !s.settings.Bool(ctx, settings.EnableAffiliate):
+		return errs.New(errs.Conflict, "The affiliate programme is closed at the moment")
+	}
+	a, err := s.enter(ctx, u, s.clock.Now())
+	if err != nil {
+		return err
+	}
+	if _, err := s.identity.GiveLevels(ctx, userID, []string{affiliateLevel}); err != nil {
+		return err
+	}
+	s.identity.ForgetUser(ctx, userID)
+	return s.identity.Note(ctx, identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID, After: logged(a)})
+}
+
+// enter writes a new affiliate with a word of their own.
+func (s *Service) enter(ctx context.Context, u *identity.User, at time.Time) (*Affiliate, error) {
+	word, err := s.firstWord(ctx, u)
+	if err != nil {
+		return nil, err
+	}
+	a := &Affiliate{UserID: u.ID, Slug: word, Since: at, UpdatedAt: at}
+	if err := affiliates.Insert(ctx, s.db, a); err != nil {
+		return nil, err
+	}
+	return a, s.keepWord(ctx, a, word)
+}
+
+// ChangeAffiliate changes the word and the target of the caller's main link. Links with the word they had before go on leading there. Affiliates
+// for themselves. BAD_USER_INPUT for a word that is taken, reserved or malformed and for a funnel that is not open, NOT_FOUND, FORBIDDEN while viewing as
+// someone else.
+func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affiliate, error) {
+	who := actor.From(ctx)
+	if who.Impersonating() {
+		return nil, errs.New(errs.Forbidden, "You cannot change links while viewing as someone else")
+	}
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
+			return err
+		}
+		a, err := s.activeAffiliate(ctx, who.UserID)
+		if err != nil {
+			return err
+		}
+		before := logged(a)
+		if err := s.applyTo(ctx, a, in); err != nil {
+			return err
+		}
+		a.UpdatedAt = s.clock.Now()
+		if err := affiliates.Update(ctx, s.db, a, "slug", "funnel_id", "updated_at"); err != nil {
+			return err
+		}
+		return s.identity.Note(ctx, identity.Noted{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before, After: logged(a)})
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.counted(ctx, "WHERE a.user_id = ?", who.UserID)
+}
+
+func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) error {
+	if typed, ok := in.Slug.ValueOK(); ok && typed != nil {
+		word := cleanWord(*typed)
+		if err := s.checkWord(word); err != nil {
+			return err
+		}
+		if word != a.Slug {
+			if err := s.mayTakeMore(ctx, a, word); err != nil {
+				return err
+			}
+			free, err := s.wordFree(ctx, word, a.ID, a.UserID)
+			if err == nil && !free {
+				err = errs.Field("slug", "is taken, choose another")
+			}
+			if err != nil {
+				return err
+			}
+			a.Slug = word
+			if err := s.keepWord(ctx, a, word); err != nil {
+				return err
+			}
+		}
+	}
+	if id, ok := in.FunnelID.ValueOK(); ok {
+		if id != nil {
+			open, err := s.commerce.OpenFunnels(ctx)
+			if err != nil {
+				return err
+			}
+			if _, known := open[*id]; !known {
+				return errs.Field("funnelId", errs.IsNotValid)
+			}
+		}
+		a.FunnelID = id
+	}
+	return nil
+}
+
+// activeAffiliate is somebody whose links count. NOT_FOUND.
+func (s *Service) activeAffiliate(ctx context.Context, userID int) (*Affiliate, error) {
+	a, err := s.affiliateOf(ctx, userID)
+	if err == nil && (a == nil || !a.IsActive) {
+		err = errs.Missing("Affiliate")
+	}
+	return a, err
+}
+
+// MyAffiliate is the caller as an affiliate; nil for somebody who is none, or no longer. Anybody signed in.
+func (s *Service) MyAffiliate(ctx context.Context) (*Affiliate, error) {
+	a, err := s.counted(ctx, "WHERE a.user_id = ?", actor.From(ctx).UserID)
+	if errs.Is(err, errs.NotFound) || err == nil && !a.IsActive {
+		return nil, nil
+	}
+	return a, err
+}
+
+// Affiliates is one page of affiliates. Holders of the page of affiliates; FORBIDDEN, BAD_USER_INPUT for an unknown filter.
+func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFilter) (*AffiliateList, error) {
+	if !actor.From(ctx).Page(affiliatesPage) {
+		return nil, errs.Denied()
+	}
+	status := "active"
+	if f != nil && f.Status != nil && *f.Status != "" {
+		status = *f.Status
+	}
+	if !slices.Contains([]string{"active", "left", "all"}, status) {
+		return nil, errs.Field("status", errs.IsNotValid)
+	}
+	rows, total, err := s.listAffiliates(ctx, w, status)
+	return &AffiliateList{rows, total}, err
+}
+
+// Affiliate is one of them. Holders of the page of affiliates; NOT_FOUND.
+func (s *Service) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
+	if !actor.From(ctx).Page(affiliatesPage) {
+		return nil, errs.Missing("Affiliate")
+	}
+	return s.counted(ctx, "WHERE a.id = ?", id)
+}
+
+// visible is whose figures the caller wants to see: their own, or those of a named one for holders of the page. NOT_FOUND.
+func (s *Service) visible(ctx context.Context, id *int) (*Affiliate, error) {
+	who := actor.From(ctx)
+	if id == nil {
+		return s.activeAffiliate(ctx, who.UserID)
+	}
+	if !who.Page(affiliatesPage) {
+		return nil, errs.Missing("Affiliate")
+	}
+	found, err := s.readAffiliates(ctx, "WHERE a.id = ?", *id)
+	if err == nil && len(found) == 0 {
+		err = errs.Missing("Affiliate")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+// affiliateOf is somebody as an affiliate; nil for who is none.
+func (s *Service) affiliateOf(ctx context.Context, userID int) (*Affiliate, error) {
+	found, err := s.readAffiliates(ctx, "WHERE a.user_id = ?", userID)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+// logged is what the info log keeps of an affiliate.
+func logged(a *Affiliate) map[string]any {
+	return map[string]any{"slug": a.Slug, "funnelId": a.FunnelID}
+}

@@ -1,0 +1,96 @@
+package affiliates
+
+import (
+	"context"
+	"errors"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+var affiliates = db.NewTable[Affiliate]("affiliates")
+
+const (
+	// isActive tells of an affiliate a, who is the person u, whether their links count.
+	isActive = `(u.archived_at IS NULL AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = '` + affiliateLevel + `'))`
+	// theirs are the rows of a itself, and of those who became a.
+	theirs = ` IN (SELECT j.id FROM affiliates j WHERE j.id = a.id OR j.joined_id = a.id)`
+
+	visitsOf = `(SELECT COUNT(*) FROM affiliate_touches t WHERE t.affiliate_id` + theirs + `)`
+	leadsOf  = `(SELECT COUNT(*) FROM affiliate_leads l WHERE l.voided_at IS NULL AND l.affiliate_id` + theirs + `)`
+	paidOf   = `(SELECT COUNT(*) FROM affiliate_leads l WHERE l.voided_at IS NULL AND l.affiliate_id` + theirs + ` AND ` + leadPaid + `)`
+)
+
+var (
+	affiliateColumns = `SELECT ` + affiliates.Columns("a.") + `, u.first_name || ' ' || u.last_name, ` + isActive
+	affiliatesFrom   = ` FROM affiliates a JOIN users u ON u.id = a.user_id `
+)
+
+// affiliateWidth is how many columns an affiliate has.
+const affiliateWidth = 7
+
+// readAffiliates reads the rows of affiliates + tail, without their figures.
+func (s *Service) readAffiliates(ctx context.Context, tail string, args ...any) ([]*Affiliate, error) {
+	out := []*Affiliate{}
+	err := s.db.Each(ctx, affiliateColumns+affiliatesFrom+tail, args, func(scan func(dest ...any) error) error {
+		a, dest := new(Affiliate), make([]any, affiliateWidth)
+		affiliates.Dest(a, dest)
+		out = append(out, a)
+		return scan(append(dest, &a.Name, &a.IsActive)...)
+	})
+	return out, err
+}
+
+// counted is the first affiliate of a tail, with their figures. NOT_FOUND.
+func (s *Service) counted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
+	a, dest := new(Affiliate), make([]any, affiliateWidth)
+	affiliates.Dest(a, dest)
+	dest = append(dest, &a.Name, &a.IsActive, &a.Visits, &a.Leads, &a.Paid)
+	err := s.db.Row(ctx, affiliateColumns+`, `+visitsOf+`, `+leadsOf+`, `+paidOf+affiliatesFrom+tail, args, dest...)
+	if errors.Is(err, db.ErrNone) {
+		err = errs.Missing("Affiliate")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// count adds their figures to affiliates, for all of them together.
+func (s *Service) count(ctx context.Context, of ...*Affiliate) error {
+	if len(of) == 0 {
+		return nil
+	}
+	byID, ids := map[int]*Affiliate{}, []int{}
+	for _, a := range of {
+		byID[a.ID], ids = a, append(ids, a.ID)
+	}
+	cond, arg := s.db.InInts("a.id", ids)
+	return s.db.Each(ctx, `SELECT a.id, `+visitsOf+`, `+leadsOf+`, `+paidOf+` FROM affiliates a WHERE `+cond, []any{arg}, func(scan func(dest ...any) error) error {
+		var id, visits, leads, paid int
+		err := scan(&id, &visits, &leads, &paid)
+		if a := byID[id]; a != nil {
+			a.Visits, a.Leads, a.Paid = visits, leads, paid
+		}
+		return err
+	})
+}
+
+var affiliateSorts = db.Sorts{"": "u.name_key", "name": "u.name_key", "slug": "a.slug", "since": "a.since", "visits": visitsOf, "leads": leadsOf, "paid": paidOf}
+
+// listAffiliates is one page of those who are active, or who left, or of all; who became another is not listed.
+func (s *Service) listAffiliates(ctx context.Context, w page.Window, status string) ([]*Affiliate, int, error) {
+	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", isActive).If(status == "left", "NOT "+isActive)
+	finds(where, "u.search_text || ' ' || a.slug", w.Search)
+	cond, args := where.SQL()
+	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM affiliates a JOIN users u ON u.id = a.user_id "+cond, args...)
+	if err != nil || total == 0 {
+		return []*Affiliate{}, total, err
+	}
+	rows, err := s.readAffiliates(ctx, cond+affiliateSorts.Order(w, "a.id")+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	if err != nil {
+		return nil, 0, err
+	}
+	return rows, total, s.count(ctx, rows...)
+}

@@ -1,0 +1,161 @@
+package affiliates_test
+
+import (
+	"sync"
+	"testing"
+
+	"atlas/internal/affiliates"
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// B4, B197, S76: a member accepts the terms and has level, time and a word from then on; once more changes nothing.
+func TestBecomeAffiliate(t *testing.T) {
+	each(t, func(h *house) {
+		a := h.joins("member")
+		if a.Slug != "ana-mendoza" || !a.Since.Equal(h.Clock.Now()) || !a.IsActive || a.Name != "Ana Mendoza" {
+			h.t.Errorf("the affiliate is %+v", a)
+		}
+		var wait sync.WaitGroup
+		for range 4 {
+			wait.Go(func() {
+				if again, err := h.Affiliates.BecomeAffiliate(h.as("member")); err != nil || again.ID != a.ID || again.Slug != a.Slug {
+					h.t.Errorf("once more is %+v, %v", again, err)
+				}
+			})
+		}
+		wait.Wait()
+		if h.number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID) != 1 || h.number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_join'") != 1 {
+			h.t.Error("the level or the line in the log is not there once")
+		}
+		// Whom staff gave the level still has to accept.
+		if h.joins("affiliate").Slug != "allan-soriano" {
+			h.t.Error("somebody with the level cannot accept the terms")
+		}
+		for _, role := range []string{"non-member", "coach"} {
+			_, err := h.Affiliates.BecomeAffiliate(h.as(role))
+			h.refused(err, errs.Forbidden)
+		}
+		_, err := h.Affiliates.BecomeAffiliate(h.t.Context())
+		h.refused(err, errs.Unauthenticated)
+		h.run("UPDATE default_settings SET value = 'false' WHERE name = 'enable-affiliate'")
+		h.Settings.Forget()
+		_, err = h.Affiliates.BecomeAffiliate(h.as("maricel.delacruz"))
+		h.refused(err, errs.Conflict)
+	})
+}
+
+// C06, invariant 29: a word is one affiliate's or one funnel's, however it is written, is no page and nobody else's profile, and stays theirs.
+func TestWords(t *testing.T) {
+	each(t, func(h *house) {
+		h.funnel("Join", "ana-mendoza")
+		a := h.joins("member")
+		if a.Slug != "ana-mendoza-2" {
+			h.t.Errorf("the word beside a funnel of the same name is %s", a.Slug)
+		}
+		h.joins("affiliate")
+		change := func(role, word string) error {
+			return second(h.Affiliates.ChangeAffiliate(h.as(role), affiliates.AffiliateInput{Slug: given(word)}))
+		}
+		for _, word := range []string{"", "ab", "Ana Mendoza", "ana--m", "-ana", "añа", "login", "LOGIN", "api", "affiliate", "courses", "pay", "robots.txt", "ana-mendoza", "Allan-Soriano", "bea-villanueva"} {
+			h.wrong(change("member", word), "slug")
+		}
+		h.must(change("member", " Ana "))
+		h.wrong(change("affiliate", "ANA"), "slug")
+		h.wrong(change("affiliate", "ana-mendoza-2"), "slug")
+		_, err := h.Commerce.CreateFunnel(h.as(staff), 1, commerce.FunnelInput{Name: given("Other"), Slug: given("Ana")})
+		h.wrong(err, "slug")
+		for _, word := range []string{"ana", "anita", "ate-ana", "ana-m"} {
+			h.must(change("member", word))
+		}
+		h.wrong(change("member", "yet-another"), "slug")
+		h.must(change("member", "ana"))
+		// Links with a word of before go on leading there.
+		for _, path := range []string{"/ana", "/ANA", "/anita", "/ana-mendoza-2"} {
+			if to := h.opens(h.Visitor(), path); to != "/signup" {
+				h.t.Errorf("%s leads to %q", path, to)
+			}
+		}
+		h.refused(change("coach", "coach-carlo"), errs.NotFound)
+	})
+}
+
+// Of those who want one word at the same moment one has it.
+func TestWordOnce(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Join", "join-us")
+		h.joins("member")
+		h.joins("affiliate")
+		var wait sync.WaitGroup
+		for _, role := range []string{"member", "affiliate", staff} {
+			ctx := h.as(role)
+			wait.Go(func() {
+				var err error
+				if role == staff {
+					_, err = h.Commerce.UpdateFunnel(ctx, f.ID, commerce.FunnelInput{Slug: given("tara-na")}, nil)
+				} else {
+					_, err = h.Affiliates.ChangeAffiliate(ctx, affiliates.AffiliateInput{Slug: given("tara-na")})
+				}
+				if err != nil && !errs.Is(err, errs.Invalid) {
+					h.t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if n := h.number("SELECT (SELECT COUNT(*) FROM affiliates WHERE slug = 'tara-na') + (SELECT COUNT(*) FROM funnels WHERE slug_key = 'tara-na')"); n != 1 {
+			h.t.Errorf("%d have the word", n)
+		}
+	})
+}
+
+// Staff see who brings people, and only they.
+func TestAffiliates(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Join", "join-us")
+		ana, allan := h.joins("member"), h.joins("affiliate")
+		c := h.Visitor()
+		h.opens(c, "/join-us/allan-soriano")
+		h.opens(c, "/allan-soriano")
+		h.signsUp(c, "liza@example.com", "")
+		list := func(role string, w page.Window, f *affiliates.AffiliateFilter) (*affiliates.AffiliateList, error) {
+			return h.Affiliates.Affiliates(h.as(role), w, f)
+		}
+		found, err := list(staff, page.Window{Page: 1, PerPage: 10, Sort: "leads", Desc: true}, nil)
+		h.must(err)
+		if found.Total != 2 || found.Rows[0].ID != allan.ID || found.Rows[0].Visits != 2 || found.Rows[0].Leads != 1 || found.Rows[1].Leads != 0 {
+			h.t.Errorf("staff see %+v", found.Rows)
+		}
+		if found, err = list(staff, page.Window{Page: 1, PerPage: 10, Search: "mendoza ana"}, nil); err != nil || found.Total != 1 || found.Rows[0].ID != ana.ID {
+			h.t.Errorf("the search finds %+v, %v", found, err)
+		}
+		_, err = list("member", page.Of(nil), nil)
+		h.refused(err, errs.Forbidden)
+		_, err = list(staff, page.Of(nil), &affiliates.AffiliateFilter{Status: new("some")})
+		h.wrong(err, "status")
+		for _, see := range []func(role string) error{
+			func(role string) error { return second(h.Affiliates.Affiliate(h.as(role), allan.ID)) },
+			func(role string) error { return second(h.Affiliates.AffiliateLinks(h.as(role), &allan.ID)) },
+			func(role string) error {
+				return second(h.Affiliates.AffiliateLeads(h.as(role), &allan.ID, page.Of(nil), nil))
+			},
+		} {
+			h.must(see(staff))
+			h.refused(see("member"), errs.NotFound)
+		}
+		_, err = h.Affiliates.AffiliateLinks(h.as("coach"), nil)
+		h.refused(err, errs.NotFound)
+		if mine, err := h.Affiliates.MyAffiliate(h.as("coach")); mine != nil || err != nil {
+			h.t.Errorf("a coach is %+v, %v", mine, err)
+		}
+		links, err := h.Affiliates.AffiliateLinks(h.as("affiliate"), nil)
+		h.must(err)
+		if len(links) != 2 || links[0].Path != "/allan-soriano" || links[0].Visits != 1 || links[0].Leads != 1 || links[1].Path != "/join-us/allan-soriano" || links[1].Visits != 1 || *links[1].FunnelID != f.ID {
+			h.t.Errorf("the links are %+v, %+v", links[0], links[1])
+		}
+		seen, err := h.Affiliates.AffiliateLeads(h.as(staff), &allan.ID, page.Window{Page: 1, PerPage: 10, Search: "manalo"}, nil)
+		if err != nil || seen.Total != 1 || seen.Rows[0].Name != "Liza Manalo" {
+			h.t.Errorf("staff see %+v, %v", seen, err)
+		}
+	})
+}

@@ -1,0 +1,138 @@
+package affiliates
+
+import (
+	"context"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/page"
+)
+
+// What became of a lead.
+const (
+	signedUp = "signed up"
+	ordered  = "ordered"
+	paid     = "paid"
+)
+
+const (
+	leadOrdered = `EXISTS (SELECT 1 FROM affiliate_sales s WHERE s.lead_id = l.id)`
+	leadPaid    = `EXISTS (SELECT 1 FROM affiliate_sales s JOIN orders so ON so.id = s.order_id WHERE s.lead_id = l.id AND so.paid_at IS NOT NULL)`
+	leadStatus  = `CASE WHEN ` + leadPaid + ` THEN '` + paid + `' WHEN ` + leadOrdered + ` THEN '` + ordered + `' ELSE '` + signedUp + `' END`
+
+	leadsFrom = ` FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_touches t ON t.id = l.touch_id
+		LEFT JOIN users u ON u.id = l.user_id LEFT JOIN orders o ON o.id = l.order_id
+		LEFT JOIN funnels f ON f.id = l.funnel_id LEFT JOIN products p ON p.id = f.product_id LEFT JOIN funnels tf ON tf.id = t.funnel_id `
+
+	// No blank after a comma: what lists are sorted by is parted there.
+	firstName = `COALESCE(u.first_name,o.first_name,'')`
+	lastName  = `COALESCE(u.last_name,o.last_name,'')`
+	// linkName is the link they came by.
+	linkName = `CASE WHEN t.is_main THEN '` + mainLink + `' ELSE COALESCE(tf.name,'') END`
+)
+
+// mainLink is what the link without a funnel is called.
+const mainLink = "Main link"
+
+// Lead is a person whom an affiliate brought, as the affiliate sees them.
+type Lead struct {
+	ID int
+	// Name is the first name and the initial of the family name; staff see all of it.
+	Name      string
+	CreatedAt time.Time
+	// Link is what they came by; FunnelName and ProductName are what they came for or bought.
+	Link                    string
+	FunnelName, ProductName *string
+	// Status is signed up, ordered or paid.
+	Status string
+}
+
+// LeadFilter picks leads.
+type LeadFilter struct {
+	Status *string
+	// Link is main, or the id of the funnel whose link they came by.
+	Link *string
+}
+
+// LeadList is one page of leads.
+type LeadList struct {
+	Rows  []*Lead
+	Total int
+}
+
+var leadSorts = db.Sorts{
+	"": "l.created_at DESC", "createdAt": "l.created_at", "name": firstName, "link": linkName, "product": "COALESCE(p.name_key,'')",
+	"status": `CASE WHEN ` + leadPaid + ` THEN 2 WHEN ` + leadOrdered + ` THEN 1 ELSE 0 END`,
+}
+
+// AffiliateLeads is one page of the leads of the caller, or for holders of the page of affiliates of anybody. An affiliate reads a first name and an initial, and finds by no
+// more. NOT_FOUND for whoever is no affiliate, BAD_USER_INPUT for an unknown filter.
+func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.Window, f *LeadFilter) (*LeadList, error) {
+	of, err := s.visible(ctx, affiliateID)
+	if err != nil {
+		return nil, err
+	}
+	isStaff := actor.From(ctx).Page(affiliatesPage)
+	where := new(db.Where).And("l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL", of.ID, of.ID)
+	if err := f.apply(where); err != nil {
+		return nil, err
+	}
+	byWords(where, isStaff, w.Search)
+	cond, args := where.SQL()
+	out := &LeadList{Rows: []*Lead{}}
+	if out.Total, err = s.db.Int(ctx, "SELECT COUNT(*)"+leadsFrom+cond, args...); err != nil || out.Total == 0 {
+		return out, err
+	}
+	query := `SELECT l.id, ` + firstName + `, ` + lastName + `, l.created_at, ` + linkName + `, f.name, p.name, ` + leadStatus + leadsFrom + cond + leadSorts.Order(w, "l.id") + " LIMIT ? OFFSET ?"
+	err = s.db.Each(ctx, query, append(args, w.PerPage, w.Offset()), func(scan func(dest ...any) error) error {
+		l := new(Lead)
+		var first, last string
+		if err := scan(&l.ID, &first, &last, db.Millis(&l.CreatedAt), &l.Link, &l.FunnelName, &l.ProductName, &l.Status); err != nil {
+			return err
+		}
+		l.Name = shownName(first, last, isStaff)
+		out.Rows = append(out.Rows, l)
+		return nil
+	})
+	return out, err
+}
+
+func (f *LeadFilter) apply(where *db.Where) error {
+	if f == nil {
+		return nil
+	}
+	if status := text(f.Status); status != "" {
+		if !slices.Contains([]string{signedUp, ordered, paid}, status) {
+			return errs.Field("status", errs.IsNotValid)
+		}
+		where.And(leadStatus+" = ?", status)
+	}
+	if link := text(f.Link); link == "main" {
+		where.And("t.is_main")
+	} else if link != "" {
+		where.And("NOT t.is_main AND t.funnel_id = ?", link)
+	}
+	return nil
+}
+
+// byWords wants all words of a search in what the reader sees.
+func byWords(where *db.Where, isStaff bool, search string) {
+	seen := `LOWER(` + firstName + `) || ' ' || COALESCE(f.name_key, '') || ' ' || COALESCE(p.name_key, '') || ' ' || LOWER(` + linkName + `)`
+	if isStaff {
+		seen += ` || ' ' || LOWER(` + lastName + `) || ' ' || COALESCE(u.search_text, '')`
+	}
+	finds(where, seen, search)
+}
+
+// shownName is a first name with an initial, or all of it.
+func shownName(first, last string, isStaff bool) string {
+	if isStaff || last == "" {
+		return joinWords(first, last)
+	}
+	initial, _ := utf8.DecodeRuneInString(last)
+	return joinWords(first, string(initial)+".")
+}

@@ -1,0 +1,294 @@
+package affiliates_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/affiliates"
+	"atlas/internal/commerce"
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/page"
+	"atlas/internal/testkit"
+)
+
+// B27: who opens a main link and signs up is a lead of that affiliate, who reads a first name and an initial.
+func TestMainLink(t *testing.T) {
+	each(t, func(h *house) {
+		h.joins("member")
+		c := h.Visitor()
+		answer := c.Send(http.MethodGet, "/Ana-Mendoza?utm=fb", nil, "User-Agent", browser)
+		cookie := answer.Header.Get("Set-Cookie")
+		if answer.Status != http.StatusFound || answer.Header.Get("Location") != "/signup?utm=fb" || answer.Header.Get("Cache-Control") != "no-store" {
+			h.t.Errorf("the link answers %d to %s", answer.Status, answer.Header.Get("Location"))
+		}
+		until := h.Clock.Now().AddDate(0, 0, 30).Format(http.TimeFormat)
+		if !strings.HasPrefix(cookie, "affiliate=") || !strings.HasSuffix(cookie, "; Path=/; Expires="+until+"; HttpOnly; SameSite=Lax") {
+			h.t.Errorf("the cookie is %q", cookie)
+		}
+		h.signsUp(c, "liza@example.com", "")
+		h.leadsAre("member", "Liza M., Main link, -, signed up")
+		for search, want := range map[string]int{"liza": 1, "manalo": 0, "example": 0, "main": 1} {
+			if list, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
+				h.t.Errorf("%q finds %+v, %v", search, list, err)
+			}
+		}
+		for filter, want := range map[affiliates.LeadFilter]int{{}: 1} {
+			if list, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Of(nil), &filter); err != nil || list.Total != want {
+				h.t.Errorf("%+v finds %+v, %v", filter, list, err)
+			}
+		}
+		_, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Of(nil), &affiliates.LeadFilter{Status: new("some")})
+		h.wrong(err, "status")
+	})
+}
+
+// B28: who opens the link of a funnel and buys is a lead of that affiliate for that funnel: ordered, then paid, with the account that was made.
+func TestFunnelLink(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := &house{testkit.New(t, d, testkit.Working()), t}
+		h.run("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
+		h.Settings.Forget()
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		c := h.Visitor()
+		if to := h.opens(c, "/bootcamp/ana-mendoza"); to != "/checkout/"+f.ID {
+			t.Errorf("the link leads to %q", to)
+		}
+		next := h.orders(h.kept(c), f.ID, "kristine@example.com")
+		h.orders(h.kept(c), f.ID, "kristine@example.com") // the second click on the same button
+		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, ordered")
+		h.pays(next)
+		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, paid")
+		if h.number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = (SELECT id FROM users WHERE email = 'kristine@example.com')") != 1 {
+			t.Error("the lead does not know the account")
+		}
+		if h.number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'last-link'") != 1 {
+			t.Error("the sale does not say by which rule")
+		}
+		if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
+			t.Error(found, err)
+		}
+	}, jobs.Step())
+}
+
+// A main link may lead to a funnel.
+func TestMainLinkToFunnel(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		change := func(id *string) error {
+			return second(h.Affiliates.ChangeAffiliate(h.as("member"), affiliates.AffiliateInput{FunnelID: graphql.OmittableOf(id)}))
+		}
+		h.wrong(change(new("nothing")), "funnelId")
+		h.must(change(&f.ID))
+		c := h.Visitor()
+		if to := h.opens(c, "/ana-mendoza"); to != "/checkout/"+f.ID {
+			h.t.Errorf("the link leads to %q", to)
+		}
+		h.signsUp(c, "liza@example.com", "")
+		h.leadsAre("member", "Liza M., Main link, Bootcamp, signed up")
+		h.must(change(nil))
+		if to := h.opens(c, "/ana-mendoza"); to != "/signup" {
+			h.t.Errorf("the link leads to %q", to)
+		}
+	})
+}
+
+// C09, C44: an address that begins like a page, and a word of nobody, is not there and leaves no trace.
+func TestNoLink(t *testing.T) {
+	each(t, func(h *house) {
+		h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		for _, path := range []string{"/affiliate", "/courses/ana-mendoza", "/login/ana-mendoza", "/affiliate/ana-mendoza", "/nobody", "/bootcamp/nobody", "/nobody/ana-mendoza", "/ana-mendoza/bootcamp", "/bootcamp/ana-mendoza/more", "/bootcamp%2Fana-mendoza"} {
+			answer := h.Visitor().Send(http.MethodGet, path, nil, "User-Agent", browser)
+			if answer.Status != http.StatusNotFound || answer.Header.Get("Set-Cookie") != "" {
+				h.t.Errorf("%s answers %d with %q", path, answer.Status, answer.Header.Get("Set-Cookie"))
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
+			h.t.Errorf("%d visits were kept", n)
+		}
+	})
+}
+
+// S77: programs and browsers that look ahead are led on, and do not count.
+func TestMachines(t *testing.T) {
+	each(t, func(h *house) {
+		h.joins("member")
+		for _, with := range [][]string{
+			{"GET", "User-Agent", "Mozilla/5.0 (compatible; Googlebot/2.1)"}, {"GET", "User-Agent", "facebookexternalhit/1.1"}, {"GET", "User-Agent", "curl/8.5"}, {"GET", "User-Agent", "WhatsApp/2.23 A"},
+			{"HEAD", "User-Agent", browser}, {"GET", "User-Agent", browser, "Sec-Purpose", "prefetch;prerender"}, {"GET", "User-Agent", browser, "Purpose", "prefetch"},
+		} {
+			answer := h.Visitor().Send(with[0], "/ana-mendoza", nil, with[1:]...)
+			if answer.Status != http.StatusFound || answer.Header.Get("Set-Cookie") != "" {
+				h.t.Errorf("%v: %d with %q", with, answer.Status, answer.Header.Get("Set-Cookie"))
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
+			h.t.Errorf("%d visits were kept", n)
+		}
+	})
+}
+
+// S77, M10: what a browser kept counts only as it was given, for thirty days, and the last link wins.
+func TestLastLink(t *testing.T) {
+	each(t, func(h *house) {
+		h.joins("member")
+		h.joins("affiliate")
+		c := h.Visitor()
+		h.opens(c, "/ana-mendoza")
+		h.opens(c, "/allan-soriano")
+		h.opens(c, "/nobody")
+		h.signsUp(c, "last@example.com", "")
+		h.leadsAre("affiliate", "Liza M., Main link, -, signed up")
+		h.leadsAre("member")
+
+		late := h.Visitor()
+		h.opens(late, "/ana-mendoza")
+		h.Clock.Advance(30*24*time.Hour + time.Minute)
+		h.signsUp(late, "late@example.com", "")
+		h.leadsAre("member")
+
+		genuine := strings.TrimPrefix(strings.Split(h.Visitor().Send(http.MethodGet, "/ana-mendoza", nil, "User-Agent", browser).Header.Get("Set-Cookie"), ";")[0], "affiliate=")
+		id, signature, _ := strings.Cut(genuine, ".")
+		for n, mark := range []string{"1." + signature, id, id + ".", id + "." + strings.Repeat("A", len(signature)), "ana-mendoza", "-" + genuine, "0" + genuine} {
+			h.must(second(h.Identity.Signup(affiliates.WithMark(h.t.Context(), mark), newcomer(n), identity.Client{IP: fmt.Sprintf("203.0.113.%d", n)})))
+		}
+		h.leadsAre("member")
+		h.must(second(h.Identity.Signup(affiliates.WithMark(h.t.Context(), genuine), newcomer(99), identity.Client{IP: "203.0.113.99"})))
+		h.leadsAre("member", "Liza M., Main link, -, signed up")
+	})
+}
+
+func newcomer(n int) identity.SignupInput {
+	return identity.SignupInput{Username: fmt.Sprintf("newcomer%d@example.com", n), Password: "Kape-at-pandesal-7", FirstName: "Liza", LastName: "Manalo"}
+}
+
+// M10, invariant 21: nobody is their own lead, by account, address or number.
+func TestNoSelfReferral(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		a := h.joins("member")
+		h.run("UPDATE users SET mobile_number = '09175550168' WHERE id = ?", a.UserID)
+		c := h.Visitor()
+		h.opens(c, "/bootcamp/ana-mendoza")
+		h.signsUp(c, "second.account@example.com", "0917 555 0168")
+		h.orders(h.kept(c), f.ID, "third.account@example.com") // with the same number
+		h.run("UPDATE users SET mobile_number = NULL WHERE id = ?", a.UserID)
+		h.orders(h.kept(c), f.ID, "Member@atlas.test")
+		h.leadsAre("member")
+		if n := h.number("SELECT COUNT(*) FROM affiliate_sales"); n != 0 {
+			h.t.Errorf("%d sales", n)
+		}
+	})
+}
+
+// The lead stays bound: what they buy later is the affiliate's, and an order through the link of another is that one's alone.
+func TestBoundLead(t *testing.T) {
+	each(t, func(h *house) {
+		first, other, third := h.funnel("Bootcamp", "bootcamp"), h.funnel("Portfolio", "portfolio"), h.funnel("Review", "review")
+		h.joins("member")
+		h.joins("affiliate")
+		c := h.Visitor()
+		h.opens(c, "/ana-mendoza")
+		h.signsUp(c, "liza@example.com", "")
+		h.Clock.Advance(60 * 24 * time.Hour)
+		h.orders(h.t.Context(), first.ID, "liza@example.com")
+		h.leadsAre("member", "Liza M., Main link, Bootcamp, ordered")
+		h.opens(c, "/portfolio/allan-soriano")
+		h.Clock.Advance(time.Minute)
+		h.orders(h.kept(c), other.ID, "liza@example.com")
+		h.leadsAre("affiliate", "Kristine S., Portfolio, Portfolio, ordered")
+		h.Clock.Advance(31 * 24 * time.Hour)
+		h.orders(h.kept(c), third.ID, "liza@example.com")
+		h.leadsAre("member", "Kristine S., Main link, Review, ordered", "Liza M., Main link, Bootcamp, ordered")
+		if h.number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'") != 2 {
+			h.t.Error("the sales do not say by which rule")
+		}
+	})
+}
+
+// Two people who come at the same moment are two leads; one person who orders twice at once is one.
+func TestLeadsAtOnce(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		c := h.Visitor()
+		h.opens(c, "/bootcamp/ana-mendoza")
+		ctx := h.kept(c)
+		var wait sync.WaitGroup
+		for n := range 6 {
+			wait.Go(func() {
+				var err error
+				if n < 2 {
+					_, err = h.Identity.Signup(ctx, newcomer(n), identity.Client{IP: "203.0.113.7"})
+				} else {
+					_, err = h.Commerce.PlaceOrder(ctx, commerce.OrderInput{
+						FunnelID: f.ID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: "kristine@example.com", Mobile: "09175550168", Key: fmt.Sprintf("0123456789abcdef%d", n),
+					})
+				}
+				if err != nil {
+					h.t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if leads, sales := h.number("SELECT COUNT(*) FROM affiliate_leads"), h.number("SELECT COUNT(*) FROM affiliate_sales"); leads != 3 || sales != 4 {
+			h.t.Errorf("%d leads and %d sales", leads, sales)
+		}
+	})
+}
+
+// The links of somebody who left lead on to a funnel and do not count; the main one to the sign-up page is gone.
+func TestLinksOfWhoLeft(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		a := h.joins("member")
+		before := h.Visitor()
+		h.opens(before, "/ana-mendoza")
+		h.run("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID)
+		c := h.Visitor()
+		if to := h.opens(c, "/bootcamp/ana-mendoza"); to != "/checkout/"+f.ID {
+			h.t.Errorf("the link of a funnel leads to %q", to)
+		}
+		if to := h.opens(c, "/ana-mendoza"); to != "" {
+			h.t.Errorf("the main link leads to %q", to)
+		}
+		h.signsUp(before, "liza@example.com", "")
+		if visits, leads := h.number("SELECT COUNT(*) FROM affiliate_touches"), h.number("SELECT COUNT(*) FROM affiliate_leads"); visits != 1 || leads != 0 {
+			h.t.Errorf("%d visits and %d leads", visits, leads)
+		}
+		_, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Of(nil), nil)
+		h.refused(err, errs.NotFound)
+	})
+}
+
+// Too many visits from one network are led on, and do not count.
+func TestVisitsAreLimited(t *testing.T) {
+	t.Parallel()
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &house{a, t}
+		h.run("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
+		h.Settings.Forget()
+		h.joins("member")
+		for range 5 {
+			if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
+				t.Errorf("the link leads to %q", to)
+			}
+		}
+		if n := h.number("SELECT COUNT(*) FROM affiliate_touches"); n != 3 {
+			t.Errorf("%d visits were kept", n)
+		}
+	}, testkit.Limited(identity.Limits{VisitsPerAddress: identity.Limit{Events: 3, Window: time.Hour}}))
+}

@@ -1,0 +1,74 @@
+package affiliates
+
+import (
+	"context"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/merge"
+)
+
+// JoinAffiliates is the part of a merge that needs the rows of both: the links of two affiliates become those of the survivor, leads come along, and
+// what then is twice there, or would be an affiliate's own lead, no longer counts.
+func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	if err := s.joinLinks(ctx, w, p); err != nil {
+		return err
+	}
+	// Their own leads, before and after: of either, with either.
+	own, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id
+		WHERE l.voided_at IS NULL AND l.user_id IN (?, ?) AND a.user_id IN (?, ?) ORDER BY l.id`, p.Survivor, p.Source, p.Survivor, p.Source)
+	if err != nil {
+		return err
+	}
+	if err := s.void(ctx, w, own); err != nil {
+		return err
+	}
+	if err := s.voidDoubled(ctx, w, p); err != nil {
+		return err
+	}
+	moving, err := db.Column[int](ctx, s.db, `SELECT id FROM affiliate_leads WHERE user_id = ? AND voided_at IS NULL ORDER BY id`, p.Source)
+	for _, id := range moving {
+		if err == nil {
+			err = w.Set(ctx, leadsLabel, "affiliate_leads", merge.Row{"id": id}, merge.Row{"user_id": p.Survivor})
+		}
+	}
+	return err
+}
+
+// joinLinks has the links of an affiliate who goes lead to the survivor, where both are affiliates, and of those who became the former before.
+func (s *Service) joinLinks(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	ours, err := s.affiliateOf(ctx, p.Survivor)
+	if err != nil || ours == nil {
+		return err
+	}
+	theirs, err := db.Column[int](ctx, s.db, `SELECT a.id FROM affiliates a WHERE a.user_id = ? OR a.joined_id = (SELECT b.id FROM affiliates b WHERE b.user_id = ?) ORDER BY a.id`, p.Source, p.Source)
+	for _, id := range theirs {
+		if err == nil {
+			err = w.Set(ctx, linksLabel, "affiliates", merge.Row{"id": id}, merge.Row{"joined_id": ours.ID})
+		}
+	}
+	return err
+}
+
+// voidDoubled ends leads that are there twice once two people are one: the same person for the same funnel with the same affiliate. The older stays.
+func (s *Service) voidDoubled(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	doubled, err := db.Column[int](ctx, s.db, `SELECT l.id FROM affiliate_leads l JOIN affiliates a ON a.id = l.affiliate_id JOIN affiliate_leads o ON o.id <> l.id AND COALESCE(o.funnel_id, '') = COALESCE(l.funnel_id, '')
+			AND o.voided_at IS NULL AND (o.created_at < l.created_at OR o.created_at = l.created_at AND o.id < l.id)
+			AND (o.user_id = l.user_id OR o.email_key = l.email_key OR o.user_id IN (?, ?) AND l.user_id IN (?, ?))
+		JOIN affiliates b ON b.id = o.affiliate_id AND COALESCE(b.joined_id, b.id) = COALESCE(a.joined_id, a.id)
+		WHERE l.voided_at IS NULL AND (l.user_id IN (?, ?) OR a.user_id IN (?, ?)) GROUP BY l.id ORDER BY l.id`,
+		p.Survivor, p.Source, p.Survivor, p.Source, p.Survivor, p.Source, p.Survivor, p.Source)
+	if err != nil {
+		return err
+	}
+	return s.void(ctx, w, doubled)
+}
+
+func (s *Service) void(ctx context.Context, w *merge.Writer, ids []int) error {
+	now := s.clock.Now().UnixMilli()
+	for _, id := range ids {
+		if err := w.Set(ctx, leadsLabel, "affiliate_leads", merge.Row{"id": id}, merge.Row{"voided_at": now}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package affiliates
+
+import (
+	"context"
+
+	"atlas/internal/platform/page"
+)
+
+// Queries are the root fields of Query that affiliates answers.
+type Queries struct{ Service *Service }
+
+// Mutations are the root fields of Mutation that affiliates answers.
+type Mutations struct{ Service *Service }
+
+// MyAffiliate is the caller.
+func (q Queries) MyAffiliate(ctx context.Context) (*Affiliate, error) {
+	return q.Service.MyAffiliate(ctx)
+}
+
+// AffiliateLinks are somebody's links.
+func (q Queries) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*AffiliateLink, error) {
+	return q.Service.AffiliateLinks(ctx, affiliateID)
+}
+
+// AffiliateLeads is one page of somebody's leads.
+func (q Queries) AffiliateLeads(ctx context.Context, affiliateID *int, list *page.ListInput, filter *LeadFilter) (*LeadList, error) {
+	return q.Service.AffiliateLeads(ctx, affiliateID, page.Of(list), filter)
+}
+
+// Affiliates is one page of affiliates.
+func (q Queries) Affiliates(ctx context.Context, list *page.ListInput, filter *AffiliateFilter) (*AffiliateList, error) {
+	return q.Service.Affiliates(ctx, page.Of(list), filter)
+}
+
+// Affiliate is one affiliate.
+func (q Queries) Affiliate(ctx context.Context, id int) (*Affiliate, error) {
+	return q.Service.Affiliate(ctx, id)
+}
+
+// BecomeAffiliate accepts the terms.
+func (m Mutations) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
+	return m.Service.BecomeAffiliate(ctx)
+}
+
+// ChangeAffiliate changes word and target.
+func (m Mutations) ChangeAffiliate(ctx context.Context, input AffiliateInput) (*Affiliate, error) {
+	return m.Service.ChangeAffiliate(ctx, input)
+}

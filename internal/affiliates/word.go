@@ -1,0 +1,124 @@
+package affiliates
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+var wordShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+const (
+	wordMin = 3
+	wordMax = 60
+	// wordsMax is how many words one affiliate may have had, so that nobody collects them.
+	wordsMax = 5
+	// wordTries is how many numbers are tried behind a name.
+	wordTries = 200
+)
+
+// cleanWord is a word as it is compared.
+func cleanWord(typed string) string { return strings.ToLower(strings.TrimSpace(typed)) }
+
+// isWord tells whether something can be a word of a link.
+func isWord(text string) bool {
+	return len(text) >= wordMin && len(text) <= wordMax && wordShape.MatchString(text)
+}
+
+// checkWord says what is wrong with a word before anybody is asked whose it is.
+func (s *Service) checkWord(word string) error {
+	c := new(errs.Check)
+	switch {
+	case word == "":
+		c.Add("slug", errs.IsRequired)
+	case len(word) < wordMin:
+		c.Add("slug", errs.IsTooShort)
+	case len(word) > wordMax:
+		c.Add("slug", errs.IsTooLong)
+	case !wordShape.MatchString(word):
+		c.Add("slug", "may have letters, digits and single hyphens only")
+	case s.reserved(word):
+		c.Add("slug", "is reserved, choose another")
+	}
+	return c.Err()
+}
+
+// holdWord makes whoever else wants a word wait until the transaction of ctx ends, and gives whose it is; 0 for no affiliate's.
+func (s *Service) holdWord(ctx context.Context, word string) (int, error) {
+	owner := 0
+	err := s.db.Returning(ctx, `INSERT INTO affiliate_words (word) VALUES (?) ON CONFLICT (word) DO UPDATE SET word = excluded.word RETURNING COALESCE(affiliate_id, 0)`, []any{word}, &owner)
+	return owner, err
+}
+
+// WordTaken tells whether a word that somebody wants for a funnel is an affiliate's. The transaction of ctx holds the word from then on.
+func (s *Service) WordTaken(ctx context.Context, word string) (bool, error) {
+	owner, err := s.holdWord(ctx, cleanWord(word))
+	return owner != 0, err
+}
+
+// wordFree tells whether somebody may have a word: it is no other affiliate's, no funnel's and not the profile of somebody else. The transaction of ctx
+// holds the word from then on.
+func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID int) (bool, error) {
+	owner, err := s.holdWord(ctx, word)
+	if err != nil || owner != 0 && owner != affiliateID {
+		return false, err
+	}
+	// In a statement of its own: what others wrote while this one waited for the word counts.
+	others, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM funnels WHERE slug_key = ?) + (SELECT COUNT(*) FROM users WHERE slug = ? AND id <> ?)`, word, word, userID)
+	return err == nil && others == 0, err
+}
+
+// keepWord gives a word to an affiliate for good.
+func (s *Service) keepWord(ctx context.Context, a *Affiliate, word string) error {
+	_, err := s.db.Exec(ctx, `UPDATE affiliate_words SET affiliate_id = ? WHERE word = ?`, a.ID, word)
+	return err
+}
+
+// firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where that is taken.
+func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, error) {
+	base := strings.Trim(u.Slug[:min(len(u.Slug), wordMax-4)], "-")
+	for n := 1; n <= wordTries; n++ {
+		word := base
+		if n > 1 {
+			word += "-" + strconv.Itoa(n)
+		}
+		if !isWord(word) || s.reserved(word) {
+			continue
+		}
+		if free, err := s.wordFree(ctx, word, 0, u.ID); err != nil || free {
+			return word, err
+		}
+	}
+	return "", errs.New(errs.Conflict, "We found no free word for your link. Write to us, and we will choose one together.")
+}
+
+// mayTakeMore refuses an affiliate who changed their word too often; a word they had before is always theirs.
+func (s *Service) mayTakeMore(ctx context.Context, a *Affiliate, word string) error {
+	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id = ?`, a.ID)
+	if err != nil || len(words) < wordsMax {
+		return err
+	}
+	for _, had := range words {
+		if had == word {
+			return nil
+		}
+	}
+	return errs.Field("slug", "You have changed your link "+strconv.Itoa(wordsMax-1)+" times already. You can go back to one you had before.")
+}
+
+// ownerOfWord finds whose link a word is, or whose it became; nil for nobody's.
+func (s *Service) ownerOfWord(ctx context.Context, word string) (*Affiliate, error) {
+	if word = cleanWord(word); !isWord(word) || s.reserved(word) {
+		return nil, nil
+	}
+	found, err := s.readAffiliates(ctx, `JOIN affiliates had ON a.id = COALESCE(had.joined_id, had.id) JOIN affiliate_words w ON w.affiliate_id = had.id WHERE w.word = ?`, word)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return found[0], nil
+}
