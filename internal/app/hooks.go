@@ -61,7 +61,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
-			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions), commerce.UserListParts()),
+			UserListParts:    slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity), journey.UserListParts(a.stageOptions, a.countPoints), commerce.UserListParts()),
 			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
 				return community.UserScope(who), nil
 			},
@@ -160,6 +160,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
 	return a.Journey.StageOptions(ctx)
 }
+
+func (a *App) countPoints(ctx context.Context) error { return a.Journey.CountPoints(ctx) }
 
 // DataParts is what the tables around identity tell about people; identity adds its own.
 func DataParts() []privacy.Table {

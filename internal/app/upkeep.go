@@ -14,11 +14,22 @@ type analyzing struct{}
 // Kind names the job.
 func (analyzing) Kind() string { return "analyze" }
 
-const analyzeEvery = 24 * time.Hour
+// counting counts the points of finished tasks before they are many.
+type counting struct{}
+
+// Kind names the job.
+func (counting) Kind() string { return "count-points" }
+
+const (
+	analyzeEvery = 24 * time.Hour
+	countEvery   = 5 * time.Minute
+)
 
 func (a *App) keepUp() {
 	jobs.Handle(a.Queue, func(ctx context.Context, _ analyzing) error { return a.DB.Analyze(ctx) })
 	if a.DB.Engine == db.SQLite {
 		a.Queue.Every(analyzeEvery, analyzing{})
 	}
+	jobs.Handle(a.Queue, func(ctx context.Context, _ counting) error { return a.countPoints(ctx) })
+	a.Queue.Every(countEvery, counting{})
 }

@@ -99,6 +99,9 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *UserFilter) (
 	if scope != nil {
 		q.where.And(scope.Cond, scope.Args...)
 	}
+	if part := q.part(w.Sort); part != nil && part.BeforeSort != nil {
+		return q, part.BeforeSort(ctx)
+	}
 	return q, nil
 }
 

@@ -20,6 +20,8 @@ type Service struct {
 	stageTasks *db.Kept[int, []*TaskRecord]
 	// tasks are the same, one by one.
 	tasks *db.Kept[int, *TaskRecord]
+	// finishing is what it takes to do a task by hand.
+	finishing *db.Chain
 }
 
 // Deps are what journey needs from its house.
@@ -37,6 +39,7 @@ func New(d Deps) (*Service, error) {
 	}
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files,
 		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
+		finishing: finishing(d.DB),
 	}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)

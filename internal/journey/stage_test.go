@@ -152,7 +152,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 		if len(options) != 2 || options[1].Label != "Stage 1: Part 1" {
 			t.Errorf("%+v", options)
 		}
-		parts := journey.UserListParts(nil)
+		parts := journey.UserListParts(nil, nil)
 		count := func(stage int) int {
 			t.Helper()
 			cond, args, err := parts[0].Filter(strconv.Itoa(stage))

@@ -31,11 +31,14 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	var task *TaskRecord
+	task, err := s.finishAtOnce(ctx, a.UserID, known)
+	switch {
+	case err != nil:
+		return nil, err
+	case task != nil:
+		return task.mine(), nil
+	}
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if task, err = s.finishAtOnce(ctx, a.UserID, known); err != nil || task != nil {
-			return err
-		}
 		var j *journey
 		// Whoever is not on the journey learns nothing about tasks.
 		switch j, task, err = s.lockForTask(ctx, a.UserID, id, known); {
@@ -67,19 +70,25 @@ func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecor
 		return nil, nil
 	}
 	task, now := *known, s.clock.Now()
-	err := s.db.Returning(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how)
-		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), '`+byHand+`' FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
-		WHERE j.user_id = ? AND t.id = ? AND t.archived_at IS NULL AND NOT t.is_automatic
-			AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member')`+s.db.ForUpdateOf("j")+`
-		ON CONFLICT DO NOTHING RETURNING points`, []any{now, userID, task.ID}, &task.Points)
+	written, err := s.db.Chain(ctx, s.finishing, now, userID, task.ID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	task.doneAt = &now
-	return &task, s.earn(ctx, &xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now})
+	task.Points, task.doneAt = int(written[2]), &now
+	return &task, nil
+}
+
+// finishing writes that somebody did a task by hand, where nothing stands against it, and its line in the ledger, which is to be counted.
+func finishing(d *db.DB) *db.Chain {
+	return db.NewChain(`INSERT INTO task_completions (user_id, task_id, points, done_at, how)
+		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), '`+byHand+`' FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
+		WHERE j.user_id = ? AND t.id = ? AND t.archived_at IS NULL AND NOT t.is_automatic
+			AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = j.user_id AND g.level_id = 'member')`+d.ForUpdateOf("j")+`
+		ON CONFLICT DO NOTHING`, []string{"user_id", "task_id", "points", "done_at"},
+		"INSERT INTO xp_entries (user_id, source, task_id, points, at, is_new) SELECT {user_id}, '"+earned+"', {task_id}, {points}, {done_at}, TRUE{from}")
 }
 
 // knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads, which takes further tables only where it

@@ -20,11 +20,12 @@ const (
 	pointsOnJourney = `CASE WHEN us.id IS NOT NULL THEN ` + pointsOf + ` END`
 )
 
-// UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter, and their points.
-func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error)) []*identity.UserListPart {
+// UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter, and their points,
+// which are counted before people are sorted by them.
+func UserListParts(options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error) []*identity.UserListPart {
 	return []*identity.UserListPart{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name", Sort: "COALESCE(us.number, -1)", Filter: byStage, Options: options},
-		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: pointsOf, SortsAlone: true},
+		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: keptOf, SortsAlone: true, BeforeSort: count},
 	}
 }
 

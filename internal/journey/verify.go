@@ -17,7 +17,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		{"two stages in use have the number %d", `SELECT number FROM stages WHERE archived_at IS NULL GROUP BY number HAVING COUNT(*) > 1`},
 		{"the points of user %d are not those of the tasks they did", `SELECT p.user_id FROM (
 			SELECT user_id, task_id, points FROM xp_entries UNION ALL SELECT user_id, task_id, -points FROM task_completions) p GROUP BY p.user_id, p.task_id HAVING SUM(p.points) <> 0`},
-		{"the points kept of user %d are not those of the ledger", `SELECT u.id FROM users u LEFT JOIN (SELECT user_id, SUM(points) AS points FROM xp_entries GROUP BY user_id) x ON x.user_id = u.id
+		{"the points kept of user %d are not those of the ledger", `SELECT u.id FROM users u LEFT JOIN (SELECT user_id, SUM(points) AS points FROM xp_entries WHERE NOT is_new GROUP BY user_id) x ON x.user_id = u.id
 			WHERE u.xp <> COALESCE(x.points, 0)`},
 		{"user %d did tasks and has no journey", `SELECT DISTINCT c.user_id FROM task_completions c JOIN users u ON u.id = c.user_id AND u.merged_into_id IS NULL
 			WHERE NOT EXISTS (SELECT 1 FROM journeys j WHERE j.user_id = c.user_id)`},

@@ -31,7 +31,7 @@ var xpEntries = db.NewTable[xpEntry]("xp_entries")
 
 const entriesAtOnce = 200
 
-// earn writes lines of the ledger, and what they give with their people. Nothing else does, and nothing changes them.
+// earn writes lines of the ledger, and what they give with their people. Besides it only finishing writes some, which are counted later.
 func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
 	given := map[int]int{}
 	for _, e := range entries {
@@ -47,11 +47,35 @@ func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
 	return s.identity.AddXP(ctx, given)
 }
 
+// CountPoints counts the lines of the ledger that finished tasks left to be counted, so that people can be sorted by what is kept of them.
+func (s *Service) CountPoints(ctx context.Context) error {
+	if n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (SELECT 1 AS one FROM xp_entries WHERE is_new LIMIT 1) x`); err != nil || n == 0 {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context) error { return s.countPoints(ctx, "WHERE is_new") })
+}
+
+// countPoints counts the new lines of the ledger among some, in a transaction. Of two who count at the same time, one waits and finds nothing.
+func (s *Service) countPoints(ctx context.Context, which string, args ...any) error {
+	given := map[int]int{}
+	if err := s.db.Each(ctx, `UPDATE xp_entries SET is_new = FALSE `+which+` RETURNING user_id, points`, args, func(scan func(...any) error) error {
+		var userID, points int
+		err := scan(&userID, &points)
+		given[userID] += points
+		return err
+	}); err != nil {
+		return err
+	}
+	return s.identity.AddXP(ctx, given)
+}
+
 const (
-	// pointsOf is the points of person u: those they brought along and those of the ledger, which are kept with them (users_by_points).
-	pointsOf = `(u.base_points + u.xp)`
-	// ledgerOf is what the ledger says that person u got.
-	ledgerOf = `COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0)`
+	// keptOf is the points of person u that are kept with them (users_by_points): those they brought along and those of the ledger that are counted.
+	keptOf = `(u.base_points + u.xp)`
+	// pointsOf is all points of person u, with the few that are to be counted.
+	pointsOf = `(u.base_points + u.xp + COALESCE((SELECT SUM(xn.points) FROM xp_entries xn WHERE xn.user_id = u.id AND xn.is_new), 0))`
+	// ledgerOf is what the ledger says that person u got, of what is counted.
+	ledgerOf = `COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id AND NOT x.is_new), 0)`
 )
 
 // XpEntry is a line of the ledger as it is shown.

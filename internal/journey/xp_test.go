@@ -3,14 +3,15 @@ package journey_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/page"
 )
 
-// The points of the ledger are kept with the person: list, progress and leaderboard read them there, and whatever changes the ledger changes
-// them too. What differs is found.
+// The points of the ledger are kept with the person, once they are counted, which they are before people are sorted by them: progress and
+// leaderboard know them at once, and whatever changes the ledger changes them too. What differs is found.
 func TestPointsAreKeptWithPeople(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(3, 1)
@@ -19,14 +20,22 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 		h.finish("member", tasks[0][0], tasks[0][1])
 		h.finish("rodel.garcia", tasks[0][2])
 		h.run("UPDATE users SET base_points = 5 WHERE id = ?", other)
-		if kept(member) != 30 || kept(other) != 30 {
-			t.Error(kept(member), kept(other))
+		if h.progress("member").Points != 30 || kept(member) != 10 { // what began the journey is counted
+			t.Error("before they are counted:", h.progress("member").Points, kept(member))
 		}
+		h.sound()
 		list, err := h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &identity.UserFilter{})
 		h.must(err)
 		if len(list.Rows) != 2 || list.Rows[0].ID != other || list.Rows[1].ID != member {
 			t.Error("most points first:", list.Rows)
 		}
+		for range 2 {
+			if kept(member) != 30 || kept(other) != 30 || h.progress("member").Points != 30 || h.progress("rodel.garcia").Points != 35 {
+				t.Error("counted, once:", kept(member), kept(other), h.progress("member").Points, h.progress("rodel.garcia").Points)
+			}
+			h.must(h.Journey.CountPoints(t.Context()))
+		}
+		h.sound()
 		h.must2(h.Journey.SetTaskDone(h.as(staff), member, tasks[0][0], false, "By mistake"))
 		if kept(member) != 20 || h.progress("member").Points != 20 {
 			t.Error("after one was taken back:", kept(member))
@@ -38,5 +47,38 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 		if len(found) != 1 || !slices.ContainsFunc(found, func(says string) bool { return strings.Contains(says, "points kept of user") }) {
 			t.Error("what differs is not found:", found)
 		}
+	})
+}
+
+// Whoever counts meanwhile, and however many: each line of the ledger is counted once.
+func TestPointsAreCountedOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		_, tasks := h.stages(12, 1)
+		member := h.id("member")
+		ctx := h.as("member")
+		var wg sync.WaitGroup
+		failed := make(chan error, 3*len(tasks[0]))
+		for _, id := range tasks[0] {
+			wg.Go(func() {
+				_, err := h.Journey.FinishTask(ctx, id)
+				failed <- err
+			})
+			for range 2 {
+				wg.Go(func() { failed <- h.Journey.CountPoints(t.Context()) })
+			}
+		}
+		wg.Wait()
+		close(failed)
+		for err := range failed {
+			h.must(err)
+		}
+		if got := h.progress("member").Points; got != 780 {
+			t.Error("before the last are counted:", got)
+		}
+		h.must(h.Journey.CountPoints(t.Context()))
+		if got := h.number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
+			t.Error("counted:", got, h.progress("member").Points)
+		}
+		h.sound()
 	})
 }

@@ -44,9 +44,14 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if txFrom(ctx, d) != nil {
 		return fn(ctx)
 	}
+	return d.again(ctx, func(ctx context.Context) error { return d.tx(ctx, fn) })
+}
+
+// again runs what is a transaction of its own until the engine asks for no retry; inside another transaction, which it cannot mend, once.
+func (d *DB) again(ctx context.Context, run func(ctx context.Context) error) error {
 	for try := 1; ; try++ {
-		err := d.tx(ctx, fn)
-		if err == nil || try == txTries || !retryable(err) || ctx.Err() != nil {
+		err := run(ctx)
+		if err == nil || try == txTries || !retryable(err) || ctx.Err() != nil || txFrom(ctx, d) != nil {
 			return err
 		}
 		wait := time.Duration(try*try) * 5 * time.Millisecond

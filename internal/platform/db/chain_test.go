@@ -1,0 +1,66 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
+)
+
+// A chain writes all of it or nothing, what is kept of its tables is read anew, and a transaction around it takes it along.
+func TestChain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		harbour(t, d)
+		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
+		light, heavy := launch(t, ctx, d, "Bangka"), launch(t, ctx, d, "Paraw")
+		if _, err := d.Exec(ctx, "UPDATE boats SET weight = 100 WHERE id = ?", heavy.ID); err != nil {
+			t.Fatal(err)
+		}
+		// An oar for a boat that is at least so heavy, which becomes lighter by so much for it.
+		oar := db.NewChain("INSERT INTO oars (boat_id) SELECT id FROM boats WHERE id = ? AND weight >= ?", []string{"boat_id", "id"},
+			"UPDATE boats SET weight = boats.weight - 40{from} WHERE boats.id = {boat_id}", "UPDATE boats SET sunk = {id}{from} WHERE boats.id = {boat_id} AND boats.name = 'none'")
+		kept := db.NewKept[string, int](d, "boats", "oars")
+		expect := func(why string, want int) {
+			t.Helper()
+			got, err := kept.Get(ctx, now, "all", func(ctx context.Context) (int, error) {
+				return d.Int(ctx, "SELECT 1000 * (SELECT COUNT(*) FROM oars) + (SELECT SUM(weight) FROM boats)")
+			})
+			if err != nil || got != want {
+				t.Errorf("%s: %d, %v, wanted %d", why, got, err, want)
+			}
+		}
+		expect("at first", 100)
+		row, err := d.Chain(ctx, oar, heavy.ID, 1)
+		if err != nil || len(row) != 2 || row[0] != int64(heavy.ID) || row[1] == 0 {
+			t.Error(row, err)
+		}
+		expect("after a chain", 1060)
+		if _, err := d.Chain(ctx, oar, light.ID, 1); !errors.Is(err, db.ErrNone) {
+			t.Error("where the first statement writes nothing:", err)
+		}
+		expect("after none", 1060)
+		var broken *db.Violation
+		if _, err := d.Chain(ctx, oar, light.ID, 0); !errors.As(err, &broken) || broken.Kind != "check" {
+			t.Error("where what follows fails:", err)
+		}
+		expect("after one that failed", 1060)
+		undo := errors.New("undo")
+		err = d.Tx(ctx, func(ctx context.Context) error {
+			if _, err := d.Chain(ctx, oar, heavy.ID, 1); err != nil {
+				t.Error(err)
+			}
+			return undo
+		})
+		if !errors.Is(err, undo) {
+			t.Error(err)
+		}
+		expect("after a transaction that was undone", 1060)
+		counted, n := db.Counted(ctx)
+		if _, err := d.Chain(counted, oar, heavy.ID, 1); err != nil || d.Engine == db.Postgres && n.Load() != 1 || n.Load() > 3 {
+			t.Error("statements:", n.Load(), err)
+		}
+	})
+}
