@@ -11,7 +11,7 @@ import (
 
 // AffiliateLink is a link that an affiliate gives to others.
 type AffiliateLink struct {
-	// Path begins with a slash; Name is what it leads to.
+	// Path begins with a slash, and is empty once the funnel has no short address any more; Name is what it leads to.
 	Path, Name string
 	IsMain     bool
 	// FunnelID is what it leads to; nil for the sign-up page.
@@ -54,7 +54,10 @@ func (s *Service) AffiliateLinks(ctx context.Context, affiliateID *int) ([]*Affi
 		l := main
 		if !isMain {
 			if l = links[id]; l == nil {
-				l = &AffiliateLink{Path: "/" + slug + "/" + a.Slug, Name: name, FunnelID: &id}
+				l = &AffiliateLink{Name: name, FunnelID: &id}
+				if slug != "" {
+					l.Path = "/" + slug + "/" + a.Slug
+				}
 				links[id] = l
 			}
 		}

@@ -221,7 +221,7 @@ input AffiliateInput {
 
 "A link that an affiliate gives to others."
 type AffiliateLink {
-  "Begins with a slash."
+  "Begins with a slash; empty once the funnel has no short address any more."
   path: String!
   name: String!
   isMain: Boolean!

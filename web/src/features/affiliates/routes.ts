@@ -25,8 +25,22 @@ export const affiliatesRoutes = defineRoutes([
     access: 'private',
     title: 'Affiliate Resource',
   },
-  { name: 'affiliateLinks', path: '/affiliate/links', layout: 'distinct', access: 'private', title: 'Affiliate Links' },
-  { name: 'affiliateLeads', path: '/affiliate/leads', layout: 'distinct', access: 'private', title: 'Leads' },
+  {
+    name: 'affiliateLinks',
+    path: '/affiliate/links',
+    layout: 'distinct',
+    access: 'private',
+    title: 'Affiliate Links',
+    load: () => import('./links/AffiliateLinksPage'),
+  },
+  {
+    name: 'affiliateLeads',
+    path: '/affiliate/leads',
+    layout: 'distinct',
+    access: 'private',
+    title: 'Leads',
+    load: () => import('./leads/AffiliateLeadsPage'),
+  },
   {
     name: 'affiliateCommission',
     path: '/affiliate/commission',
@@ -41,6 +55,7 @@ export const affiliatesRoutes = defineRoutes([
     access: 'private',
     page: 'affiliates',
     title: 'Affiliates',
+    load: () => import('./admin/AffiliatesPage'),
   },
   {
     name: 'affiliate',
@@ -49,5 +64,6 @@ export const affiliatesRoutes = defineRoutes([
     access: 'private',
     page: 'affiliates',
     title: 'Affiliate',
+    load: () => import('./admin/AffiliatePage'),
   },
 ]);

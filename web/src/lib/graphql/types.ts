@@ -138,7 +138,7 @@ export type AffiliateLink = {
   isOpen: Scalars['Boolean']['output'];
   leads: Scalars['Int']['output'];
   name: Scalars['String']['output'];
-  /** Begins with a slash. */
+  /** Begins with a slash; empty once the funnel has no short address any more. */
   path: Scalars['String']['output'];
   visits: Scalars['Int']['output'];
 };

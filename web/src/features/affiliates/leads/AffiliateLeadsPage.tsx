@@ -1,0 +1,28 @@
+import { Cell } from '~/lib/cell';
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { PageHeader } from '~/ui/PageHeader';
+import { NoAffiliate } from '../shared/NoAffiliate';
+import { counted } from '../shared/words';
+import { LeadTable } from './LeadTable';
+import { MyLeadFiguresDocument } from './myLeads.gql';
+
+/** Who came by the links of the affiliate who looks. */
+export default function AffiliateLeadsPage() {
+  return (
+    <Cell query={MyLeadFiguresDocument} empty={<NoAffiliate />}>
+      {({ myAffiliate }) =>
+        myAffiliate && (
+          <>
+            <PageHeader
+              title="Leads"
+              description={`Your links brought in ${counted(myAffiliate.leads, 'lead')} so far, ${myAffiliate.paid.toLocaleString('en-PH')} of them paid.`}
+              actions={<LinkButton to={routes.affiliateLinks()}>My links</LinkButton>}
+            />
+            <LeadTable help="Share one of your links. Whoever signs up or buys within 30 days of opening it appears here." />
+          </>
+        )
+      }
+    </Cell>
+  );
+}

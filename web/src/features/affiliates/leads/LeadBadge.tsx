@@ -1,0 +1,15 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { StatusBadge } from '~/ui/Badge';
+
+const looks = {
+  'signed up': { word: 'Signed up', tone: 'outline', icon: <IconUserPlus size={14} aria-hidden /> },
+  ordered: { word: 'Ordered', tone: 'info', icon: <IconShoppingCart size={14} aria-hidden /> },
+  paid: { word: 'Paid', tone: 'success', icon: <IconCheck size={14} aria-hidden /> },
+} as const;
+
+/** What became of a lead. */
+export function LeadBadge({ status }: { status: string }) {
+  return <StatusBadge looks={looks} status={status} />;
+}

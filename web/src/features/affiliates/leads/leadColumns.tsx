@@ -1,0 +1,25 @@
+import type { Column } from '~/ui/DataTable';
+import { DateText } from '~/ui/DateText';
+import { Person } from '~/ui/Person';
+import { LeadBadge } from './LeadBadge';
+import type { LeadRowFragment } from './leads.gql';
+
+/** The columns of a list of leads. */
+export const leadColumns: Column<LeadRowFragment>[] = [
+  { key: 'name', header: 'Lead', sortable: true, cell: ({ name }) => <Person name={name || 'No name'} size={34} /> },
+  { key: 'link', header: 'From', sortable: true, cell: ({ link }) => (link === 'Main link' ? link : `${link} link`) },
+  {
+    key: 'product',
+    header: 'Product',
+    sortable: true,
+    cell: ({ productName, funnelName }) => <span title={funnelName ?? undefined}>{productName ?? 'None yet'}</span>,
+  },
+  { key: 'createdAt', header: 'Date', sortable: true, cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    sortable: true,
+    phone: 'status',
+    cell: ({ status }) => <LeadBadge status={status} />,
+  },
+];

@@ -1,0 +1,17 @@
+import { routes } from '~/lib/routing/routes';
+import { LinkButton } from '~/ui/Button';
+import { EmptyState } from '~/ui/EmptyState';
+
+/** The pages of affiliates for somebody who is none. */
+export function NoAffiliate() {
+  return (
+    <EmptyState
+      level={1}
+      spot="gate"
+      title="You are not an affiliate yet"
+      action={<LinkButton to={routes.affiliateTerms()}>Read the Affiliate T&C</LinkButton>}
+    >
+      Affiliates have links of their own and see who came by them. Accept the terms to join.
+    </EmptyState>
+  );
+}
