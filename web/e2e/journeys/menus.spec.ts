@@ -11,7 +11,8 @@ const menus: Record<Role, string[]> = {
   'assistant-coach': ['Manage Group', 'Review Move-Up', 'Accountability Groups'],
   'head-coach': ['Manage Stage', 'Review Move-Up', 'Accountability Groups'],
   expert: ['Home', 'Courses', 'Events'],
-  affiliate: ['Dashboard'],
+  // B197: with the time at which they accepted the terms all five.
+  affiliate: ['Dashboard', 'Leads', 'Links', 'Resources', 'Commission'],
   'success-manager': ['Home', 'Users', 'Accountability Groups', 'Subscriptions'],
   'team-lead': ['Home', 'Subgroup'],
   'assistant-team-lead': ['Home', 'Subgroup'],
