@@ -15,7 +15,8 @@ import (
 
 const (
 	// memberTables are people in groups; sub-groups that were put away do not count.
-	memberTables = ` FROM group_members gm JOIN users u ON u.id = gm.user_id AND u.archived_at IS NULL JOIN member_groups gg ON gg.id = gm.group_id
+	memberTables = ` FROM group_members gm ` + memberJoins
+	memberJoins  = `JOIN users u ON u.id = gm.user_id AND u.archived_at IS NULL JOIN member_groups gg ON gg.id = gm.group_id
 		LEFT JOIN sub_groups gs ON gs.id = gm.sub_group_id AND gs.archived_at IS NULL `
 	// ledMember tells whose leader somebody is, by their id twice.
 	ledMember = `gm.group_id IN (SELECT l.group_id FROM group_leaders l WHERE l.user_id = ?)
@@ -90,8 +91,8 @@ func (s *Service) listMembers(ctx context.Context, w page.Window, where *db.Wher
 		}
 	}
 	now, quiet, out := s.clock.Now(), s.settings.Int(ctx, settings.SilentAfterDays), []*GroupMember{}
-	err = s.db.Each(ctx, "SELECT "+strings.Join(columns, ", ")+memberTables+strings.Join(joins, " ")+
-		" WHERE gm.user_id IN (SELECT w.id FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w)"+order, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
+	err = s.db.Each(ctx, "SELECT "+strings.Join(columns, ", ")+" FROM (SELECT gm.user_id AS id"+memberTables+cond+order+" LIMIT ? OFFSET ?) w JOIN group_members gm ON gm.user_id = w.id "+
+		memberJoins+strings.Join(joins, " ")+order, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
 		m, sub, subName, seen, values := &GroupMember{Group: new(GroupRef), columns: parts}, (*int)(nil), (*string)(nil), time.Time{}, make([]any, len(parts))
 		dest := []any{
 			&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.TribeID, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt),
