@@ -96,7 +96,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	p, err := s.readProgress(ctx, userID, a.UserID)
+	p, err := s.standing(ctx, userID, a.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 
 // progressOf is how far somebody is, for whoever may know.
 func (s *Service) progressOf(ctx context.Context, userID int) (*UserStageProgress, error) {
-	p, err := s.readProgress(ctx, userID, actor.From(ctx).UserID)
+	p, err := s.standing(ctx, userID, actor.From(ctx).UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +127,28 @@ func (s *Service) progressOf(ctx context.Context, userID int) (*UserStageProgres
 // standingJoins finds the stage s in which person u stands, with g, the level of members, and j, the journey of whoever has begun.
 const standingJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' LEFT JOIN journeys j ON j.user_id = u.id
 	LEFT JOIN stages s ON s.id = COALESCE(j.stage_id, CASE WHEN g.user_id IS NOT NULL THEN ` + lowestStage + ` END) `
+
+// viewed is somebody as somebody sees them.
+type viewed struct{ userID, viewerID int }
+
+// progressTables are those whose rows readProgress reads.
+var progressTables = []string{"users", "user_access_levels", "journeys", "stages", "stage_crew", "task_completions", "xp_entries", "move_ups"}
+
+// standing is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not know at once what the person did
+// by way of another process.
+func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
+	if !s.db.IsAlone() {
+		return s.readProgress(ctx, userID, viewerID)
+	}
+	kept, err := s.progress.Get(ctx, s.clock.Now(), viewed{userID, viewerID}, func(ctx context.Context) (*UserStageProgress, error) {
+		return s.readProgress(ctx, userID, viewerID)
+	})
+	if err != nil {
+		return nil, err
+	}
+	mine := *kept // the tasks are filled in
+	return &mine, nil
+}
 
 // readProgress reads where somebody stands, and whether the viewer looks after their stage. NOT_FOUND.
 func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {

@@ -87,7 +87,8 @@ func TestWhoSeesProgress(t *testing.T) {
 	})
 }
 
-// The hottest operation of the product takes two statements, one within a second of somebody else in the same stage, the current user one.
+// The hottest operation of the product takes two statements, one within a second of somebody else in the same stage, the current user one. Where
+// this process does all the writing it takes none within a second of oneself, and says the same.
 func TestProgressStatements(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(6, 2)
@@ -102,8 +103,16 @@ func TestProgressStatements(t *testing.T) {
 		p, err := h.Journey.UserStageProgress(counting, id)
 		h.must(err)
 		h.must2(journey.UserStageProgressFields{Journey: h.Journey}.MoveUp(counting, p))
-		if n.Load() != 1 {
-			t.Error(n.Load(), "statements of userStageProgress once more")
+		again := int64(1)
+		if h.DB.IsAlone() {
+			again = 0
+		}
+		if n.Load() != again || len(p.StageTasks) != 6 || len(p.RemainingTasks) != 5 || p.Points != 10 {
+			t.Error(n.Load(), "statements of userStageProgress once more, which says", len(p.StageTasks), len(p.RemainingTasks), p.Points)
+		}
+		h.finish("member", tasks[0][1])
+		if p := h.progress("member"); len(p.RemainingTasks) != 4 || p.Points != 30 {
+			t.Error("at once after another task:", len(p.RemainingTasks), p.Points)
 		}
 		counting, n = db.Counted(ctx)
 		h.must2(h.Identity.CurrentUser(counting))

@@ -20,6 +20,8 @@ type Service struct {
 	stageTasks *db.Kept[int, []*TaskRecord]
 	// tasks are the same, one by one.
 	tasks *db.Kept[int, *TaskRecord]
+	// progress is where people stand, as others see it.
+	progress *db.Kept[viewed, *UserStageProgress]
 	// finishing is what it takes to do a task by hand.
 	finishing *db.Chain
 }
@@ -39,7 +41,7 @@ func New(d Deps) (*Service, error) {
 	}
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files,
 		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
-		finishing: finishing(d.DB),
+		progress: db.NewKept[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
 	}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)
