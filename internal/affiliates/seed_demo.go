@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -42,10 +41,10 @@ func (s *Service) seedAffiliates(ctx context.Context) error {
 	if err := d.visits(ctx); err != nil {
 		return err
 	}
-	if err := d.signups(ctx); err != nil {
+	if err := d.orders(ctx); err != nil {
 		return err
 	}
-	return d.orders(ctx)
+	return d.signups(ctx)
 }
 
 type demo struct {
@@ -101,7 +100,7 @@ func (d *demo) signups(ctx context.Context) error {
 		at       time.Time
 	}
 	people := []person{}
-	err := d.db.Each(ctx, `SELECT u.id, u.email_key, u.created_at FROM users u WHERE u.archived_at IS NULL AND u.created_at > ? AND NOT EXISTS (SELECT 1 FROM affiliates a WHERE a.user_id = u.id)
+	err := d.db.Each(ctx, `SELECT u.id, u.email_key, u.created_at FROM users u WHERE u.archived_at IS NULL AND u.created_at > ? AND NOT EXISTS (SELECT 1 FROM affiliates a WHERE a.user_id = u.id) AND NOT EXISTS (SELECT 1 FROM affiliate_leads l WHERE l.user_id = u.id)
 		AND EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id IN ('member', 'non-member')) ORDER BY u.id`, []any{clock.AddDays(d.now, -demoLeadDays)}, func(scan func(dest ...any) error) error {
 		p := person{}
 		err := scan(&p.id, &p.emailKey, db.Millis(&p.at))
@@ -152,12 +151,8 @@ func (d *demo) orders(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		a := d.all[i/2%len(d.all)]
-		if o.userID != nil && *o.userID == a.UserID || identity.EmailKey(o.emailKey) == "" {
-			continue
-		}
-		var taken int
-		if taken, err = d.db.Int(ctx, `SELECT COUNT(*) FROM affiliate_leads WHERE email_key = ?`, o.emailKey); err != nil || taken > 0 {
+		a := d.all[demoTurns[i%len(demoTurns)]]
+		if o.userID != nil && *o.userID == a.UserID {
 			continue
 		}
 		var l *lead
