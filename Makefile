@@ -7,10 +7,13 @@ SHELL := bash
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 # Pure Go everywhere, so that a machine with a C compiler builds and tests the same thing as one without.
 export CGO_ENABLED := 0
-GO_BUILD := go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
+# Nobody debugs these programs step by step, and there is memory enough for the compiler: both save time from a cold cache.
+export GOFLAGS := $(GOFLAGS) -gcflags=all=-dwarf=false
+ROOMY := GOGC=400
+GO_BUILD := $(ROOMY) go build -ldflags "-s -w -X atlas/internal/app.Version=$(VERSION)"
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/*.ts web/*.mjs web/package.json web/package-lock.json -type f 2>/dev/null)
 
-.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install gate-go gate-browser packages test-go test-web test-generated-go test-generated-web test-e2e check-go lint-go lint-web clean
+.PHONY: help run build dev test drill race bench generate generate-go generate-web lint install gate-browser gate-go gate-web generated-go packages test-go test-web test-e2e lint-go lint-web clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,16 +28,25 @@ dev: install ## Start both sides with hot reload at http://localhost:5173
 	@scripts/dev.sh
 
 test: ## Everything that must pass: Go on both engines, web, lint, generated files, browser journeys
-	@$(MAKE) --no-print-directory -j3 -O gate-go gate-browser
+	@$(MAKE) --no-print-directory -j4 -O gate-browser gate-go gate-web
 	@echo "All tests passed."
 
-# Two cores have two things to do from the first second to the last: Go is compiled beside the tests of the screens and tested beside
-# what comes next, the journeys, which need the binary.
-gate-go: packages check-go
-	+@$(MAKE) --no-print-directory test-go
+# Two cores have something to do from the first second to the last. The journeys take longest and wait most, so everything they need comes
+# first; what else is tested fills the gaps they leave, and stands back (nice) as long as they run.
+gate-browser: packages generated-go web/dist/index.html
+	+@$(MAKE) --no-print-directory test-e2e
 
-gate-browser: packages test-web check-go
-	+@$(MAKE) --no-print-directory test-e2e test-generated-web
+gate-go: packages generated-go
+	+@nice $(MAKE) --no-print-directory test-go
+
+# Generated files are made anew before anything reads them (Go), or when nothing does any more (web).
+gate-web: web/dist/index.html
+	+@nice $(MAKE) --no-print-directory test-web
+	+@nice scripts/check-generated.sh web
+
+generated-go:
+	+@scripts/check-generated.sh go
+	@$(ROOMY) go build ./internal/...
 
 packages:
 	@scripts/install-packages.sh
@@ -53,7 +65,7 @@ generate: generate-go generate-web ## Write generated files: GraphQL executor, w
 	@go test ./cmd/atlas -run TestConfigurationTable -count=1 -update >/dev/null
 
 generate-go:
-	@go tool gqlgen
+	@$(ROOMY) go tool gqlgen
 	@go run ./internal/graph/gen
 
 generate-web: install
@@ -63,15 +75,7 @@ lint: lint-go lint-web ## Check form and types of both sides
 
 lint-go:
 	@unformatted=$$(gofmt -l bench cmd internal web/embed.go); [ -z "$$unformatted" ] || { echo "Not formatted (gofmt -w): $$unformatted" >&2; exit 1; }
-	@nice scripts/vet.sh ./...
-
-# The app is built beside the generated files and what is compiled of Go without it; the binary holds the app, so the rest waits.
-check-go: test-generated-go web/dist/index.html
-	@$(MAKE) --no-print-directory lint-go
-
-test-generated-go:
-	+@scripts/check-generated.sh go
-	@go build ./internal/graph/...
+	@$(ROOMY) scripts/vet.sh ./...
 
 lint-web: install
 	@cd web && npm run --silent lint && npm run --silent check
@@ -81,16 +85,11 @@ LONGEST := ./internal/proof ./internal/identity ./internal/learning ./internal/j
 
 # lint-go has vetted everything, and nobody debugs these programs: that saves a minute from a cold cache.
 test-go: lint-go
-	@scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 20m $(LONGEST) ./...
+	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 20m $(LONGEST) ./...
 
-test-web: web/dist/index.html lint-web
+test-web: lint-web
 	@cd web && npm run --silent test
 
-# Files are made anew before anything reads them (Go, above), or beside what does not read them: the journeys have the built app.
-test-generated-web:
-	+@scripts/check-generated.sh web
-
-# Browsers wait a lot; beside the Go tests that costs no time.
 test-e2e: build
 	@node web/scripts/check-bundle.mjs
 	@scripts/e2e.sh
