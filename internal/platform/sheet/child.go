@@ -50,6 +50,8 @@ func ChildMain(args []string) bool {
 	if len(args) < 3 || args[1] != childWord {
 		return false
 	}
+	// Whatever the operator chose for the server: the child has its own bounds.
+	debug.SetGCPercent(100)
 	debug.SetMemoryLimit(softMemory)
 	boundProcess()
 	time.AfterFunc(clockLimit, giveUp)
