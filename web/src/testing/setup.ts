@@ -6,7 +6,7 @@ import { afterEach, vi } from 'vitest';
 
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 60_000,
   // Waiting for something asks again and again, and every miss would print the whole page: a quarter of the time of all tests. It is
   // printed when somebody reads it.
   getElementError: (message, container) => {
@@ -14,6 +14,7 @@ configure({
     error.name = 'TestingLibraryElementError';
     let text: string | undefined;
     Object.defineProperty(error, 'message', {
+      configurable: true,
       get: () => {
         text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
         return text;

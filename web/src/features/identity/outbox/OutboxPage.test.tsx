@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
@@ -37,7 +37,8 @@ it('keeps status, search and page in the address and asks the server for them', 
   expect(server.named('graphql OutboxMails')[0]).toMatchObject({ status: 'dead', list: { page: 1, perPage: 10 } });
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   expect(address()).toBe('/settings/outbox?status=dead&page=2');
-  await user.type(screen.getByLabelText('Search mail'), 'ana');
+  // Three letters typed without a pause, however busy the machine is, are one question.
+  for (const value of ['a', 'an', 'ana']) fireEvent.change(screen.getByLabelText('Search mail'), { target: { value } });
   await waitFor(() => expect(address()).toBe('/settings/outbox?status=dead&search=ana'));
   await waitFor(() =>
     expect(server.named('graphql OutboxMails').at(-1)).toMatchObject({
@@ -45,7 +46,6 @@ it('keeps status, search and page in the address and asks the server for them', 
       status: 'dead',
     }),
   );
-  // Three letters typed without a pause are one question.
   expect(server.named('graphql OutboxMails').filter(({ list }) => (list as { search?: string }).search)).toHaveLength(
     1,
   );
