@@ -41,8 +41,8 @@ gate-go: packages generated-go
 
 # Generated files are made anew before anything reads them (Go), or when nothing does any more (web).
 gate-web: web/dist/index.html
-	+@nice $(MAKE) --no-print-directory test-web
-	+@nice scripts/check-generated.sh web
+	+@$(MAKE) --no-print-directory test-web
+	+@scripts/check-generated.sh web
 
 generated-go:
 	+@scripts/check-generated.sh go

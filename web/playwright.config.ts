@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   // `make test` runs the Go tests at the same time: room for a machine that is busy.
   timeout: 120_000,

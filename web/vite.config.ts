@@ -38,8 +38,8 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     // The first test of a file loads the whole app; a busy machine needs a while for that.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     setupFiles: ['./src/testing/setup.ts'],
     // One world of modules for all files: loading the app once for each took two thirds of the time. The setup cleans up after every test.
     isolate: false,
