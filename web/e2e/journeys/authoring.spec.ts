@@ -70,9 +70,12 @@ test('an author builds and publishes a course, and a member takes it on a phone'
 
   // Put in order: with the arrow keys, then by dragging into the other unit.
   await page.goto(course);
+  const saving = () => page.waitForResponse((answer) => answer.request().postData()?.includes('OrderCourse') ?? false);
+  const moved = saving();
   await page.getByRole('button', { name: /^Move Read me first/ }).press('ArrowUp');
   await expect(page.getByText('Read me first is now lesson 1 of 3 in First steps')).toBeAttached();
   await expect(page.getByRole('button', { name: /^Move Read me first/ })).toBeFocused();
+  await moved;
   const handle = page.getByRole('button', { name: /^Move Read me last/ });
   const from = await handle.boundingBox();
   const to = await page.getByRole('region', { name: 'Next steps', exact: true }).boundingBox();
@@ -80,7 +83,7 @@ test('an author builds and publishes a course, and a member takes it on a phone'
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, to.y + to.height - 12, { steps: 8 });
-  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('OrderCourse') ?? false);
+  const saved = saving();
   await page.mouse.up();
   await expect(page.getByText('Read me last is now lesson 1 of 1 in Next steps')).toBeAttached();
   await saved;
