@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: room for what they leave behind instead of tidying up.
+        '--js-flags=--min-semi-space-size=16',
       ],
     },
     screenshot: 'only-on-failure',

@@ -46,6 +46,5 @@ export default defineConfig({
     // Rendering leaves much behind: with room for it, a tenth of the time is not spent on tidying up.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-    server: { deps: { inline: [/@mantine/] } },
   },
 });
