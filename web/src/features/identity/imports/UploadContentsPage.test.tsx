@@ -123,12 +123,12 @@ it('starts a clean file all or nothing, follows it to its end and takes it back'
   const finishedAt = new Date().toISOString();
   const undoUntil = new Date(Date.now() + 7 * 86_400_000 - 1000).toISOString();
   state.shown = upload({ status: 'done', progress: 3, finishedAt, undoUntil });
-  await user.click(await screen.findByRole('button', { name: 'Undo import' }, { timeout: 5000 }));
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
   expect(dialog.getByText(/7 days left to undo/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Undo import' }));
   state.shown = upload({ status: 'undone', finishedAt });
-  expect(await screen.findByText(/was undone/, {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(/was undone/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 

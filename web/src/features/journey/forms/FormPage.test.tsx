@@ -33,9 +33,7 @@ it('adds a question and keeps the draft by itself', async () => {
   fireEvent.change(await screen.findByLabelText(/^Question\b/, { selector: 'input' }), {
     target: { value: 'How many hours?' },
   });
-  await waitFor(() => expect(saved(server).at(-1)).toMatchObject({ type: 'number', label: 'How many hours?' }), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(saved(server).at(-1)).toMatchObject({ type: 'number', label: 'How many hours?' }));
   expect(drafts(server)[0]).toMatchObject({ id: 4, seenAt: '2026-11-14T02:00:00.000Z' });
 });
 
@@ -46,7 +44,7 @@ it('moves a question with the arrow keys and says where it is', async () => {
   handle.focus();
   await user.keyboard('{ArrowUp}');
   expect(await screen.findByText('Question mail is now 2 of 3')).toBeInTheDocument();
-  await waitFor(() => expect(saved(server).map(({ key }) => key)).toEqual(['has', 'mail', 'which']), { timeout: 5000 });
+  await waitFor(() => expect(saved(server).map(({ key }) => key)).toEqual(['has', 'mail', 'which']));
 });
 
 it('stops saving when somebody else was faster', async () => {
@@ -57,7 +55,7 @@ it('stops saving when somebody else was faster', async () => {
   const { user } = renderApp('/forms/4');
   (await screen.findByRole('button', { name: /^Move Question mail/ })).focus();
   await user.keyboard('{ArrowUp}');
-  expect(await screen.findByText('Somebody else changed this form meanwhile.', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Somebody else changed this form meanwhile.')).toBeVisible();
 });
 
 it('opens the question that is not finished when publishing is refused', async () => {
