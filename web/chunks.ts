@@ -1,7 +1,16 @@
 // Which parts of the app come together. Left alone the bundler makes a file of every icon that two pages share, and a member's home
 // came in a hundred and thirty of them: on a phone each one costs more than its bytes.
 
-interface Modules {
+interface Part {
+  imports: string[];
+  later: string[];
+  size: number;
+}
+/** Every module of the app. The bundler hands its texts over anew whenever it is asked, so it is asked once. */
+type Parts = Map<string, Part>;
+
+interface Bundler {
+  getModuleIds(): Iterable<string>;
   getModuleInfo(id: string): { code: string | null; importedIds: string[]; dynamicallyImportedIds: string[] } | null;
 }
 
@@ -18,42 +27,62 @@ const HEAVY = /\/node_modules\/(?!(react|react-dom|scheduler|@tabler)\/)/;
 /** A crumb with all that it brings along is at most this much source. */
 const CRUMB = 8000;
 
+function partsOf(bundler: Bundler): Parts {
+  const parts: Parts = new Map();
+  for (const id of bundler.getModuleIds()) {
+    const info = bundler.getModuleInfo(id);
+    if (!info) continue;
+    const { importedIds, dynamicallyImportedIds, code } = info;
+    parts.set(id, {
+      imports: importedIds,
+      later: dynamicallyImportedIds.filter((next) => !SHELL.test(next)),
+      size: FREE.test(id) ? 0 : (code?.length ?? 0),
+    });
+  }
+  return parts;
+}
+
 /** What is loaded with these modules; with `isLater` also what they may load afterwards. */
-function reach(from: Iterable<string>, modules: Modules, isLater = false): Set<string> {
+function reach(from: Iterable<string>, parts: Parts, isLater = false): Set<string> {
   const seen = new Set(from);
   for (const id of seen) {
-    const info = modules.getModuleInfo(id);
-    for (const next of info?.importedIds ?? []) seen.add(next);
-    if (isLater) for (const next of info?.dynamicallyImportedIds ?? []) if (!SHELL.test(next)) seen.add(next);
+    const part = parts.get(id);
+    for (const next of part?.imports ?? []) seen.add(next);
+    if (isLater) for (const next of part?.later ?? []) seen.add(next);
   }
   return seen;
+}
+
+/** Little, with all that it brings along. */
+function isCrumb(id: string, parts: Parts): boolean {
+  let size = 0;
+  const seen = new Set([id]);
+  for (const next of seen) {
+    const part = parts.get(next);
+    size += part?.size ?? 0;
+    if (size > CRUMB || HEAVY.test(next)) return false;
+    for (const further of part?.imports ?? []) seen.add(further);
+  }
+  return true;
 }
 
 export function chunks() {
   let inside = new Set<string>();
   let outside = new Set<string>();
-  const crumbs = new Set<string>();
+  let crumbs = new Set<string>();
 
-  const learn = (ids: Iterable<string>, modules: Modules) => {
-    const all = [...ids];
-    const from = (pattern: RegExp) => all.filter((id) => pattern.test(id));
-    inside = reach(from(SHELL), modules);
-    outside = reach(from(PUBLIC), modules, true);
-    for (const id of from(OURS)) {
-      const parts = [...reach([id], modules)];
-      const size = parts.reduce(
-        (sum, part) => sum + (FREE.test(part) ? 0 : (modules.getModuleInfo(part)?.code?.length ?? 0)),
-        0,
-      );
-      if (size <= CRUMB && !parts.some((part) => HEAVY.test(part))) crumbs.add(id);
-    }
+  const learn = (parts: Parts) => {
+    const from = (pattern: RegExp) => [...parts.keys()].filter((id) => pattern.test(id));
+    inside = reach(from(SHELL), parts);
+    outside = reach(from(PUBLIC), parts, true);
+    crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts)));
   };
 
   return {
     plugin: {
       name: 'learn-what-comes-together',
-      buildEnd(this: Modules & { getModuleIds(): Iterable<string> }) {
-        learn(this.getModuleIds(), this);
+      buildEnd(this: Bundler) {
+        learn(partsOf(this));
       },
     },
     groups: [
