@@ -44,7 +44,7 @@ type Options struct {
 	GraphQL func(*App) http.Handler
 	// Clock is the machine's unless told.
 	Clock clock.Clock
-	// Database is used when it is open already; it is closed with the app all the same.
+	// Database is used when it is open and migrated already; it is closed with the app all the same.
 	Database *db.DB
 	// CheapHashing and Limits are for tests.
 	CheapHashing bool
@@ -107,6 +107,9 @@ func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 		if a.DB, err = db.Open(ctx, db.Options{URL: c.DatabaseURL, Dir: c.Data}); err != nil {
 			return nil, err
 		}
+		if err := a.DB.Migrate(ctx, jobs.Step()); err != nil {
+			return nil, errors.Join(err, a.Close())
+		}
 	}
 	if err := a.build(ctx, o); err != nil {
 		return nil, errors.Join(err, a.Close())
@@ -115,9 +118,6 @@ func Open(ctx context.Context, c config.Server, o Options) (*App, error) {
 }
 
 func (a *App) build(ctx context.Context, o Options) error {
-	if err := a.DB.Migrate(ctx, jobs.Step()); err != nil {
-		return err
-	}
 	secret, err := Secret(a.Config)
 	if err != nil {
 		return err

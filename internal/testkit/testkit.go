@@ -3,10 +3,12 @@
 package testkit
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -73,25 +75,56 @@ var Web fs.FS = fstest.MapFS{
 // Each runs the same test on every engine.
 func Each(t *testing.T, test func(t *testing.T, a *Atlas), options ...Option) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) }, jobs.Step())
+	var fill db.Step
+	if built(t, options).options.Clock == nil {
+		fill = people
+	}
+	dbtest.EachFilled(t, fill, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) }, jobs.Step())
+}
+
+// people moves the demo people in once, for every house whose clock begins at Start: that takes longer than most tests do.
+func people(ctx context.Context, d *db.DB) error {
+	data, err := os.MkdirTemp("", "atlas-people-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(data) }()
+	s := newSetup(data)
+	s.options.Clock, s.options.Database = clock.At(Start), d
+	a, err := app.Open(ctx, s.config, s.options)
+	if err != nil {
+		return err
+	}
+	return a.Seed(ctx, true)
+}
+
+func newSetup(data string) *setup {
+	return &setup{
+		config: config.Server{
+			Storage: config.Storage{Data: data}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
+			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
+		},
+		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, GraphQL: GraphQL, CheapHashing: true, TestWallet: true},
+	}
+}
+
+func built(t testing.TB, options []Option) *setup {
+	s := newSetup(t.TempDir())
+	for _, option := range options {
+		option(s)
+	}
+	return s
 }
 
 // New builds a house with the demo people on d.
 func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 	t.Helper()
-	a := &Atlas{t: t, Clock: clock.At(Start)}
-	s := &setup{
-		config: config.Server{
-			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
-			Addr: "localhost:0", Title: "Atlas", BaseURL: "http://localhost:8080",
-		},
-		options: app.Options{Log: slog.New(slog.DiscardHandler), Web: Web, GraphQL: GraphQL, Clock: a.Clock, Database: d, CheapHashing: true, TestWallet: true},
-	}
-	for _, option := range options {
-		option(s)
-	}
-	if s.options.Clock != a.Clock {
-		a.Clock = nil
+	a := &Atlas{t: t}
+	s := built(t, options)
+	s.options.Database = d
+	if s.options.Clock == nil {
+		a.Clock = clock.At(Start)
+		s.options.Clock = a.Clock
 	}
 	var err error
 	if a.App, err = app.New(t.Context(), s.config, s.options); err != nil {

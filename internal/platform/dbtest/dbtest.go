@@ -18,24 +18,35 @@ const Variable = "ATLAS_TEST_POSTGRES"
 // Each runs the same test on every engine, side by side.
 func Each(t *testing.T, test func(t *testing.T, d *db.DB), steps ...db.Step) {
 	t.Helper()
+	EachFilled(t, nil, test, steps...)
+}
+
+// EachFilled is Each on databases that fill has put rows into, once for all tests of a program. All of them use the same fill.
+func EachFilled(t *testing.T, fill db.Step, test func(t *testing.T, d *db.DB), steps ...db.Step) {
+	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
-		test(t, SQLite(t, steps...))
+		test(t, sqlite(t, template{steps, fill}))
 	})
 	if os.Getenv(Variable) == "" {
 		return
 	}
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
-		test(t, Postgres(t, steps...))
+		test(t, postgres(t, template{steps, fill}))
 	})
 }
 
 // SQLite is a fresh database in a folder of the test.
 func SQLite(t testing.TB, steps ...db.Step) *db.DB {
 	t.Helper()
+	return sqlite(t, template{steps: steps})
+}
+
+func sqlite(t testing.TB, from template) *db.DB {
+	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, db.FileName), sqliteTemplate(t, steps), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, db.FileName), from.file(t), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return Open(t, db.Options{Dir: dir, Unsafe: true})
@@ -44,7 +55,12 @@ func SQLite(t testing.TB, steps ...db.Step) *db.DB {
 // Postgres is a fresh database of the test cluster, dropped afterwards.
 func Postgres(t testing.TB, steps ...db.Step) *db.DB {
 	t.Helper()
-	return Open(t, db.Options{URL: postgresCopy(t, postgresTemplate(t, steps)), Unsafe: true, MaxConns: 8})
+	return postgres(t, template{steps: steps})
+}
+
+func postgres(t testing.TB, from template) *db.DB {
+	t.Helper()
+	return Open(t, db.Options{URL: postgresCopy(t, from.database(t)), Unsafe: true, MaxConns: 8})
 }
 
 // Migrate brings d to head.

@@ -2,58 +2,81 @@ package dbtest
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 
 	"atlas/internal/platform/db"
 )
 
-// Migrating costs more than most tests do, so it happens once and every test gets a copy: SQLite of a file kept in memory,
-// PostgreSQL of a template database that all test programs of one schema share.
+// template is what databases of tests begin as. Migrating and filling cost more than most tests do, so they happen once and every test
+// gets a copy: SQLite of a file kept in memory, PostgreSQL of a template database that all test programs of one schema share. What a
+// program filled in, it keeps for itself.
+type template struct {
+	steps []db.Step
+	fill  db.Step
+}
+
+// kind tells templates of one program apart.
+func (m template) kind() string {
+	if m.fill != nil {
+		return fmt.Sprintf("%d_filled", len(m.steps))
+	}
+	return strconv.Itoa(len(m.steps))
+}
 
 var (
 	templates sync.Mutex
-	files     = map[int][]byte{} // by number of steps
+	files     = map[string][]byte{} // by kind
 )
 
-func sqliteTemplate(t testing.TB, steps []db.Step) []byte {
+func (m template) file(t testing.TB) []byte {
 	t.Helper()
 	templates.Lock()
 	defer templates.Unlock()
-	if file := files[len(steps)]; file != nil {
+	if file := files[m.kind()]; file != nil {
 		return file
 	}
 	dir := t.TempDir()
-	migrated(t, db.Options{Dir: dir, Unsafe: true}, steps)
+	m.make(t, db.Options{Dir: dir, Unsafe: true})
 	file, err := os.ReadFile(filepath.Join(dir, db.FileName))
 	if err != nil {
 		t.Fatal(err)
 	}
-	files[len(steps)] = file
+	files[m.kind()] = file
 	return file
 }
 
-func migrated(t testing.TB, o db.Options, steps []db.Step) {
+func (m template) make(t testing.TB, o db.Options) {
 	t.Helper()
 	d, err := db.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	Migrate(t, d, steps...)
-	if err := d.Close(); err != nil { // the last to leave writes SQLite's log into the file
+	Migrate(t, d, m.steps...)
+	if m.fill != nil {
+		err = m.fill(t.Context(), d)
+	}
+	if err := errors.Join(err, d.Close()); err != nil { // the last to leave writes SQLite's log into the file
 		t.Fatal(err)
 	}
 }
 
-// postgresTemplate gives the name of a migrated database, made by whichever test program comes first.
-func postgresTemplate(t testing.TB, steps []db.Step) string {
+// database gives the name of a template database, made by whichever test program comes first.
+func (m template) database(t testing.TB) string {
 	t.Helper()
-	name := fmt.Sprintf("template_%s_%d", db.Fingerprint(), len(steps))
+	name := "template_" + db.Fingerprint() + "_" + m.kind()
+	if m.fill != nil {
+		name += "_" + program() // what fills a database is code, which changes while the schema stays
+	}
 	conn := admin(t)
 	run(t, conn, "SELECT pg_advisory_lock(hashtext($1))", name)
 	defer run(t, conn, "SELECT pg_advisory_unlock(hashtext($1))", name)
@@ -66,10 +89,24 @@ func postgresTemplate(t testing.TB, steps []db.Step) string {
 	}
 	run(t, conn, "DROP DATABASE IF EXISTS "+name) // a run that was cut short
 	run(t, conn, "CREATE DATABASE "+name+" TEMPLATE template0")
-	migrated(t, db.Options{URL: addressOf(t, name), Unsafe: true}, steps)
+	m.make(t, db.Options{URL: addressOf(t, name), Unsafe: true})
 	run(t, conn, "ALTER DATABASE "+name+" IS_TEMPLATE true")
 	return name
 }
+
+// program names the code of this test program.
+var program = sync.OnceValue(func() string {
+	path, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	code, err := os.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	sum := sha256.Sum256(code)
+	return hex.EncodeToString(sum[:6])
+})
 
 func postgresCopy(t testing.TB, template string) string {
 	t.Helper()
