@@ -11,23 +11,19 @@ import (
 // mark stands in every payload; no statement may ever hold it.
 const mark = "zq9x"
 
+// payloads end a text, a name or a statement, escape, match everything, stand where values do, or do not fit. Whatever gets into a statement
+// shows by the mark, so one of each kind is enough.
 var payloads = []string{
 	mark + "' OR 'a'='a",
-	mark + "') OR 1=1 --",
-	mark + `" OR ""="`,
-	mark + "'; DROP TABLE users; --",
-	mark + "' UNION SELECT password_hash FROM users --",
+	mark + `"') UNION SELECT password_hash FROM users; DROP TABLE users; --`,
 	mark + "' || (SELECT pg_sleep(30)) || '",
 	"id DESC, (SELECT 1) " + mark,
 	mark + `\`,
-	mark + `\' OR 1=1 --`,
-	"%" + mark + "_",
 	"%",
 	"_",
 	"$1 ? :a @b " + mark,
 	mark + "\x00",
-	mark + "\u202e\ufffd🙂",
-	mark + strings.Repeat("a", 3000),
+	mark + "\u202e\ufffd🙂" + strings.Repeat("a", 3000),
 }
 
 // numbers are just inside and just outside of what columns and the schema take.
@@ -47,12 +43,20 @@ func TestInjection(t *testing.T) {
 			if by == "" {
 				by = staff
 			}
+			var given vars
 			for _, l := range field.leaves() {
 				for _, hostile := range hostileFor(l) {
 					h.as(by)
-					answer := h.call(by, field, l.with(s.vars(h, h.me(by)), hostile))
+					if given == nil {
+						given = s.vars(h, h.me(by))
+					}
+					answer := h.call(by, field, l.with(given, hostile))
 					h.checkHostile(field.String()+" "+l.String(), hostile, answer.Status, answer.Body)
-					found, isList := parse(t, answer).Data[field.Name].(map[string]any)
+					r := parse(t, answer)
+					if field.isMutation() && len(r.Errors) == 0 {
+						given = nil // used up; what was refused can be sent again
+					}
+					found, isList := r.Data[field.Name].(map[string]any)
 					if isList && l.path[len(l.path)-1] == "search" && found["total"] != 0.0 {
 						t.Errorf("%s: searching %q finds %v", field, hostile, found)
 					}
