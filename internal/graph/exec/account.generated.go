@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/identity"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -24,9 +23,6 @@ import (
 
 func _Account_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_Account_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Account_emailChange(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
@@ -54,9 +50,6 @@ func fieldContext_Account_emailChange(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EmailChange(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -86,9 +79,6 @@ func fieldContext_Account_twoFactor(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TwoFactor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -118,9 +108,6 @@ func fieldContext_Account_sessions(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccountSession(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -150,9 +137,6 @@ func fieldContext_Account_dataExport(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DataExport(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -182,9 +166,6 @@ func fieldContext_Account_erasure(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Erasure(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -192,162 +173,93 @@ func fieldContext_Account_erasure(_ context.Context, ec *executionContext, field
 func _Account_erasureUndoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ErasureUndoDays)
 }
-func fieldContext_Account_erasureUndoDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Account", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _AccountSession_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_AccountSession_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccountSession", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _AccountSession_device(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Device)
 }
-func fieldContext_AccountSession_device(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccountSession", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _AccountSession_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.IP)
-}
-func fieldContext_AccountSession_ip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccountSession", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccountSession_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_AccountSession_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccountSession", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _AccountSession_lastSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.LastSeenAt)
-}
-func fieldContext_AccountSession_lastSeenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccountSession", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _AccountSession_current(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Current)
 }
-func fieldContext_AccountSession_current(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccountSession", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _DataExport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_DataExport_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DataExport", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _DataExport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
-func fieldContext_DataExport_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DataExport", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DataExport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_DataExport_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DataExport", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DataExport_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ExpiresAt)
 }
-func fieldContext_DataExport_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DataExport", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _DataExport_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DataExport) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL())
-}
-func fieldContext_DataExport_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DataExport", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EmailChange_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.EmailChange) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
-func fieldContext_EmailChange_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EmailChange", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EmailChange_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.EmailChange) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ExpiresAt)
-}
-func fieldContext_EmailChange_expiresAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EmailChange", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Erasure_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Erasure) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Erasure_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Erasure", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Erasure_dueAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Erasure) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DueAt)
-}
-func fieldContext_Erasure_dueAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Erasure", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Erasure_byStaff(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Erasure) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ByStaff())
 }
-func fieldContext_Erasure_byStaff(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Erasure", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _TwoFactor_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactor) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Since)
-}
-func fieldContext_TwoFactor_since(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TwoFactor", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _TwoFactor_recoveryCodesLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactor) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.RecoveryCodesLeft)
 }
-func fieldContext_TwoFactor_recoveryCodesLeft(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TwoFactor", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TwoFactor_required(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactor) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Required)
-}
-func fieldContext_TwoFactor_required(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TwoFactor", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _TwoFactorSetup_secret(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactorSetup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Secret)
 }
-func fieldContext_TwoFactorSetup_secret(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TwoFactorSetup", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TwoFactorSetup_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactorSetup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
-func fieldContext_TwoFactorSetup_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TwoFactorSetup", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TwoFactorSetup_qr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactorSetup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.QR)
-}
-func fieldContext_TwoFactorSetup_qr(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TwoFactorSetup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/community"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,57 +24,33 @@ import (
 func _Buddy_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Buddy_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Buddy_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Buddy_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Buddy_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_Buddy_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Buddy_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_Buddy_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Buddy_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Zone)
 }
-func fieldContext_Buddy_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Buddy_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Goal)
-}
-func fieldContext_Buddy_goal(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Buddy_freeCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FreeCount)
 }
-func fieldContext_Buddy_freeCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Buddy_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
-}
-func fieldContext_Buddy_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Buddy_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
@@ -103,9 +78,6 @@ func fieldContext_Buddy_stage(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyStage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -135,9 +107,6 @@ func fieldContext_Buddy_batch(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -145,57 +114,33 @@ func fieldContext_Buddy_batch(_ context.Context, ec *executionContext, field gra
 func _Buddy_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLeader)
 }
-func fieldContext_Buddy_isLeader(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Buddy_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
-}
-func fieldContext_Buddy_joinedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Buddy_lastCheckInAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastCheckInAt)
 }
-func fieldContext_Buddy_lastCheckInAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Buddy_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SilentDays)
-}
-func fieldContext_Buddy_silentDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Buddy_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Buddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSilent)
 }
-func fieldContext_Buddy_isSilent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Buddy", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _BuddyCircle_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_BuddyCircle_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BuddyCircle_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_BuddyCircle_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _BuddyCircle_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_BuddyCircle_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyCircle_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
@@ -223,9 +168,6 @@ func fieldContext_BuddyCircle_batch(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -255,9 +197,6 @@ func fieldContext_BuddyCircle_buddies(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CircleBuddy(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -265,78 +204,45 @@ func fieldContext_BuddyCircle_buddies(_ context.Context, ec *executionContext, f
 func _BuddyCircle_week(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Week)
 }
-func fieldContext_BuddyCircle_week(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type Date does not have child fields"))
-}
 
 func _BuddyCircle_isMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMember)
-}
-func fieldContext_BuddyCircle_isMember(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _BuddyCircle_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLeader)
 }
-func fieldContext_BuddyCircle_isLeader(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _BuddyCircle_isStaff(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsStaff)
-}
-func fieldContext_BuddyCircle_isStaff(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _BuddyCircle_common(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.Common)
 }
-func fieldContext_BuddyCircle_common(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyCircle_selection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyCircle) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Selection)
-}
-func fieldContext_BuddyCircle_selection(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyCircle", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyGoal_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGoal) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_BuddyGoal_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGoal", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _BuddyGoal_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGoal) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_BuddyGoal_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGoal", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_BuddyGroup_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyGroup_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_BuddyGroup_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _BuddyGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_BuddyGroup_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyGroup_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
@@ -364,18 +270,12 @@ func fieldContext_BuddyGroup_batch(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _BuddyGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
-}
-func fieldContext_BuddyGroup_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BuddyGroup_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
@@ -403,9 +303,6 @@ func fieldContext_BuddyGroup_members(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Buddy(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -413,29 +310,17 @@ func fieldContext_BuddyGroup_members(_ context.Context, ec *executionContext, fi
 func _BuddyGroup_commonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CommonCount)
 }
-func fieldContext_BuddyGroup_commonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyGroup_selection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Selection)
-}
-func fieldContext_BuddyGroup_selection(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_BuddyGroup_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _BuddyGroup_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_BuddyGroup_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroup", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _BuddyGroupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroupList) (ret graphql.Marshaler) {
@@ -463,18 +348,12 @@ func fieldContext_BuddyGroupList_rows(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroup(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _BuddyGroupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyGroupList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_BuddyGroupList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyGroupList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BuddyList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyList) (ret graphql.Marshaler) {
@@ -502,9 +381,6 @@ func fieldContext_BuddyList_rows(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Buddy(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -512,71 +388,41 @@ func fieldContext_BuddyList_rows(_ context.Context, ec *executionContext, field 
 func _BuddyList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_BuddyList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyPreferences_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
-}
-func fieldContext_BuddyPreferences_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyPreferences_free(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNInt2ᚕintᚄ(ctx, ec, field.Selections, obj.Free)
 }
-func fieldContext_BuddyPreferences_free(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyPreferences_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Goal())
-}
-func fieldContext_BuddyPreferences_goal(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyPreferences_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
-func fieldContext_BuddyPreferences_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _BuddyPreferences_sharesMobile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SharesMobile)
-}
-func fieldContext_BuddyPreferences_sharesMobile(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _BuddyPreferences_sharesEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SharesEmail)
 }
-func fieldContext_BuddyPreferences_sharesEmail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _BuddyPreferences_sharesFacebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SharesFacebook)
-}
-func fieldContext_BuddyPreferences_sharesFacebook(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _BuddyPreferences_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyPreferences) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_BuddyPreferences_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyPreferences", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _BuddyProposal_leaderId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LeaderID)
-}
-func fieldContext_BuddyProposal_leaderId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyProposal", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BuddyProposal_members(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
@@ -604,9 +450,6 @@ func fieldContext_BuddyProposal_members(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Buddy(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -614,15 +457,9 @@ func fieldContext_BuddyProposal_members(_ context.Context, ec *executionContext,
 func _BuddyProposal_commonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CommonCount)
 }
-func fieldContext_BuddyProposal_commonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyProposal", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyProposal_reasons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Reasons)
-}
-func fieldContext_BuddyProposal_reasons(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyProposal", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BuddyProposal_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyProposal) (ret graphql.Marshaler) {
@@ -650,9 +487,6 @@ func fieldContext_BuddyProposal_batch(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -682,9 +516,6 @@ func fieldContext_BuddyProposals_groups(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyProposal(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -714,9 +545,6 @@ func fieldContext_BuddyProposals_left(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Buddy(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -724,134 +552,77 @@ func fieldContext_BuddyProposals_left(_ context.Context, ec *executionContext, f
 func _BuddyStage_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyStage) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
-func fieldContext_BuddyStage_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyStage", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BuddyStage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BuddyStage) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_BuddyStage_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BuddyStage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckIn_week(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Week)
 }
-func fieldContext_CheckIn_week(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckIn", field, false, false, errors.New("field of type Date does not have child fields"))
-}
 
 func _CheckIn_did(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Did)
-}
-func fieldContext_CheckIn_did(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckIn", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckIn_willDo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.WillDo)
 }
-func fieldContext_CheckIn_willDo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckIn", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckIn_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Blocked)
-}
-func fieldContext_CheckIn_blocked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckIn", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckIn_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_CheckIn_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckIn", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _CheckIn_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CheckIn) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_CheckIn_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckIn", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _CircleBuddy_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_CircleBuddy_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _CircleBuddy_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_CircleBuddy_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CircleBuddy_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_CircleBuddy_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CircleBuddy_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_CircleBuddy_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CircleBuddy_isLeader(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLeader)
 }
-func fieldContext_CircleBuddy_isLeader(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _CircleBuddy_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Zone)
-}
-func fieldContext_CircleBuddy_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CircleBuddy_goal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Goal)
 }
-func fieldContext_CircleBuddy_goal(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CircleBuddy_mobile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Mobile)
-}
-func fieldContext_CircleBuddy_mobile(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CircleBuddy_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Email)
 }
-func fieldContext_CircleBuddy_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CircleBuddy_facebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Facebook)
 }
-func fieldContext_CircleBuddy_facebook(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CircleBuddy_streak(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Streak)
-}
-func fieldContext_CircleBuddy_streak(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _CircleBuddy_checkIns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
@@ -879,9 +650,6 @@ func fieldContext_CircleBuddy_checkIns(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CheckIn(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -889,106 +657,61 @@ func fieldContext_CircleBuddy_checkIns(_ context.Context, ec *executionContext, 
 func _CircleBuddy_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SilentDays)
 }
-func fieldContext_CircleBuddy_silentDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _CircleBuddy_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.CircleBuddy) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSilent)
-}
-func fieldContext_CircleBuddy_isSilent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CircleBuddy", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _TeamLeadCandidate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_TeamLeadCandidate_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TeamLeadCandidate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_TeamLeadCandidate_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TeamLeadCandidate_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_TeamLeadCandidate_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TeamLeadCandidate_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_TeamLeadCandidate_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TeamLeadCandidate_sentence(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Sentence)
 }
-func fieldContext_TeamLeadCandidate_sentence(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TeamLeadCandidate_volunteeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.VolunteeredAt)
-}
-func fieldContext_TeamLeadCandidate_volunteeredAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _TeamLeadCandidate_votes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadCandidate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Votes)
 }
-func fieldContext_TeamLeadCandidate_votes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadCandidate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TeamLeadSelection_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_TeamLeadSelection_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TeamLeadSelection_groupId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GroupID)
 }
-func fieldContext_TeamLeadSelection_groupId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TeamLeadSelection_groupName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.GroupName)
-}
-func fieldContext_TeamLeadSelection_groupName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TeamLeadSelection_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
-func fieldContext_TeamLeadSelection_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TeamLeadSelection_openedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.OpenedAt)
 }
-func fieldContext_TeamLeadSelection_openedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _TeamLeadSelection_closedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosedAt)
-}
-func fieldContext_TeamLeadSelection_closedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _TeamLeadSelection_candidates(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
@@ -1016,9 +739,6 @@ func fieldContext_TeamLeadSelection_candidates(_ context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TeamLeadCandidate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1026,50 +746,29 @@ func fieldContext_TeamLeadSelection_candidates(_ context.Context, ec *executionC
 func _TeamLeadSelection_myVoteId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MyVoteID)
 }
-func fieldContext_TeamLeadSelection_myVoteId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TeamLeadSelection_winnerId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.WinnerID)
-}
-func fieldContext_TeamLeadSelection_winnerId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TeamLeadSelection_chosenId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ChosenID)
 }
-func fieldContext_TeamLeadSelection_chosenId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TeamLeadSelection_votedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.VotedCount)
-}
-func fieldContext_TeamLeadSelection_votedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TeamLeadSelection_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
-func fieldContext_TeamLeadSelection_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TeamLeadSelection_isMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMember)
 }
-func fieldContext_TeamLeadSelection_isMember(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _TeamLeadSelection_isManaged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.TeamLeadSelection) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsManaged)
-}
-func fieldContext_TeamLeadSelection_isManaged(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TeamLeadSelection", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

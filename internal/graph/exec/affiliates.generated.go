@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/affiliates"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,120 +24,69 @@ import (
 func _Affiliate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Affiliate_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Affiliate_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
-}
-func fieldContext_Affiliate_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Affiliate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Affiliate_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Affiliate_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
-}
-func fieldContext_Affiliate_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Affiliate_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
 }
-func fieldContext_Affiliate_funnelId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Affiliate_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Since)
-}
-func fieldContext_Affiliate_since(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Affiliate_isActive(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsActive)
 }
-func fieldContext_Affiliate_isActive(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Affiliate_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Visits)
-}
-func fieldContext_Affiliate_visits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Affiliate_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Leads)
 }
-func fieldContext_Affiliate_leads(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Affiliate_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Paid)
-}
-func fieldContext_Affiliate_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Affiliate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _AffiliateLink_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
-func fieldContext_AffiliateLink_path(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _AffiliateLink_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_AffiliateLink_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AffiliateLink_isMain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMain)
 }
-func fieldContext_AffiliateLink_isMain(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _AffiliateLink_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
-}
-func fieldContext_AffiliateLink_funnelId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AffiliateLink_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
-func fieldContext_AffiliateLink_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _AffiliateLink_visits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Visits)
 }
-func fieldContext_AffiliateLink_visits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _AffiliateLink_leads(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateLink) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Leads)
-}
-func fieldContext_AffiliateLink_leads(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateLink", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _AffiliateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateList) (ret graphql.Marshaler) {
@@ -166,9 +114,6 @@ func fieldContext_AffiliateList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Affiliate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -176,57 +121,33 @@ func fieldContext_AffiliateList_rows(_ context.Context, ec *executionContext, fi
 func _AffiliateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.AffiliateList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_AffiliateList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AffiliateList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Lead_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Lead_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lead_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Lead_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lead_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_Lead_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lead_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
-func fieldContext_Lead_link(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lead_funnelName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelName)
-}
-func fieldContext_Lead_funnelName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lead_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProductName)
 }
-func fieldContext_Lead_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lead_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Lead) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
-}
-func fieldContext_Lead_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lead", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LeadList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LeadList) (ret graphql.Marshaler) {
@@ -254,18 +175,12 @@ func fieldContext_LeadList_rows(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lead(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _LeadList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.LeadList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_LeadList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LeadList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -6385,24 +6385,10 @@ func _Mutation_becomeAffiliate(ctx context.Context, ec *executionContext, field 
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().BecomeAffiliate(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.Affiliate) graphql.Marshaler {
 			return marshalNAffiliate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliate(ctx, ec, selections, v)
@@ -6417,9 +6403,6 @@ func fieldContext_Mutation_becomeAffiliate(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Affiliate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -6436,24 +6419,10 @@ func _Mutation_changeAffiliate(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ChangeAffiliate(ctx, fc.Args["input"].(affiliates.AffiliateInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.Affiliate) graphql.Marshaler {
 			return marshalNAffiliate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliate(ctx, ec, selections, v)
@@ -6468,9 +6437,6 @@ func fieldContext_Mutation_changeAffiliate(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Affiliate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6498,24 +6464,10 @@ func _Mutation_createProduct(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateProduct(ctx, fc.Args["input"].(commerce.ProductInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"product_create"})
-				if err != nil {
-					var zeroVal *commerce.Product
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Product
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
 			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
@@ -6530,9 +6482,6 @@ func fieldContext_Mutation_createProduct(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6560,24 +6509,10 @@ func _Mutation_updateProduct(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateProduct(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.ProductInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"product_update"})
-				if err != nil {
-					var zeroVal *commerce.Product
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Product
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
 			return marshalNProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
@@ -6592,9 +6527,6 @@ func fieldContext_Mutation_updateProduct(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6622,24 +6554,10 @@ func _Mutation_archiveProducts(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveProducts(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"product_update"})
-				if err != nil {
-					var zeroVal []*commerce.Product
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Product
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
 			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
@@ -6654,9 +6572,6 @@ func fieldContext_Mutation_archiveProducts(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6684,24 +6599,10 @@ func _Mutation_deleteProducts(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteProducts(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"product_update"})
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"product_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -6716,9 +6617,6 @@ func fieldContext_Mutation_deleteProducts(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Int does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6746,24 +6644,10 @@ func _Mutation_createPaymentTerm(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreatePaymentTerm(ctx, fc.Args["input"].(commerce.PaymentTermInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment-term_create"})
-				if err != nil {
-					var zeroVal *commerce.PaymentTerm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentTerm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
 			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
@@ -6778,9 +6662,6 @@ func fieldContext_Mutation_createPaymentTerm(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6808,24 +6689,10 @@ func _Mutation_updatePaymentTerm(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdatePaymentTerm(ctx, fc.Args["id"].(string), fc.Args["input"].(commerce.PaymentTermInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment-term_update"})
-				if err != nil {
-					var zeroVal *commerce.PaymentTerm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentTerm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
 			return marshalNPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
@@ -6840,9 +6707,6 @@ func fieldContext_Mutation_updatePaymentTerm(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6870,24 +6734,10 @@ func _Mutation_archivePaymentTerms(ctx context.Context, ec *executionContext, fi
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchivePaymentTerms(ctx, fc.Args["ids"].([]string), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment-term_update"})
-				if err != nil {
-					var zeroVal []*commerce.PaymentTerm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.PaymentTerm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
 			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx, ec, selections, v)
@@ -6902,9 +6752,6 @@ func fieldContext_Mutation_archivePaymentTerms(ctx context.Context, ec *executio
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6932,24 +6779,10 @@ func _Mutation_deletePaymentTerms(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeletePaymentTerms(ctx, fc.Args["ids"].([]string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment-term_update"})
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"payment-term_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -6964,9 +6797,6 @@ func fieldContext_Mutation_deletePaymentTerms(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Int does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -6994,24 +6824,10 @@ func _Mutation_createFunnel(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateFunnel(ctx, fc.Args["productId"].(int), fc.Args["input"].(commerce.FunnelInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_create"})
-				if err != nil {
-					var zeroVal *commerce.Funnel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Funnel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
 			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
@@ -7026,9 +6842,6 @@ func fieldContext_Mutation_createFunnel(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7056,24 +6869,10 @@ func _Mutation_updateFunnel(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateFunnel(ctx, fc.Args["id"].(string), fc.Args["input"].(commerce.FunnelInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal *commerce.Funnel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Funnel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
 			return marshalNFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
@@ -7088,9 +6887,6 @@ func fieldContext_Mutation_updateFunnel(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7118,24 +6914,10 @@ func _Mutation_archiveFunnels(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveFunnels(ctx, fc.Args["ids"].([]string), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal []*commerce.Funnel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Funnel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
 			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx, ec, selections, v)
@@ -7150,9 +6932,6 @@ func fieldContext_Mutation_archiveFunnels(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7180,24 +6959,10 @@ func _Mutation_deleteFunnels(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteFunnels(ctx, fc.Args["ids"].([]string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -7212,9 +6977,6 @@ func fieldContext_Mutation_deleteFunnels(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Int does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7242,24 +7004,10 @@ func _Mutation_createCoupon(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateCoupon(ctx, fc.Args["funnelId"].(string), fc.Args["input"].(commerce.CouponInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal *commerce.Coupon
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Coupon
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
 			return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, selections, v)
@@ -7274,9 +7022,6 @@ func fieldContext_Mutation_createCoupon(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Coupon(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7304,24 +7049,10 @@ func _Mutation_updateCoupon(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateCoupon(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.CouponInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal *commerce.Coupon
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Coupon
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
 			return marshalNCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, selections, v)
@@ -7336,9 +7067,6 @@ func fieldContext_Mutation_updateCoupon(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Coupon(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7366,24 +7094,10 @@ func _Mutation_archiveCoupons(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveCoupons(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal []*commerce.Coupon
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Coupon
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Coupon) graphql.Marshaler {
 			return marshalNCoupon2ᚕᚖatlasᚋinternalᚋcommerceᚐCouponᚄ(ctx, ec, selections, v)
@@ -7398,9 +7112,6 @@ func fieldContext_Mutation_archiveCoupons(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Coupon(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7428,24 +7139,10 @@ func _Mutation_deleteCoupons(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteCoupons(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -7460,9 +7157,6 @@ func fieldContext_Mutation_deleteCoupons(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Int does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7490,24 +7184,10 @@ func _Mutation_placeOrder(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PlaceOrder(ctx, fc.Args["input"].(commerce.OrderInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.OrderPlaced
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.OrderPlaced
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
 			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
@@ -7522,9 +7202,6 @@ func fieldContext_Mutation_placeOrder(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OrderPlaced(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7552,24 +7229,10 @@ func _Mutation_startPayment(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().StartPayment(ctx, fc.Args["key"].(string), fc.Args["gateway"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.OrderPlaced
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.OrderPlaced
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
 			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
@@ -7584,9 +7247,6 @@ func fieldContext_Mutation_startPayment(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OrderPlaced(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7614,24 +7274,10 @@ func _Mutation_answerTestPayment(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().AnswerTestPayment(ctx, fc.Args["id"].(string), fc.Args["outcome"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.OrderPlaced
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.OrderPlaced
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
 			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
@@ -7646,9 +7292,6 @@ func fieldContext_Mutation_answerTestPayment(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OrderPlaced(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7676,24 +7319,10 @@ func _Mutation_joinWaitlist(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().JoinWaitlist(ctx, fc.Args["funnelId"].(string), fc.Args["firstName"].(string), fc.Args["email"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -7708,9 +7337,6 @@ func fieldContext_Mutation_joinWaitlist(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7738,24 +7364,10 @@ func _Mutation_inviteWaitlist(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().InviteWaitlist(ctx, fc.Args["funnelId"].(string), fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel_update"})
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"funnel_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -7770,9 +7382,6 @@ func fieldContext_Mutation_inviteWaitlist(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Int does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7800,24 +7409,10 @@ func _Mutation_approvePaymentProof(ctx context.Context, ec *executionContext, fi
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ApprovePaymentProof(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.PaymentProof
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentProof
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentProof) graphql.Marshaler {
 			return marshalNPaymentProof2ᚖatlasᚋinternalᚋcommerceᚐPaymentProof(ctx, ec, selections, v)
@@ -7832,9 +7427,6 @@ func fieldContext_Mutation_approvePaymentProof(ctx context.Context, ec *executio
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentProof(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7862,24 +7454,10 @@ func _Mutation_refusePaymentProof(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RefusePaymentProof(ctx, fc.Args["id"].(int), fc.Args["reason"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.PaymentProof
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentProof
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentProof) graphql.Marshaler {
 			return marshalNPaymentProof2ᚖatlasᚋinternalᚋcommerceᚐPaymentProof(ctx, ec, selections, v)
@@ -7894,9 +7472,6 @@ func fieldContext_Mutation_refusePaymentProof(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentProof(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7924,24 +7499,10 @@ func _Mutation_settleStrayPayment(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SettleStrayPayment(ctx, fc.Args["id"].(int), fc.Args["note"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.StrayPayment
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.StrayPayment
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StrayPayment) graphql.Marshaler {
 			return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx, ec, selections, v)
@@ -7956,9 +7517,6 @@ func fieldContext_Mutation_settleStrayPayment(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StrayPayment(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -7986,24 +7544,10 @@ func _Mutation_enrollUser(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().EnrollUser(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.EnrollUserInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -8018,9 +7562,6 @@ func fieldContext_Mutation_enrollUser(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8048,24 +7589,10 @@ func _Mutation_manualUserSubscription(ctx context.Context, ec *executionContext,
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ManualUserSubscription(ctx, fc.Args["id"].(int), fc.Args["funnelDetails"].([]*commerce.ManualSubscriptionFunnelDetailInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -8080,9 +7607,6 @@ func fieldContext_Mutation_manualUserSubscription(ctx context.Context, ec *execu
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8110,24 +7634,10 @@ func _Mutation_manualUserUnsubscription(ctx context.Context, ec *executionContex
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ManualUserUnsubscription(ctx, fc.Args["subscriptionId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.Subscription
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Subscription
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
 			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
@@ -8142,9 +7652,6 @@ func fieldContext_Mutation_manualUserUnsubscription(ctx context.Context, ec *exe
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserSubscription(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8172,24 +7679,10 @@ func _Mutation_endSubscriptions(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().EndSubscriptions(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal []*commerce.PaidRow
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.PaidRow
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaidRow) graphql.Marshaler {
 			return marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaidRowᚄ(ctx, ec, selections, v)
@@ -8204,9 +7697,6 @@ func fieldContext_Mutation_endSubscriptions(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaidRow(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8234,24 +7724,10 @@ func _Mutation_addPaymentSchedule(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().AddPaymentSchedule(ctx, fc.Args["input"].(commerce.AddPaymentScheduleInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
 			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
@@ -8266,9 +7742,6 @@ func fieldContext_Mutation_addPaymentSchedule(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8296,24 +7769,10 @@ func _Mutation_updatePaymentSchedule(ctx context.Context, ec *executionContext, 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdatePaymentSchedule(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.UpdatePaymentScheduleInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
 			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
@@ -8328,9 +7787,6 @@ func fieldContext_Mutation_updatePaymentSchedule(ctx context.Context, ec *execut
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8358,24 +7814,10 @@ func _Mutation_approvePaymentScheduleTransaction(ctx context.Context, ec *execut
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ApprovePaymentScheduleTransaction(ctx, fc.Args["id"].(int), fc.Args["paymentPlatform"].(string), fc.Args["externalInvoiceId"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
 			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
@@ -8390,9 +7832,6 @@ func fieldContext_Mutation_approvePaymentScheduleTransaction(ctx context.Context
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8420,24 +7859,10 @@ func _Mutation_disapprovePaymentScheduleTransaction(ctx context.Context, ec *exe
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DisapprovePaymentScheduleTransaction(ctx, fc.Args["id"].(int), fc.Args["remarks"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
 			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
@@ -8452,9 +7877,6 @@ func fieldContext_Mutation_disapprovePaymentScheduleTransaction(ctx context.Cont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8482,24 +7904,10 @@ func _Mutation_approvePayments(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ApprovePayments(ctx, fc.Args["ids"].([]int), fc.Args["paymentPlatform"].(string), fc.Args["externalInvoiceId"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal []*commerce.PaidRow
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.PaidRow
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaidRow) graphql.Marshaler {
 			return marshalNPaidRow2ᚕᚖatlasᚋinternalᚋcommerceᚐPaidRowᚄ(ctx, ec, selections, v)
@@ -8514,9 +7922,6 @@ func fieldContext_Mutation_approvePayments(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaidRow(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8544,24 +7949,10 @@ func _Mutation_saveBuddyPreferences(ctx context.Context, ec *executionContext, f
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveBuddyPreferences(ctx, fc.Args["input"].(community.BuddyPreferencesInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.BuddyPreferences
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyPreferences
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyPreferences) graphql.Marshaler {
 			return marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚐBuddyPreferences(ctx, ec, selections, v)
@@ -8576,9 +7967,6 @@ func fieldContext_Mutation_saveBuddyPreferences(ctx context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyPreferences(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8606,24 +7994,10 @@ func _Mutation_saveCheckIn(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveCheckIn(ctx, fc.Args["input"].(community.CheckInInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.CheckIn
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.CheckIn
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.CheckIn) graphql.Marshaler {
 			return marshalNCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx, ec, selections, v)
@@ -8638,9 +8012,6 @@ func fieldContext_Mutation_saveCheckIn(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CheckIn(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8668,24 +8039,10 @@ func _Mutation_createBuddyGroups(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateBuddyGroups(ctx, fc.Args["groups"].([]*community.BuddyGroupInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal []*community.BuddyGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.BuddyGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.BuddyGroup) graphql.Marshaler {
 			return marshalNBuddyGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGroupᚄ(ctx, ec, selections, v)
@@ -8700,9 +8057,6 @@ func fieldContext_Mutation_createBuddyGroups(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8730,24 +8084,10 @@ func _Mutation_updateBuddyGroup(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateBuddyGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(community.BuddyGroupChange), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
 			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
@@ -8762,9 +8102,6 @@ func fieldContext_Mutation_updateBuddyGroup(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8792,24 +8129,10 @@ func _Mutation_placeBuddies(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PlaceBuddies(ctx, fc.Args["userIds"].([]int), fc.Args["groupId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
 			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
@@ -8824,9 +8147,6 @@ func fieldContext_Mutation_placeBuddies(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8854,24 +8174,10 @@ func _Mutation_removeBuddies(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RemoveBuddies(ctx, fc.Args["userIds"].([]int), fc.Args["groupId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -8886,9 +8192,6 @@ func fieldContext_Mutation_removeBuddies(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8916,24 +8219,10 @@ func _Mutation_mergeBuddyGroups(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().MergeBuddyGroups(ctx, fc.Args["id"].(int), fc.Args["intoId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
 			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
@@ -8948,9 +8237,6 @@ func fieldContext_Mutation_mergeBuddyGroups(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -8978,24 +8264,10 @@ func _Mutation_closeBuddyGroup(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CloseBuddyGroup(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -9010,9 +8282,6 @@ func fieldContext_Mutation_closeBuddyGroup(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9040,24 +8309,10 @@ func _Mutation_openTeamLeadSelection(ctx context.Context, ec *executionContext, 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().OpenTeamLeadSelection(ctx, fc.Args["groupId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
 			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
@@ -9072,9 +8327,6 @@ func fieldContext_Mutation_openTeamLeadSelection(ctx context.Context, ec *execut
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TeamLeadSelection(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9102,24 +8354,10 @@ func _Mutation_closeTeamLeadSelection(ctx context.Context, ec *executionContext,
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CloseTeamLeadSelection(ctx, fc.Args["groupId"].(int), fc.Args["isGivenUp"].(*bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -9134,9 +8372,6 @@ func fieldContext_Mutation_closeTeamLeadSelection(ctx context.Context, ec *execu
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9164,24 +8399,10 @@ func _Mutation_confirmTeamLead(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ConfirmTeamLead(ctx, fc.Args["groupId"].(int), fc.Args["leaderId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroup) graphql.Marshaler {
 			return marshalNBuddyGroup2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroup(ctx, ec, selections, v)
@@ -9196,9 +8417,6 @@ func fieldContext_Mutation_confirmTeamLead(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9226,24 +8444,10 @@ func _Mutation_volunteerTeamLead(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().VolunteerTeamLead(ctx, fc.Args["groupId"].(int), fc.Args["sentence"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
 			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
@@ -9258,9 +8462,6 @@ func fieldContext_Mutation_volunteerTeamLead(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TeamLeadSelection(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9288,24 +8489,10 @@ func _Mutation_voteTeamLead(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().VoteTeamLead(ctx, fc.Args["groupId"].(int), fc.Args["candidateId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
 			return marshalNTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
@@ -9320,9 +8507,6 @@ func fieldContext_Mutation_voteTeamLead(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TeamLeadSelection(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9350,24 +8534,10 @@ func _Mutation_createBatch(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateBatch(ctx, fc.Args["input"].(community.BatchInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"batch_create"})
-				if err != nil {
-					var zeroVal *community.Batch
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Batch
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Batch) graphql.Marshaler {
 			return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, selections, v)
@@ -9382,9 +8552,6 @@ func fieldContext_Mutation_createBatch(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Batch(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9412,24 +8579,10 @@ func _Mutation_updateBatch(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateBatch(ctx, fc.Args["id"].(int), fc.Args["input"].(community.BatchInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"batch_update"})
-				if err != nil {
-					var zeroVal *community.Batch
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Batch
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Batch) graphql.Marshaler {
 			return marshalNBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, selections, v)
@@ -9444,9 +8597,6 @@ func fieldContext_Mutation_updateBatch(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Batch(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9474,24 +8624,10 @@ func _Mutation_archiveBatches(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveBatches(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"batch_update"})
-				if err != nil {
-					var zeroVal []*community.Batch
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.Batch
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.Batch) graphql.Marshaler {
 			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx, ec, selections, v)
@@ -9506,9 +8642,6 @@ func fieldContext_Mutation_archiveBatches(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Batch(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9536,24 +8669,10 @@ func _Mutation_setUsersBatch(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SetUsersBatch(ctx, fc.Args["ids"].([]int), fc.Args["batchId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"batch_update"})
-				if err != nil {
-					var zeroVal *community.Placed
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Placed
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"batch_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Placed) graphql.Marshaler {
 			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx, ec, selections, v)
@@ -9568,9 +8687,6 @@ func fieldContext_Mutation_setUsersBatch(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Placed(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9598,24 +8714,10 @@ func _Mutation_createGroup(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateGroup(ctx, fc.Args["input"].(community.GroupInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_create"})
-				if err != nil {
-					var zeroVal *community.Group
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Group
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Group) graphql.Marshaler {
 			return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, selections, v)
@@ -9630,9 +8732,6 @@ func fieldContext_Mutation_createGroup(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Group(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9660,24 +8759,10 @@ func _Mutation_updateGroup(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(community.GroupInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_update"})
-				if err != nil {
-					var zeroVal *community.Group
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Group
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Group) graphql.Marshaler {
 			return marshalNGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, selections, v)
@@ -9692,9 +8777,6 @@ func fieldContext_Mutation_updateGroup(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Group(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9722,24 +8804,10 @@ func _Mutation_archiveGroups(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveGroups(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_update"})
-				if err != nil {
-					var zeroVal []*community.Group
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.Group
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.Group) graphql.Marshaler {
 			return marshalNGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupᚄ(ctx, ec, selections, v)
@@ -9754,9 +8822,6 @@ func fieldContext_Mutation_archiveGroups(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Group(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9784,24 +8849,10 @@ func _Mutation_createSubGroup(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateSubGroup(ctx, fc.Args["groupId"].(int), fc.Args["input"].(community.SubGroupInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_create"})
-				if err != nil {
-					var zeroVal *community.SubGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.SubGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
 			return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, selections, v)
@@ -9816,9 +8867,6 @@ func fieldContext_Mutation_createSubGroup(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9846,24 +8894,10 @@ func _Mutation_updateSubGroup(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateSubGroup(ctx, fc.Args["id"].(int), fc.Args["input"].(community.SubGroupInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_update"})
-				if err != nil {
-					var zeroVal *community.SubGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.SubGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
 			return marshalNSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, selections, v)
@@ -9878,9 +8912,6 @@ func fieldContext_Mutation_updateSubGroup(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9908,24 +8939,10 @@ func _Mutation_archiveSubGroups(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveSubGroups(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_update"})
-				if err != nil {
-					var zeroVal []*community.SubGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.SubGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.SubGroup) graphql.Marshaler {
 			return marshalNSubGroup2ᚕᚖatlasᚋinternalᚋcommunityᚐSubGroupᚄ(ctx, ec, selections, v)
@@ -9940,9 +8957,6 @@ func fieldContext_Mutation_archiveSubGroups(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -9970,24 +8984,10 @@ func _Mutation_placeMembers(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PlaceMembers(ctx, fc.Args["ids"].([]int), fc.Args["place"].(community.PlaceInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.Placed
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Placed
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Placed) graphql.Marshaler {
 			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx, ec, selections, v)
@@ -10002,9 +9002,6 @@ func fieldContext_Mutation_placeMembers(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Placed(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10032,24 +9029,10 @@ func _Mutation_removeMembers(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RemoveMembers(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_update"})
-				if err != nil {
-					var zeroVal *community.Placed
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Placed
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Placed) graphql.Marshaler {
 			return marshalNPlaced2ᚖatlasᚋinternalᚋcommunityᚐPlaced(ctx, ec, selections, v)
@@ -10064,9 +9047,6 @@ func fieldContext_Mutation_removeMembers(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Placed(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10094,24 +9074,10 @@ func _Mutation_createWin(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateWin(ctx, fc.Args["input"].(community.WinInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.Win
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Win
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
 			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
@@ -10126,9 +9092,6 @@ func fieldContext_Mutation_createWin(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10156,24 +9119,10 @@ func _Mutation_updateWin(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateWin(ctx, fc.Args["id"].(int), fc.Args["input"].(community.WinInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.Win
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Win
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
 			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
@@ -10188,9 +9137,6 @@ func fieldContext_Mutation_updateWin(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10218,24 +9164,10 @@ func _Mutation_deleteWin(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteWin(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -10250,9 +9182,6 @@ func fieldContext_Mutation_deleteWin(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10280,24 +9209,10 @@ func _Mutation_cheerWin(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CheerWin(ctx, fc.Args["id"].(int), fc.Args["isCheering"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.Win
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Win
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
 			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
@@ -10312,9 +9227,6 @@ func fieldContext_Mutation_cheerWin(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10342,24 +9254,10 @@ func _Mutation_addWinComment(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().AddWinComment(ctx, fc.Args["winId"].(int), fc.Args["body"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.WinComment
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.WinComment
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.WinComment) graphql.Marshaler {
 			return marshalNWinComment2ᚖatlasᚋinternalᚋcommunityᚐWinComment(ctx, ec, selections, v)
@@ -10374,9 +9272,6 @@ func fieldContext_Mutation_addWinComment(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinComment(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10404,24 +9299,10 @@ func _Mutation_deleteWinComment(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteWinComment(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -10436,9 +9317,6 @@ func fieldContext_Mutation_deleteWinComment(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10466,24 +9344,10 @@ func _Mutation_reportWin(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ReportWin(ctx, fc.Args["id"].(int), fc.Args["reason"].(string), fc.Args["note"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -10498,9 +9362,6 @@ func fieldContext_Mutation_reportWin(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10528,24 +9389,10 @@ func _Mutation_confirmWin(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ConfirmWin(ctx, fc.Args["id"].(int), fc.Args["isConfirmed"].(bool), fc.Args["note"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"win_confirm"})
-				if err != nil {
-					var zeroVal *community.Win
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Win
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_confirm"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
 			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
@@ -10560,9 +9407,6 @@ func fieldContext_Mutation_confirmWin(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10590,24 +9434,10 @@ func _Mutation_hideWin(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().HideWin(ctx, fc.Args["id"].(int), fc.Args["reason"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"win_moderate"})
-				if err != nil {
-					var zeroVal *community.ReportedWin
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.ReportedWin
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_moderate"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
 			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, selections, v)
@@ -10622,9 +9452,6 @@ func fieldContext_Mutation_hideWin(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportedWin(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10652,24 +9479,10 @@ func _Mutation_restoreWin(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RestoreWin(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"win_moderate"})
-				if err != nil {
-					var zeroVal *community.ReportedWin
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.ReportedWin
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_moderate"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
 			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, selections, v)
@@ -10684,9 +9497,6 @@ func fieldContext_Mutation_restoreWin(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportedWin(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10714,24 +9524,10 @@ func _Mutation_dismissWinReports(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DismissWinReports(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"win_moderate"})
-				if err != nil {
-					var zeroVal *community.ReportedWin
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.ReportedWin
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_moderate"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWin) graphql.Marshaler {
 			return marshalNReportedWin2ᚖatlasᚋinternalᚋcommunityᚐReportedWin(ctx, ec, selections, v)
@@ -10746,9 +9542,6 @@ func fieldContext_Mutation_dismissWinReports(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportedWin(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10776,24 +9569,10 @@ func _Mutation_changePassword(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ChangePassword(ctx, fc.Args["current"].(string), fc.Args["password"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -10808,9 +9587,6 @@ func fieldContext_Mutation_changePassword(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10838,24 +9614,10 @@ func _Mutation_requestEmailChange(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RequestEmailChange(ctx, fc.Args["email"].(string), fc.Args["password"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.EmailChange
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.EmailChange
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.EmailChange) graphql.Marshaler {
 			return marshalNEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx, ec, selections, v)
@@ -10870,9 +9632,6 @@ func fieldContext_Mutation_requestEmailChange(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EmailChange(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10900,24 +9659,10 @@ func _Mutation_confirmEmailChange(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ConfirmEmailChange(ctx, fc.Args["code"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -10932,9 +9677,6 @@ func fieldContext_Mutation_confirmEmailChange(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -10961,24 +9703,10 @@ func _Mutation_cancelEmailChange(ctx context.Context, ec *executionContext, fiel
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().CancelEmailChange(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11003,24 +9731,10 @@ func _Mutation_signOutSession(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SignOutSession(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11035,9 +9749,6 @@ func fieldContext_Mutation_signOutSession(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11064,24 +9775,10 @@ func _Mutation_signOutOtherSessions(ctx context.Context, ec *executionContext, f
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().SignOutOtherSessions(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -11106,24 +9803,10 @@ func _Mutation_startTwoFactor(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().StartTwoFactor(ctx, fc.Args["password"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.TwoFactorSetup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.TwoFactorSetup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.TwoFactorSetup) graphql.Marshaler {
 			return marshalNTwoFactorSetup2ᚖatlasᚋinternalᚋidentityᚐTwoFactorSetup(ctx, ec, selections, v)
@@ -11138,9 +9821,6 @@ func fieldContext_Mutation_startTwoFactor(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TwoFactorSetup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11168,24 +9848,10 @@ func _Mutation_confirmTwoFactor(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ConfirmTwoFactor(ctx, fc.Args["code"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []string
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []string
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
 			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
@@ -11200,9 +9866,6 @@ func fieldContext_Mutation_confirmTwoFactor(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type String does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11230,24 +9893,10 @@ func _Mutation_disableTwoFactor(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DisableTwoFactor(ctx, fc.Args["password"].(string), fc.Args["code"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11262,9 +9911,6 @@ func fieldContext_Mutation_disableTwoFactor(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11292,24 +9938,10 @@ func _Mutation_renewRecoveryCodes(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RenewRecoveryCodes(ctx, fc.Args["password"].(string), fc.Args["code"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []string
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []string
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
 			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
@@ -11324,9 +9956,6 @@ func fieldContext_Mutation_renewRecoveryCodes(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type String does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11354,24 +9983,10 @@ func _Mutation_resetTwoFactor(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ResetTwoFactor(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_update"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11386,9 +10001,6 @@ func fieldContext_Mutation_resetTwoFactor(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11415,24 +10027,10 @@ func _Mutation_requestDataExport(ctx context.Context, ec *executionContext, fiel
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().RequestDataExport(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.DataExport
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.DataExport
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.DataExport) graphql.Marshaler {
 			return marshalNDataExport2ᚖatlasᚋinternalᚋidentityᚐDataExport(ctx, ec, selections, v)
@@ -11447,9 +10045,6 @@ func fieldContext_Mutation_requestDataExport(_ context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DataExport(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -11466,24 +10061,10 @@ func _Mutation_requestErasure(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RequestErasure(ctx, fc.Args["password"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.Erasure
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Erasure
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
 			return marshalNErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
@@ -11498,9 +10079,6 @@ func fieldContext_Mutation_requestErasure(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Erasure(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11527,24 +10105,10 @@ func _Mutation_undoErasure(ctx context.Context, ec *executionContext, field grap
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().UndoErasure(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11569,24 +10133,10 @@ func _Mutation_eraseUser(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().EraseUser(ctx, fc.Args["id"].(int), fc.Args["reason"].(string), fc.Args["atOnce"].(*bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_delete"})
-				if err != nil {
-					var zeroVal *identity.Erasure
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Erasure
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Erasure) graphql.Marshaler {
 			return marshalNErasure2ᚖatlasᚋinternalᚋidentityᚐErasure(ctx, ec, selections, v)
@@ -11601,9 +10151,6 @@ func fieldContext_Mutation_eraseUser(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Erasure(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11631,24 +10178,10 @@ func _Mutation_undoErasureOf(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UndoErasureOf(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_delete"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11663,9 +10196,6 @@ func fieldContext_Mutation_undoErasureOf(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11693,24 +10223,10 @@ func _Mutation_validateOtp(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ValidateOtp(ctx, fc.Args["input"].(identity.ValidateOtpInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.OtpValidationResult
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.OtpValidationResult
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.OtpValidationResult) graphql.Marshaler {
 			return marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx, ec, selections, v)
@@ -11725,9 +10241,6 @@ func fieldContext_Mutation_validateOtp(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OtpValidationResult(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11754,24 +10267,10 @@ func _Mutation_hideReturneeModal(ctx context.Context, ec *executionContext, fiel
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().HideReturneeModal(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -11796,24 +10295,10 @@ func _Mutation_impersonateUser(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ImpersonateUser(ctx, fc.Args["id"].(int), fc.Args["reason"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_impersonate"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_impersonate"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -11828,9 +10313,6 @@ func fieldContext_Mutation_impersonateUser(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11858,24 +10340,10 @@ func _Mutation_stopImpersonation(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().StopImpersonation(ctx, fc.Args["originalUserId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -11890,9 +10358,6 @@ func fieldContext_Mutation_stopImpersonation(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11920,24 +10385,10 @@ func _Mutation_createAccessLevel(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateAccessLevel(ctx, fc.Args["input"].(identity.AccessLevelInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"access-level_create"})
-				if err != nil {
-					var zeroVal *identity.AccessLevel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.AccessLevel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"access-level_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
 			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
@@ -11952,9 +10403,6 @@ func fieldContext_Mutation_createAccessLevel(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessLevel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -11982,24 +10430,10 @@ func _Mutation_updateAccessLevel(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateAccessLevel(ctx, fc.Args["id"].(string), fc.Args["input"].(identity.AccessLevelInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"access-level_update"})
-				if err != nil {
-					var zeroVal *identity.AccessLevel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.AccessLevel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"access-level_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
 			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
@@ -12014,9 +10448,6 @@ func fieldContext_Mutation_updateAccessLevel(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessLevel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12044,24 +10475,10 @@ func _Mutation_deleteAccessLevel(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteAccessLevel(ctx, fc.Args["id"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"access-level_update"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"access-level_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -12076,9 +10493,6 @@ func fieldContext_Mutation_deleteAccessLevel(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12106,24 +10520,10 @@ func _Mutation_submitBugReport(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SubmitBugReport(ctx, fc.Args["input"].(identity.BugReportInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -12138,9 +10538,6 @@ func fieldContext_Mutation_submitBugReport(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12168,24 +10565,10 @@ func _Mutation_setBugReportStatus(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SetBugReportStatus(ctx, fc.Args["id"].(int), fc.Args["status"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"bug-report_manage"})
-				if err != nil {
-					var zeroVal *identity.BugReport
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.BugReport
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"bug-report_manage"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.BugReport) graphql.Marshaler {
 			return marshalNBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, selections, v)
@@ -12200,9 +10583,6 @@ func fieldContext_Mutation_setBugReportStatus(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BugReport(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12230,24 +10610,10 @@ func _Mutation_retryOutboxMail(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RetryOutboxMail(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"outbox_manage"})
-				if err != nil {
-					var zeroVal *mail.OutboxMail
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *mail.OutboxMail
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"outbox_manage"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *mail.OutboxMail) graphql.Marshaler {
 			return marshalNOutboxMail2ᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMail(ctx, ec, selections, v)
@@ -12262,9 +10628,6 @@ func fieldContext_Mutation_retryOutboxMail(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OutboxMail(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12292,24 +10655,10 @@ func _Mutation_discardOutboxMail(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DiscardOutboxMail(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"outbox_manage"})
-				if err != nil {
-					var zeroVal *mail.OutboxMail
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *mail.OutboxMail
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"outbox_manage"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *mail.OutboxMail) graphql.Marshaler {
 			return marshalNOutboxMail2ᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMail(ctx, ec, selections, v)
@@ -12324,9 +10673,6 @@ func fieldContext_Mutation_discardOutboxMail(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OutboxMail(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12354,24 +10700,10 @@ func _Mutation_startImport(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().StartImport(ctx, fc.Args["id"].(int), fc.Args["policy"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
-				if err != nil {
-					var zeroVal *imports.Import
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *imports.Import
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"uploadContents"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *imports.Import) graphql.Marshaler {
 			return marshalNImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx, ec, selections, v)
@@ -12386,9 +10718,6 @@ func fieldContext_Mutation_startImport(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Import(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12416,24 +10745,10 @@ func _Mutation_undoImport(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UndoImport(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
-				if err != nil {
-					var zeroVal *imports.Import
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *imports.Import
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"uploadContents"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *imports.Import) graphql.Marshaler {
 			return marshalNImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx, ec, selections, v)
@@ -12448,9 +10763,6 @@ func fieldContext_Mutation_undoImport(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Import(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12478,24 +10790,10 @@ func _Mutation_mergeUsers(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().MergeUsers(ctx, fc.Args["survivorId"].(int), fc.Args["sourceId"].(int), fc.Args["version"].(string), fc.Args["answers"].([]*identity.MergeAnswer))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_merge"})
-				if err != nil {
-					var zeroVal *identity.UserMerge
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.UserMerge
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserMerge) graphql.Marshaler {
 			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx, ec, selections, v)
@@ -12510,9 +10808,6 @@ func fieldContext_Mutation_mergeUsers(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserMerge(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12540,24 +10835,10 @@ func _Mutation_undoMerge(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UndoMerge(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_merge"})
-				if err != nil {
-					var zeroVal *identity.MergeUndone
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.MergeUndone
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.MergeUndone) graphql.Marshaler {
 			return marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx, ec, selections, v)
@@ -12572,9 +10853,6 @@ func fieldContext_Mutation_undoMerge(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergeUndone(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12602,24 +10880,10 @@ func _Mutation_readNotification(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ReadNotification(ctx, fc.Args["id"].(int), fc.Args["isRead"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.Notification
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Notification
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Notification) graphql.Marshaler {
 			return marshalNNotification2ᚖatlasᚋinternalᚋidentityᚐNotification(ctx, ec, selections, v)
@@ -12634,9 +10898,6 @@ func fieldContext_Mutation_readNotification(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Notification(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12664,24 +10925,10 @@ func _Mutation_readNotifications(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ReadNotifications(ctx, fc.Args["until"].(time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -12696,9 +10943,6 @@ func fieldContext_Mutation_readNotifications(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Int does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12726,24 +10970,10 @@ func _Mutation_setNotificationPreference(ctx context.Context, ec *executionConte
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SetNotificationPreference(ctx, fc.Args["kind"].(string), fc.Args["isShown"].(bool), fc.Args["mail"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.NotificationPreference
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.NotificationPreference
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.NotificationPreference) graphql.Marshaler {
 			return marshalNNotificationPreference2ᚖatlasᚋinternalᚋidentityᚐNotificationPreference(ctx, ec, selections, v)
@@ -12758,9 +10988,6 @@ func fieldContext_Mutation_setNotificationPreference(ctx context.Context, ec *ex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_NotificationPreference(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12788,24 +11015,10 @@ func _Mutation_createUser(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateUser(ctx, fc.Args["input"].(identity.UserInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_create"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -12820,9 +11033,6 @@ func fieldContext_Mutation_createUser(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12850,24 +11060,10 @@ func _Mutation_updateUser(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateUser(ctx, fc.Args["id"].(int), fc.Args["input"].(identity.UserInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_update"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -12882,9 +11078,6 @@ func fieldContext_Mutation_updateUser(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12912,24 +11105,10 @@ func _Mutation_sendSetPasswordMail(ctx context.Context, ec *executionContext, fi
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SendSetPasswordMail(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_create", "user_update"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_create", "user_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -12944,9 +11123,6 @@ func fieldContext_Mutation_sendSetPasswordMail(ctx context.Context, ec *executio
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -12974,24 +11150,10 @@ func _Mutation_archiveUser(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveUser(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_archive"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -13006,9 +11168,6 @@ func fieldContext_Mutation_archiveUser(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13036,24 +11195,10 @@ func _Mutation_restoreUser(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RestoreUser(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_archive"})
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -13068,9 +11213,6 @@ func fieldContext_Mutation_restoreUser(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13098,24 +11240,10 @@ func _Mutation_deleteUser(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteUser(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_delete"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -13130,9 +11258,6 @@ func fieldContext_Mutation_deleteUser(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13160,24 +11285,10 @@ func _Mutation_archiveUsers(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveUsers(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_archive"})
-				if err != nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
@@ -13192,9 +11303,6 @@ func fieldContext_Mutation_archiveUsers(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserResult(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13222,24 +11330,10 @@ func _Mutation_restoreUsers(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RestoreUsers(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_archive"})
-				if err != nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
@@ -13254,9 +11348,6 @@ func fieldContext_Mutation_restoreUsers(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserResult(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13284,24 +11375,10 @@ func _Mutation_deleteUsers(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteUsers(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_delete"})
-				if err != nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
@@ -13316,9 +11393,6 @@ func fieldContext_Mutation_deleteUsers(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserResult(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13346,24 +11420,10 @@ func _Mutation_changeUsersLevel(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ChangeUsersLevel(ctx, fc.Args["ids"].([]int), fc.Args["level"].(string), fc.Args["add"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_update"})
-				if err != nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.UserResult
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
@@ -13378,9 +11438,6 @@ func fieldContext_Mutation_changeUsersLevel(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserResult(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13408,24 +11465,10 @@ func _Mutation_updateProfile(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateProfile(ctx, fc.Args["input"].(identity.ProfileInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.Profile
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Profile
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Profile) graphql.Marshaler {
 			return marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx, ec, selections, v)
@@ -13440,9 +11483,6 @@ func fieldContext_Mutation_updateProfile(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Profile(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13469,24 +11509,10 @@ func _Mutation_removeProfileImage(ctx context.Context, ec *executionContext, fie
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().RemoveProfileImage(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -13511,24 +11537,10 @@ func _Mutation_createForm(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateForm(ctx, fc.Args["input"].(journey.FormInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_create"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -13543,9 +11555,6 @@ func fieldContext_Mutation_createForm(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13573,24 +11582,10 @@ func _Mutation_updateForm(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateForm(ctx, fc.Args["id"].(int), fc.Args["input"].(journey.FormInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_update"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -13605,9 +11600,6 @@ func fieldContext_Mutation_updateForm(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13635,24 +11627,10 @@ func _Mutation_saveFormDraft(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveFormDraft(ctx, fc.Args["id"].(int), fc.Args["questions"].([]*journey.FormQuestion), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_update"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -13667,9 +11645,6 @@ func fieldContext_Mutation_saveFormDraft(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13697,24 +11672,10 @@ func _Mutation_publishForm(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PublishForm(ctx, fc.Args["id"].(int), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_update"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -13729,9 +11690,6 @@ func fieldContext_Mutation_publishForm(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13759,24 +11717,10 @@ func _Mutation_unpublishForm(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UnpublishForm(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_update"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -13791,9 +11735,6 @@ func fieldContext_Mutation_unpublishForm(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13821,24 +11762,10 @@ func _Mutation_archiveForms(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveForms(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_update"})
-				if err != nil {
-					var zeroVal []*journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Form) graphql.Marshaler {
 			return marshalNFormRow2ᚕᚖatlasᚋinternalᚋjourneyᚐFormᚄ(ctx, ec, selections, v)
@@ -13853,9 +11780,6 @@ func fieldContext_Mutation_archiveForms(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormRow(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13883,24 +11807,10 @@ func _Mutation_duplicateForm(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DuplicateForm(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form_create"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"form_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalNForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -13915,9 +11825,6 @@ func fieldContext_Mutation_duplicateForm(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -13945,24 +11852,10 @@ func _Mutation_saveFormAnswers(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveFormAnswers(ctx, fc.Args["slug"].(string), fc.Args["answers"].([]*journey.FormAnswerInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MyFormResponse
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MyFormResponse
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MyFormResponse) graphql.Marshaler {
 			return marshalNMyFormResponse2ᚖatlasᚋinternalᚋjourneyᚐMyFormResponse(ctx, ec, selections, v)
@@ -13977,9 +11870,6 @@ func fieldContext_Mutation_saveFormAnswers(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyFormResponse(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14007,24 +11897,10 @@ func _Mutation_sendForm(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SendForm(ctx, fc.Args["slug"].(string), fc.Args["version"].(int), fc.Args["answers"].([]*journey.FormAnswerInput), fc.Args["website"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.SentForm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.SentForm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.SentForm) graphql.Marshaler {
 			return marshalNSentForm2ᚖatlasᚋinternalᚋjourneyᚐSentForm(ctx, ec, selections, v)
@@ -14039,9 +11915,6 @@ func fieldContext_Mutation_sendForm(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SentForm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14069,24 +11942,10 @@ func _Mutation_finishTask(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().FinishTask(ctx, fc.Args["taskId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.Task
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Task
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Task) graphql.Marshaler {
 			return marshalNTask2ᚖatlasᚋinternalᚋjourneyᚐTask(ctx, ec, selections, v)
@@ -14101,9 +11960,6 @@ func fieldContext_Mutation_finishTask(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Task(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14131,24 +11987,10 @@ func _Mutation_showInLeaderboard(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ShowInLeaderboard(ctx, fc.Args["isShown"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -14163,9 +12005,6 @@ func fieldContext_Mutation_showInLeaderboard(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14193,24 +12032,10 @@ func _Mutation_requestMoveUp(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RequestMoveUp(ctx, fc.Args["note"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
 			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
@@ -14225,9 +12050,6 @@ func fieldContext_Mutation_requestMoveUp(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14255,24 +12077,10 @@ func _Mutation_approveMoveUp(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ApproveMoveUp(ctx, fc.Args["id"].(int), fc.Args["comment"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
 			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
@@ -14287,9 +12095,6 @@ func fieldContext_Mutation_approveMoveUp(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14317,24 +12122,10 @@ func _Mutation_returnMoveUp(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ReturnMoveUp(ctx, fc.Args["id"].(int), fc.Args["comment"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
 			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
@@ -14349,9 +12140,6 @@ func fieldContext_Mutation_returnMoveUp(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14379,24 +12167,10 @@ func _Mutation_undoMoveUp(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UndoMoveUp(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
 			return marshalNMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
@@ -14411,9 +12185,6 @@ func fieldContext_Mutation_undoMoveUp(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14441,24 +12212,10 @@ func _Mutation_createStage(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateStage(ctx, fc.Args["input"].(journey.StageInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_create"})
-				if err != nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
 			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
@@ -14473,9 +12230,6 @@ func fieldContext_Mutation_createStage(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14503,24 +12257,10 @@ func _Mutation_updateStage(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateStage(ctx, fc.Args["id"].(int), fc.Args["input"].(journey.StageInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
 			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
@@ -14535,9 +12275,6 @@ func fieldContext_Mutation_updateStage(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14565,24 +12302,10 @@ func _Mutation_orderStages(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().OrderStages(ctx, fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal []*journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*journey.StageRecord) graphql.Marshaler {
 			return marshalNStageRecord2ᚕᚖatlasᚋinternalᚋjourneyᚐStageRecordᚄ(ctx, ec, selections, v)
@@ -14597,9 +12320,6 @@ func fieldContext_Mutation_orderStages(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14627,24 +12347,10 @@ func _Mutation_archiveStage(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveStage(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
 			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
@@ -14659,9 +12365,6 @@ func fieldContext_Mutation_archiveStage(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14689,24 +12392,10 @@ func _Mutation_restoreStage(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RestoreStage(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
 			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
@@ -14721,9 +12410,6 @@ func fieldContext_Mutation_restoreStage(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14751,24 +12437,10 @@ func _Mutation_createTask(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateTask(ctx, fc.Args["stageId"].(int), fc.Args["input"].(journey.TaskInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
 			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
@@ -14783,9 +12455,6 @@ func fieldContext_Mutation_createTask(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14813,24 +12482,10 @@ func _Mutation_updateTask(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateTask(ctx, fc.Args["id"].(int), fc.Args["input"].(journey.TaskInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
 			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
@@ -14845,9 +12500,6 @@ func fieldContext_Mutation_updateTask(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14875,24 +12527,10 @@ func _Mutation_orderTasks(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().OrderTasks(ctx, fc.Args["stageId"].(int), fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
 			return marshalNStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
@@ -14907,9 +12545,6 @@ func fieldContext_Mutation_orderTasks(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14937,24 +12572,10 @@ func _Mutation_archiveTask(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveTask(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
 			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
@@ -14969,9 +12590,6 @@ func fieldContext_Mutation_archiveTask(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -14999,24 +12617,10 @@ func _Mutation_restoreTask(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RestoreTask(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.TaskRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.TaskRecord) graphql.Marshaler {
 			return marshalNTaskRecord2ᚖatlasᚋinternalᚋjourneyᚐTaskRecord(ctx, ec, selections, v)
@@ -15031,9 +12635,6 @@ func fieldContext_Mutation_restoreTask(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15061,24 +12662,10 @@ func _Mutation_setTaskDone(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SetTaskDone(ctx, fc.Args["userId"].(int), fc.Args["taskId"].(int), fc.Args["isDone"].(bool), fc.Args["reason"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_progress"})
-				if err != nil {
-					var zeroVal *journey.UserStageProgress
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.UserStageProgress
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_progress"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
 			return marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx, ec, selections, v)
@@ -15093,9 +12680,6 @@ func fieldContext_Mutation_setTaskDone(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserStageProgress(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15123,24 +12707,10 @@ func _Mutation_setStage(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SetStage(ctx, fc.Args["userId"].(int), fc.Args["stageId"].(int), fc.Args["reason"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_progress"})
-				if err != nil {
-					var zeroVal *journey.UserStageProgress
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.UserStageProgress
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_progress"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
 			return marshalNUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx, ec, selections, v)
@@ -15155,9 +12725,6 @@ func fieldContext_Mutation_setStage(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserStageProgress(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15185,24 +12752,10 @@ func _Mutation_createEvent(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateEvent(ctx, fc.Args["input"].(learning.EventInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_create"})
-				if err != nil {
-					var zeroVal *learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
@@ -15217,9 +12770,6 @@ func fieldContext_Mutation_createEvent(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15247,24 +12797,10 @@ func _Mutation_updateEvent(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateEvent(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.EventInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal *learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
@@ -15279,9 +12815,6 @@ func fieldContext_Mutation_updateEvent(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15309,24 +12842,10 @@ func _Mutation_updateEventFrom(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateEventFrom(ctx, fc.Args["dateId"].(int), fc.Args["input"].(learning.EventInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal *learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
@@ -15341,9 +12860,6 @@ func fieldContext_Mutation_updateEventFrom(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15371,24 +12887,10 @@ func _Mutation_updateEventDate(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateEventDate(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.EventDateInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
 			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
@@ -15403,9 +12905,6 @@ func fieldContext_Mutation_updateEventDate(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15433,24 +12932,10 @@ func _Mutation_cancelEventDate(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CancelEventDate(ctx, fc.Args["id"].(int), fc.Args["scope"].(string), fc.Args["reason"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal *learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
@@ -15465,9 +12950,6 @@ func fieldContext_Mutation_cancelEventDate(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15495,24 +12977,10 @@ func _Mutation_reviveEventDate(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ReviveEventDate(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
 			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
@@ -15527,9 +12995,6 @@ func fieldContext_Mutation_reviveEventDate(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15557,24 +13022,10 @@ func _Mutation_duplicateEvent(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DuplicateEvent(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_create"})
-				if err != nil {
-					var zeroVal *learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
@@ -15589,9 +13040,6 @@ func fieldContext_Mutation_duplicateEvent(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15619,24 +13067,10 @@ func _Mutation_publishEvents(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PublishEvents(ctx, fc.Args["ids"].([]int), fc.Args["isPublished"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal []*learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
@@ -15651,9 +13085,6 @@ func fieldContext_Mutation_publishEvents(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15681,24 +13112,10 @@ func _Mutation_archiveEvents(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveEvents(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal []*learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Event) graphql.Marshaler {
 			return marshalNEvent2ᚕᚖatlasᚋinternalᚋlearningᚐEventᚄ(ctx, ec, selections, v)
@@ -15713,9 +13130,6 @@ func fieldContext_Mutation_archiveEvents(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15743,24 +13157,10 @@ func _Mutation_markAttendance(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().MarkAttendance(ctx, fc.Args["dateId"].(int), fc.Args["userIds"].([]int), fc.Args["hasAttended"].(*bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event_update"})
-				if err != nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
 			return marshalNEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
@@ -15775,9 +13175,6 @@ func fieldContext_Mutation_markAttendance(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15805,24 +13202,10 @@ func _Mutation_answerEvent(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().AnswerEvent(ctx, fc.Args["dateId"].(int), fc.Args["answer"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyEventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyEventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
 			return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
@@ -15837,9 +13220,6 @@ func fieldContext_Mutation_answerEvent(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15867,24 +13247,10 @@ func _Mutation_joinEvent(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().JoinEvent(ctx, fc.Args["dateId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyEventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyEventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
 			return marshalNMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
@@ -15899,9 +13265,6 @@ func fieldContext_Mutation_joinEvent(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -15928,24 +13291,10 @@ func _Mutation_renewCalendarFeed(ctx context.Context, ec *executionContext, fiel
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().RenewCalendarFeed(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.CalendarFeed
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.CalendarFeed
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.CalendarFeed) graphql.Marshaler {
 			return marshalNCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx, ec, selections, v)
@@ -15960,9 +13309,6 @@ func fieldContext_Mutation_renewCalendarFeed(_ context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CalendarFeed(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -15978,24 +13324,10 @@ func _Mutation_endCalendarFeed(ctx context.Context, ec *executionContext, field 
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Mutation().EndCalendarFeed(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -16020,24 +13352,10 @@ func _Mutation_createCourse(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateCourse(ctx, fc.Args["input"].(learning.CourseInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_create"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16052,9 +13370,6 @@ func fieldContext_Mutation_createCourse(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16082,24 +13397,10 @@ func _Mutation_updateCourse(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateCourse(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.CourseInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16114,9 +13415,6 @@ func fieldContext_Mutation_updateCourse(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16144,24 +13442,10 @@ func _Mutation_publishCourse(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PublishCourse(ctx, fc.Args["id"].(int), fc.Args["isPublished"].(bool), fc.Args["withLessons"].(*bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16176,9 +13460,6 @@ func fieldContext_Mutation_publishCourse(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16206,24 +13487,10 @@ func _Mutation_archiveCourse(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveCourse(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16238,9 +13505,6 @@ func fieldContext_Mutation_archiveCourse(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16268,24 +13532,10 @@ func _Mutation_restoreCourse(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().RestoreCourse(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16300,9 +13550,6 @@ func fieldContext_Mutation_restoreCourse(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16330,24 +13577,10 @@ func _Mutation_duplicateCourse(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DuplicateCourse(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_create"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16362,9 +13595,6 @@ func fieldContext_Mutation_duplicateCourse(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16392,24 +13622,10 @@ func _Mutation_saveTracks(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveTracks(ctx, fc.Args["courseId"].(int), fc.Args["tracks"].([]*learning.TrackInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16424,9 +13640,6 @@ func fieldContext_Mutation_saveTracks(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16454,24 +13667,10 @@ func _Mutation_orderCourse(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().OrderCourse(ctx, fc.Args["id"].(int), fc.Args["units"].([]*learning.UnitOrderInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalNCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -16486,9 +13685,6 @@ func fieldContext_Mutation_orderCourse(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16516,24 +13712,10 @@ func _Mutation_createUnit(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateUnit(ctx, fc.Args["courseId"].(int), fc.Args["input"].(learning.UnitInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update", "lesson_create"})
-				if err != nil {
-					var zeroVal *learning.Unit
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Unit
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update", "lesson_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
 			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
@@ -16548,9 +13730,6 @@ func fieldContext_Mutation_createUnit(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Unit(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16578,24 +13757,10 @@ func _Mutation_updateUnit(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateUnit(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.UnitInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Unit
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Unit
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
 			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
@@ -16610,9 +13775,6 @@ func fieldContext_Mutation_updateUnit(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Unit(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16640,24 +13802,10 @@ func _Mutation_archiveUnit(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveUnit(ctx, fc.Args["id"].(int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Unit
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Unit
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
 			return marshalNUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
@@ -16672,9 +13820,6 @@ func fieldContext_Mutation_archiveUnit(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Unit(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16702,24 +13847,10 @@ func _Mutation_createLesson(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateLesson(ctx, fc.Args["unitId"].(int), fc.Args["input"].(learning.LessonInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update", "lesson_create"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update", "lesson_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -16734,9 +13865,6 @@ func fieldContext_Mutation_createLesson(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16764,24 +13892,10 @@ func _Mutation_updateLesson(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateLesson(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.LessonInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -16796,9 +13910,6 @@ func fieldContext_Mutation_updateLesson(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16826,24 +13937,10 @@ func _Mutation_publishLesson(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PublishLesson(ctx, fc.Args["id"].(int), fc.Args["isPublished"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -16858,9 +13955,6 @@ func fieldContext_Mutation_publishLesson(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16888,24 +13982,10 @@ func _Mutation_archiveLesson(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveLesson(ctx, fc.Args["id"].(int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -16920,9 +14000,6 @@ func fieldContext_Mutation_archiveLesson(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -16950,24 +14027,10 @@ func _Mutation_createLessonFile(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateLessonFile(ctx, fc.Args["lessonId"].(int), fc.Args["input"].(learning.LessonFileInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update", "lesson_create"})
-				if err != nil {
-					var zeroVal *learning.LessonFile
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.LessonFile
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update", "lesson_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
 			return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, selections, v)
@@ -16982,9 +14045,6 @@ func fieldContext_Mutation_createLessonFile(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonFile(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17012,24 +14072,10 @@ func _Mutation_updateLessonFile(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateLessonFile(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.LessonFileInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.LessonFile
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.LessonFile
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
 			return marshalNLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, selections, v)
@@ -17044,9 +14090,6 @@ func fieldContext_Mutation_updateLessonFile(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonFile(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17074,24 +14117,10 @@ func _Mutation_deleteLessonFile(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteLessonFile(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -17106,9 +14135,6 @@ func fieldContext_Mutation_deleteLessonFile(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17136,24 +14162,10 @@ func _Mutation_orderLessonFiles(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().OrderLessonFiles(ctx, fc.Args["lessonId"].(int), fc.Args["ids"].([]int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_update"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalNLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -17168,9 +14180,6 @@ func fieldContext_Mutation_orderLessonFiles(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17198,24 +14207,10 @@ func _Mutation_saveContentDraft(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveContentDraft(ctx, fc.Args["content"].(string), fc.Args["id"].(int), fc.Args["body"].(json.RawMessage), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
-				if err != nil {
-					var zeroVal *learning.ContentDraft
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.ContentDraft
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentDraft) graphql.Marshaler {
 			return marshalNContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx, ec, selections, v)
@@ -17230,9 +14225,6 @@ func fieldContext_Mutation_saveContentDraft(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentDraft(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17260,24 +14252,10 @@ func _Mutation_discardContentDraft(ctx context.Context, ec *executionContext, fi
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DiscardContentDraft(ctx, fc.Args["content"].(string), fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -17292,9 +14270,6 @@ func fieldContext_Mutation_discardContentDraft(ctx context.Context, ec *executio
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17322,24 +14297,10 @@ func _Mutation_openLesson(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().OpenLesson(ctx, fc.Args["lessonId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyLesson) graphql.Marshaler {
 			return marshalNMyLesson2ᚖatlasᚋinternalᚋlearningᚐMyLesson(ctx, ec, selections, v)
@@ -17354,9 +14315,6 @@ func fieldContext_Mutation_openLesson(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyLesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17384,24 +14342,10 @@ func _Mutation_saveLessonProgress(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveLessonProgress(ctx, fc.Args["lessonId"].(int), fc.Args["position"].(int), fc.Args["seen"].([]*learning.SeenInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyLesson) graphql.Marshaler {
 			return marshalNMyLesson2ᚖatlasᚋinternalᚋlearningᚐMyLesson(ctx, ec, selections, v)
@@ -17416,9 +14360,6 @@ func fieldContext_Mutation_saveLessonProgress(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyLesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17446,24 +14387,10 @@ func _Mutation_finishLesson(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().FinishLesson(ctx, fc.Args["lessonId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyLesson) graphql.Marshaler {
 			return marshalNMyLesson2ᚖatlasᚋinternalᚋlearningᚐMyLesson(ctx, ec, selections, v)
@@ -17478,9 +14405,6 @@ func fieldContext_Mutation_finishLesson(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyLesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17508,24 +14432,10 @@ func _Mutation_settleProgress(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SettleProgress(ctx, fc.Args["entries"].([]*learning.QueuedProgressInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*learning.SettledProgress
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.SettledProgress
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.SettledProgress) graphql.Marshaler {
 			return marshalNSettledProgress2ᚕᚖatlasᚋinternalᚋlearningᚐSettledProgressᚄ(ctx, ec, selections, v)
@@ -17540,9 +14450,6 @@ func fieldContext_Mutation_settleProgress(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SettledProgress(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17570,24 +14477,10 @@ func _Mutation_setLessonDone(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SetLessonDone(ctx, fc.Args["learnerId"].(int), fc.Args["lessonId"].(int), fc.Args["isDone"].(bool), fc.Args["reason"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"lesson_progress"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"lesson_progress"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -17602,9 +14495,6 @@ func fieldContext_Mutation_setLessonDone(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17632,24 +14522,10 @@ func _Mutation_saveLessonNote(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().SaveLessonNote(ctx, fc.Args["lessonId"].(int), fc.Args["id"].(*int), fc.Args["body"].(string), fc.Args["atSecond"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.LessonNote
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.LessonNote
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonNote) graphql.Marshaler {
 			return marshalNLessonNote2ᚖatlasᚋinternalᚋlearningᚐLessonNote(ctx, ec, selections, v)
@@ -17664,9 +14540,6 @@ func fieldContext_Mutation_saveLessonNote(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonNote(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17694,24 +14567,10 @@ func _Mutation_deleteLessonNote(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteLessonNote(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -17726,9 +14585,6 @@ func fieldContext_Mutation_deleteLessonNote(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17756,24 +14612,10 @@ func _Mutation_createResource(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateResource(ctx, fc.Args["input"].(learning.ResourceInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"resource-file_create"})
-				if err != nil {
-					var zeroVal *learning.Resource
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Resource
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
 			return marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, selections, v)
@@ -17788,9 +14630,6 @@ func fieldContext_Mutation_createResource(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Resource(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17818,24 +14657,10 @@ func _Mutation_updateResource(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateResource(ctx, fc.Args["id"].(int), fc.Args["input"].(learning.ResourceInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"resource-file_create", "resource-file_update"})
-				if err != nil {
-					var zeroVal *learning.Resource
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Resource
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create", "resource-file_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
 			return marshalNResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, selections, v)
@@ -17850,9 +14675,6 @@ func fieldContext_Mutation_updateResource(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Resource(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17880,24 +14702,10 @@ func _Mutation_publishResources(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().PublishResources(ctx, fc.Args["ids"].([]int), fc.Args["isPublished"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"resource-file_create", "resource-file_update"})
-				if err != nil {
-					var zeroVal []*learning.Resource
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.Resource
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create", "resource-file_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
 			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx, ec, selections, v)
@@ -17912,9 +14720,6 @@ func fieldContext_Mutation_publishResources(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Resource(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -17942,24 +14747,10 @@ func _Mutation_archiveResources(ctx context.Context, ec *executionContext, field
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().ArchiveResources(ctx, fc.Args["ids"].([]int), fc.Args["isArchived"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"resource-file_create", "resource-file_update"})
-				if err != nil {
-					var zeroVal []*learning.Resource
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.Resource
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"resource-file_create", "resource-file_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.Resource) graphql.Marshaler {
 			return marshalNResource2ᚕᚖatlasᚋinternalᚋlearningᚐResourceᚄ(ctx, ec, selections, v)
@@ -17974,9 +14765,6 @@ func fieldContext_Mutation_archiveResources(ctx context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Resource(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18004,24 +14792,10 @@ func _Mutation_createChangelogEntry(ctx context.Context, ec *executionContext, f
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().CreateChangelogEntry(ctx, fc.Args["input"].(settings.ChangelogEntryInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"changelog_manage"})
-				if err != nil {
-					var zeroVal *settings.ChangelogEntry
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.ChangelogEntry
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"changelog_manage"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.ChangelogEntry) graphql.Marshaler {
 			return marshalNChangelogEntry2ᚖatlasᚋinternalᚋsettingsᚐChangelogEntry(ctx, ec, selections, v)
@@ -18036,9 +14810,6 @@ func fieldContext_Mutation_createChangelogEntry(ctx context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ChangelogEntry(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18066,24 +14837,10 @@ func _Mutation_updateChangelogEntry(ctx context.Context, ec *executionContext, f
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateChangelogEntry(ctx, fc.Args["id"].(int), fc.Args["input"].(settings.ChangelogEntryInput), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"changelog_manage"})
-				if err != nil {
-					var zeroVal *settings.ChangelogEntry
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.ChangelogEntry
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"changelog_manage"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.ChangelogEntry) graphql.Marshaler {
 			return marshalNChangelogEntry2ᚖatlasᚋinternalᚋsettingsᚐChangelogEntry(ctx, ec, selections, v)
@@ -18098,9 +14855,6 @@ func fieldContext_Mutation_updateChangelogEntry(ctx context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ChangelogEntry(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18128,24 +14882,10 @@ func _Mutation_deleteChangelogEntry(ctx context.Context, ec *executionContext, f
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().DeleteChangelogEntry(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"changelog_manage"})
-				if err != nil {
-					var zeroVal bool
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal bool
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"changelog_manage"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
 			return marshalNBoolean2bool(ctx, ec, selections, v)
@@ -18160,9 +14900,6 @@ func fieldContext_Mutation_deleteChangelogEntry(ctx context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return nil, errors.New("field of type Boolean does not have child fields")
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18190,24 +14927,10 @@ func _Mutation_updateDefaultSetting(ctx context.Context, ec *executionContext, f
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateDefaultSetting(ctx, fc.Args["id"].(int), fc.Args["value"].(*string), fc.Args["seenAt"].(*time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"default-setting_update"})
-				if err != nil {
-					var zeroVal *settings.DefaultSetting
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.DefaultSetting
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.DefaultSetting) graphql.Marshaler {
 			return marshalNDefaultSetting2ᚖatlasᚋinternalᚋsettingsᚐDefaultSetting(ctx, ec, selections, v)
@@ -18222,9 +14945,6 @@ func fieldContext_Mutation_updateDefaultSetting(ctx context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DefaultSetting(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18252,24 +14972,10 @@ func _Mutation_updateDefaultSettings(ctx context.Context, ec *executionContext, 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Mutation().UpdateDefaultSettings(ctx, fc.Args["changes"].([]*settings.DefaultSettingInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"default-setting_update"})
-				if err != nil {
-					var zeroVal []*settings.DefaultSetting
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*settings.DefaultSetting
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*settings.DefaultSetting) graphql.Marshaler {
 			return marshalNDefaultSetting2ᚕᚖatlasᚋinternalᚋsettingsᚐDefaultSettingᚄ(ctx, ec, selections, v)
@@ -18284,9 +14990,6 @@ func fieldContext_Mutation_updateDefaultSettings(ctx context.Context, ec *execut
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DefaultSetting(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18313,24 +15016,10 @@ func _Query_myAffiliate(ctx context.Context, ec *executionContext, field graphql
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyAffiliate(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.Affiliate) graphql.Marshaler {
 			return marshalOAffiliate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliate(ctx, ec, selections, v)
@@ -18345,9 +15034,6 @@ func fieldContext_Query_myAffiliate(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Affiliate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -18364,24 +15050,10 @@ func _Query_affiliateLinks(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().AffiliateLinks(ctx, fc.Args["affiliateId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*affiliates.AffiliateLink
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*affiliates.AffiliateLink
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*affiliates.AffiliateLink) graphql.Marshaler {
 			return marshalNAffiliateLink2ᚕᚖatlasᚋinternalᚋaffiliatesᚐAffiliateLinkᚄ(ctx, ec, selections, v)
@@ -18396,9 +15068,6 @@ func fieldContext_Query_affiliateLinks(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AffiliateLink(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18426,24 +15095,10 @@ func _Query_affiliateLeads(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().AffiliateLeads(ctx, fc.Args["affiliateId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*affiliates.LeadFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *affiliates.LeadList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *affiliates.LeadList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.LeadList) graphql.Marshaler {
 			return marshalNLeadList2ᚖatlasᚋinternalᚋaffiliatesᚐLeadList(ctx, ec, selections, v)
@@ -18458,9 +15113,6 @@ func fieldContext_Query_affiliateLeads(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LeadList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18488,24 +15140,10 @@ func _Query_affiliates(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Affiliates(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*affiliates.AffiliateFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"affiliates"})
-				if err != nil {
-					var zeroVal *affiliates.AffiliateList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *affiliates.AffiliateList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"affiliates"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.AffiliateList) graphql.Marshaler {
 			return marshalNAffiliateList2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliateList(ctx, ec, selections, v)
@@ -18520,9 +15158,6 @@ func fieldContext_Query_affiliates(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AffiliateList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18550,24 +15185,10 @@ func _Query_affiliate(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Affiliate(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"affiliates"})
-				if err != nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *affiliates.Affiliate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"affiliates"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *affiliates.Affiliate) graphql.Marshaler {
 			return marshalOAffiliate2ᚖatlasᚋinternalᚋaffiliatesᚐAffiliate(ctx, ec, selections, v)
@@ -18582,9 +15203,6 @@ func fieldContext_Query_affiliate(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Affiliate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18611,24 +15229,10 @@ func _Query_products(ctx context.Context, ec *executionContext, field graphql.Co
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Products(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*commerce.Product
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Product
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
 			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
@@ -18643,9 +15247,6 @@ func fieldContext_Query_products(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -18662,24 +15263,10 @@ func _Query_productList(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().ProductList(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.ProductFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"products"})
-				if err != nil {
-					var zeroVal *commerce.ProductList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.ProductList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"products"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.ProductList) graphql.Marshaler {
 			return marshalNProductList2ᚖatlasᚋinternalᚋcommerceᚐProductList(ctx, ec, selections, v)
@@ -18694,9 +15281,6 @@ func fieldContext_Query_productList(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ProductList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18724,24 +15308,10 @@ func _Query_product(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Product(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"product", "editProduct"})
-				if err != nil {
-					var zeroVal *commerce.Product
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Product
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"product", "editProduct"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Product) graphql.Marshaler {
 			return marshalOProduct2ᚖatlasᚋinternalᚋcommerceᚐProduct(ctx, ec, selections, v)
@@ -18756,9 +15326,6 @@ func fieldContext_Query_product(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18786,24 +15353,10 @@ func _Query_paymentTerms(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().PaymentTerms(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.PaymentTermFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"paymentTerms", "funnel"})
-				if err != nil {
-					var zeroVal *commerce.PaymentTermList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentTermList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"paymentTerms", "funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTermList) graphql.Marshaler {
 			return marshalNPaymentTermList2ᚖatlasᚋinternalᚋcommerceᚐPaymentTermList(ctx, ec, selections, v)
@@ -18818,9 +15371,6 @@ func fieldContext_Query_paymentTerms(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTermList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18848,24 +15398,10 @@ func _Query_paymentTerm(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().PaymentTerm(ctx, fc.Args["id"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"paymentTerm", "editPaymentTerm"})
-				if err != nil {
-					var zeroVal *commerce.PaymentTerm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentTerm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"paymentTerm", "editPaymentTerm"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTerm) graphql.Marshaler {
 			return marshalOPaymentTerm2ᚖatlasᚋinternalᚋcommerceᚐPaymentTerm(ctx, ec, selections, v)
@@ -18880,9 +15416,6 @@ func fieldContext_Query_paymentTerm(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18910,24 +15443,10 @@ func _Query_funnels(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Funnels(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.FunnelFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel"})
-				if err != nil {
-					var zeroVal *commerce.FunnelList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.FunnelList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.FunnelList) graphql.Marshaler {
 			return marshalNFunnelList2ᚖatlasᚋinternalᚋcommerceᚐFunnelList(ctx, ec, selections, v)
@@ -18942,9 +15461,6 @@ func fieldContext_Query_funnels(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FunnelList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -18972,24 +15488,10 @@ func _Query_funnel(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Funnel(ctx, fc.Args["id"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel"})
-				if err != nil {
-					var zeroVal *commerce.Funnel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Funnel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Funnel) graphql.Marshaler {
 			return marshalOFunnel2ᚖatlasᚋinternalᚋcommerceᚐFunnel(ctx, ec, selections, v)
@@ -19004,9 +15506,6 @@ func fieldContext_Query_funnel(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19034,24 +15533,10 @@ func _Query_funnelsByProductId(ctx context.Context, ec *executionContext, field 
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FunnelsByProductID(ctx, fc.Args["productId"].(int), fc.Args["hidden"].(*commerce.FunnelHiddenInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"enrollUser", "subscription", "product", "funnel"})
-				if err != nil {
-					var zeroVal []*commerce.Funnel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Funnel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "product", "funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Funnel) graphql.Marshaler {
 			return marshalNFunnel2ᚕᚖatlasᚋinternalᚋcommerceᚐFunnelᚄ(ctx, ec, selections, v)
@@ -19066,9 +15551,6 @@ func fieldContext_Query_funnelsByProductId(ctx context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19096,24 +15578,10 @@ func _Query_paymentTermsByFunnelId(ctx context.Context, ec *executionContext, fi
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().PaymentTermsByFunnelID(ctx, fc.Args["funnelId"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"enrollUser", "subscription", "funnel"})
-				if err != nil {
-					var zeroVal []*commerce.PaymentTerm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.PaymentTerm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentTerm) graphql.Marshaler {
 			return marshalNPaymentTerm2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentTermᚄ(ctx, ec, selections, v)
@@ -19128,9 +15596,6 @@ func fieldContext_Query_paymentTermsByFunnelId(ctx context.Context, ec *executio
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19158,24 +15623,10 @@ func _Query_coupon(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Coupon(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel"})
-				if err != nil {
-					var zeroVal *commerce.Coupon
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Coupon
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Coupon) graphql.Marshaler {
 			return marshalOCoupon2ᚖatlasᚋinternalᚋcommerceᚐCoupon(ctx, ec, selections, v)
@@ -19190,9 +15641,6 @@ func fieldContext_Query_coupon(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Coupon(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19220,24 +15668,10 @@ func _Query_quote(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Quote(ctx, fc.Args["funnelId"].(string), fc.Args["paymentTermId"].(*string), fc.Args["couponId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"enrollUser", "subscription", "funnel"})
-				if err != nil {
-					var zeroVal *commerce.Quote
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Quote
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Quote) graphql.Marshaler {
 			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx, ec, selections, v)
@@ -19252,9 +15686,6 @@ func fieldContext_Query_quote(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Quote(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19282,24 +15713,10 @@ func _Query_checkoutOffer(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().CheckoutOffer(ctx, fc.Args["funnelId"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.CheckoutOffer
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.CheckoutOffer
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.CheckoutOffer) graphql.Marshaler {
 			return marshalOCheckoutOffer2ᚖatlasᚋinternalᚋcommerceᚐCheckoutOffer(ctx, ec, selections, v)
@@ -19314,9 +15731,6 @@ func fieldContext_Query_checkoutOffer(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CheckoutOffer(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19344,24 +15758,10 @@ func _Query_checkoutQuote(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().CheckoutQuote(ctx, fc.Args["funnelId"].(string), fc.Args["paymentTermId"].(*string), fc.Args["couponCode"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.Quote
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Quote
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Quote) graphql.Marshaler {
 			return marshalNQuote2ᚖatlasᚋinternalᚋcommerceᚐQuote(ctx, ec, selections, v)
@@ -19376,9 +15776,6 @@ func fieldContext_Query_checkoutQuote(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Quote(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19406,24 +15803,10 @@ func _Query_order(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Order(ctx, fc.Args["key"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.Order
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Order
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Order) graphql.Marshaler {
 			return marshalOOrder2ᚖatlasᚋinternalᚋcommerceᚐOrder(ctx, ec, selections, v)
@@ -19438,9 +15821,6 @@ func fieldContext_Query_order(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Order(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19468,24 +15848,10 @@ func _Query_payRow(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().PayRow(ctx, fc.Args["key"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.PayRow
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PayRow
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PayRow) graphql.Marshaler {
 			return marshalOPayRow2ᚖatlasᚋinternalᚋcommerceᚐPayRow(ctx, ec, selections, v)
@@ -19500,9 +15866,6 @@ func fieldContext_Query_payRow(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PayRow(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19530,24 +15893,10 @@ func _Query_testPayment(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().TestPayment(ctx, fc.Args["id"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.TestPayment
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.TestPayment
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.TestPayment) graphql.Marshaler {
 			return marshalOTestPayment2ᚖatlasᚋinternalᚋcommerceᚐTestPayment(ctx, ec, selections, v)
@@ -19562,9 +15911,6 @@ func fieldContext_Query_testPayment(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TestPayment(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19592,24 +15938,10 @@ func _Query_paymentProofs(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().PaymentProofs(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.PaymentProofFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment"})
-				if err != nil {
-					var zeroVal *commerce.PaymentProofList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentProofList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentProofList) graphql.Marshaler {
 			return marshalNPaymentProofList2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofList(ctx, ec, selections, v)
@@ -19624,9 +15956,6 @@ func fieldContext_Query_paymentProofs(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentProofList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19654,24 +15983,10 @@ func _Query_strayPayments(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().StrayPayments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.StrayPaymentFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment"})
-				if err != nil {
-					var zeroVal *commerce.StrayPaymentList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.StrayPaymentList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StrayPaymentList) graphql.Marshaler {
 			return marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(ctx, ec, selections, v)
@@ -19686,9 +16001,6 @@ func fieldContext_Query_strayPayments(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StrayPaymentList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19716,24 +16028,10 @@ func _Query_waitlist(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Waitlist(ctx, fc.Args["funnelId"].(string), fc.Args["list"].(*page.ListInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"funnel"})
-				if err != nil {
-					var zeroVal *commerce.WaitlistEntryList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.WaitlistEntryList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitlistEntryList) graphql.Marshaler {
 			return marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryList(ctx, ec, selections, v)
@@ -19748,9 +16046,6 @@ func fieldContext_Query_waitlist(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WaitlistEntryList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19777,24 +16072,10 @@ func _Query_getDuesAndExpiration(ctx context.Context, ec *executionContext, fiel
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().GetDuesAndExpiration(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.DuesAndExpiration
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.DuesAndExpiration
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.DuesAndExpiration) graphql.Marshaler {
 			return marshalNDuesAndExpiration2ᚖatlasᚋinternalᚋcommerceᚐDuesAndExpiration(ctx, ec, selections, v)
@@ -19809,9 +16090,6 @@ func fieldContext_Query_getDuesAndExpiration(_ context.Context, ec *executionCon
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DuesAndExpiration(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -19828,24 +16106,10 @@ func _Query_userAvailableProducts(ctx context.Context, ec *executionContext, fie
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().UserAvailableProducts(ctx, fc.Args["userId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*commerce.Product
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Product
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Product) graphql.Marshaler {
 			return marshalNProduct2ᚕᚖatlasᚋinternalᚋcommerceᚐProductᚄ(ctx, ec, selections, v)
@@ -19860,9 +16124,6 @@ func fieldContext_Query_userAvailableProducts(ctx context.Context, ec *execution
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19889,24 +16150,10 @@ func _Query_paymentPlatforms(ctx context.Context, ec *executionContext, field gr
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().PaymentPlatforms(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_enroll/unenroll"})
-				if err != nil {
-					var zeroVal []string
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []string
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
 			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
@@ -19931,24 +16178,10 @@ func _Query_findUserPaymentSchedule(ctx context.Context, ec *executionContext, f
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FindUserPaymentSchedule(ctx, fc.Args["userId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *commerce.UserPayments
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.UserPayments
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.UserPayments) graphql.Marshaler {
 			return marshalOUserPayments2ᚖatlasᚋinternalᚋcommerceᚐUserPayments(ctx, ec, selections, v)
@@ -19963,9 +16196,6 @@ func fieldContext_Query_findUserPaymentSchedule(ctx context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserPayments(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -19993,24 +16223,10 @@ func _Query_findViewSubscription(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FindViewSubscription(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*commerce.Subscription
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*commerce.Subscription
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.Subscription) graphql.Marshaler {
 			return marshalNUserSubscription2ᚕᚖatlasᚋinternalᚋcommerceᚐSubscriptionᚄ(ctx, ec, selections, v)
@@ -20025,9 +16241,6 @@ func fieldContext_Query_findViewSubscription(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserSubscription(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20055,24 +16268,10 @@ func _Query_subscriptions(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Subscriptions(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.SubscriptionFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"subscriptions"})
-				if err != nil {
-					var zeroVal *commerce.SubscriptionList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.SubscriptionList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscriptions"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.SubscriptionList) graphql.Marshaler {
 			return marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionList(ctx, ec, selections, v)
@@ -20087,9 +16286,6 @@ func fieldContext_Query_subscriptions(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubscriptionList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20117,24 +16313,10 @@ func _Query_subscription(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Subscription(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"subscription"})
-				if err != nil {
-					var zeroVal *commerce.Subscription
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.Subscription
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscription"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
 			return marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
@@ -20149,9 +16331,6 @@ func fieldContext_Query_subscription(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserSubscription(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20179,24 +16358,10 @@ func _Query_payments(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Payments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.PaymentFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"payment"})
-				if err != nil {
-					var zeroVal *commerce.PaymentScheduleList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentScheduleList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentScheduleList) graphql.Marshaler {
 			return marshalNPaymentScheduleList2ᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleList(ctx, ec, selections, v)
@@ -20211,9 +16376,6 @@ func fieldContext_Query_payments(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentScheduleList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20241,24 +16403,10 @@ func _Query_studentPayment(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().StudentPayment(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"studentPaymentDetails"})
-				if err != nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *commerce.PaymentSchedule
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"studentPaymentDetails"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
 			return marshalOPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
@@ -20273,9 +16421,6 @@ func fieldContext_Query_studentPayment(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20303,24 +16448,10 @@ func _Query_buddyGroups(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().BuddyGroups(ctx, fc.Args["page"].(*int), fc.Args["search"].(*string), fc.Args["filter"].(*community.BuddyGroupFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.BuddyGroupList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyGroupList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyGroupList) graphql.Marshaler {
 			return marshalNBuddyGroupList2ᚖatlasᚋinternalᚋcommunityᚐBuddyGroupList(ctx, ec, selections, v)
@@ -20335,9 +16466,6 @@ func fieldContext_Query_buddyGroups(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGroupList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20365,24 +16493,10 @@ func _Query_unassignedBuddies(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().UnassignedBuddies(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.BuddyFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountabilityGroups", "challengeGroups"})
-				if err != nil {
-					var zeroVal *community.BuddyList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"accountabilityGroups", "challengeGroups"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyList) graphql.Marshaler {
 			return marshalNBuddyList2ᚖatlasᚋinternalᚋcommunityᚐBuddyList(ctx, ec, selections, v)
@@ -20397,9 +16511,6 @@ func fieldContext_Query_unassignedBuddies(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20427,24 +16538,10 @@ func _Query_buddyProposals(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().BuddyProposals(ctx, fc.Args["kind"].(*string), fc.Args["size"].(*int), fc.Args["batchId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accountability_update"})
-				if err != nil {
-					var zeroVal *community.BuddyProposals
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyProposals
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"accountability_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyProposals) graphql.Marshaler {
 			return marshalNBuddyProposals2ᚖatlasᚋinternalᚋcommunityᚐBuddyProposals(ctx, ec, selections, v)
@@ -20459,9 +16556,6 @@ func fieldContext_Query_buddyProposals(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyProposals(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20488,24 +16582,10 @@ func _Query_myBuddyPreferences(ctx context.Context, ec *executionContext, field 
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyBuddyPreferences(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.BuddyPreferences
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyPreferences
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyPreferences) graphql.Marshaler {
 			return marshalNBuddyPreferences2ᚖatlasᚋinternalᚋcommunityᚐBuddyPreferences(ctx, ec, selections, v)
@@ -20520,9 +16600,6 @@ func fieldContext_Query_myBuddyPreferences(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyPreferences(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -20538,24 +16615,10 @@ func _Query_buddyGoals(ctx context.Context, ec *executionContext, field graphql.
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().BuddyGoals(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*community.BuddyGoal
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.BuddyGoal
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.BuddyGoal) graphql.Marshaler {
 			return marshalNBuddyGoal2ᚕᚖatlasᚋinternalᚋcommunityᚐBuddyGoalᚄ(ctx, ec, selections, v)
@@ -20570,9 +16633,6 @@ func fieldContext_Query_buddyGoals(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyGoal(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -20589,24 +16649,10 @@ func _Query_buddyCircle(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().BuddyCircle(ctx, fc.Args["id"].(*int), fc.Args["kind"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.BuddyCircle
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BuddyCircle
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BuddyCircle) graphql.Marshaler {
 			return marshalOBuddyCircle2ᚖatlasᚋinternalᚋcommunityᚐBuddyCircle(ctx, ec, selections, v)
@@ -20621,9 +16667,6 @@ func fieldContext_Query_buddyCircle(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BuddyCircle(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20650,24 +16693,10 @@ func _Query_myCheckIn(ctx context.Context, ec *executionContext, field graphql.C
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyCheckIn(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.CheckIn
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.CheckIn
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.CheckIn) graphql.Marshaler {
 			return marshalOCheckIn2ᚖatlasᚋinternalᚋcommunityᚐCheckIn(ctx, ec, selections, v)
@@ -20682,9 +16711,6 @@ func fieldContext_Query_myCheckIn(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CheckIn(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -20701,24 +16727,10 @@ func _Query_teamLeadSelection(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().TeamLeadSelection(ctx, fc.Args["groupId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.TeamLeadSelection
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.TeamLeadSelection) graphql.Marshaler {
 			return marshalOTeamLeadSelection2ᚖatlasᚋinternalᚋcommunityᚐTeamLeadSelection(ctx, ec, selections, v)
@@ -20733,9 +16745,6 @@ func fieldContext_Query_teamLeadSelection(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TeamLeadSelection(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20763,24 +16772,10 @@ func _Query_batches(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Batches(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.BatchFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"batches"})
-				if err != nil {
-					var zeroVal *community.BatchList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.BatchList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"batches"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.BatchList) graphql.Marshaler {
 			return marshalNBatchList2ᚖatlasᚋinternalᚋcommunityᚐBatchList(ctx, ec, selections, v)
@@ -20795,9 +16790,6 @@ func fieldContext_Query_batches(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BatchList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20825,24 +16817,10 @@ func _Query_batch(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Batch(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"batch", "editBatch"})
-				if err != nil {
-					var zeroVal *community.Batch
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Batch
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"batch", "editBatch"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Batch) graphql.Marshaler {
 			return marshalOBatch2ᚖatlasᚋinternalᚋcommunityᚐBatch(ctx, ec, selections, v)
@@ -20857,9 +16835,6 @@ func fieldContext_Query_batch(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Batch(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20886,24 +16861,10 @@ func _Query_enrollmentBatches(ctx context.Context, ec *executionContext, field g
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().EnrollmentBatches(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"enrollUser", "batches"})
-				if err != nil {
-					var zeroVal []*community.Batch
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.Batch
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "batches"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.Batch) graphql.Marshaler {
 			return marshalNBatch2ᚕᚖatlasᚋinternalᚋcommunityᚐBatchᚄ(ctx, ec, selections, v)
@@ -20918,9 +16879,6 @@ func fieldContext_Query_enrollmentBatches(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Batch(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -20937,24 +16895,10 @@ func _Query_groups(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Groups(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.GroupFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"groups"})
-				if err != nil {
-					var zeroVal *community.GroupList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.GroupList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"groups"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupList) graphql.Marshaler {
 			return marshalNGroupList2ᚖatlasᚋinternalᚋcommunityᚐGroupList(ctx, ec, selections, v)
@@ -20969,9 +16913,6 @@ func fieldContext_Query_groups(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -20999,24 +16940,10 @@ func _Query_group(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Group(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.Group
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Group
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Group) graphql.Marshaler {
 			return marshalOGroup2ᚖatlasᚋinternalᚋcommunityᚐGroup(ctx, ec, selections, v)
@@ -21031,9 +16958,6 @@ func fieldContext_Query_group(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Group(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21061,24 +16985,10 @@ func _Query_subGroup(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().SubGroup(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.SubGroup
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.SubGroup
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.SubGroup) graphql.Marshaler {
 			return marshalOSubGroup2ᚖatlasᚋinternalᚋcommunityᚐSubGroup(ctx, ec, selections, v)
@@ -21093,9 +17003,6 @@ func fieldContext_Query_subGroup(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroup(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21123,24 +17030,10 @@ func _Query_groupMembers(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().GroupMembers(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.GroupMemberFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.GroupMemberList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.GroupMemberList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.GroupMemberList) graphql.Marshaler {
 			return marshalNGroupMemberList2ᚖatlasᚋinternalᚋcommunityᚐGroupMemberList(ctx, ec, selections, v)
@@ -21155,9 +17048,6 @@ func fieldContext_Query_groupMembers(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupMemberList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21184,24 +17074,10 @@ func _Query_groupMemberColumns(ctx context.Context, ec *executionContext, field 
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().GroupMemberColumns(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*identity.UserListPart
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.UserListPart
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserListPart) graphql.Marshaler {
 			return marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚐUserListPartᚄ(ctx, ec, selections, v)
@@ -21216,9 +17092,6 @@ func fieldContext_Query_groupMemberColumns(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserListPart(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -21234,24 +17107,10 @@ func _Query_myGroups(ctx context.Context, ec *executionContext, field graphql.Co
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyGroups(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.MyGroups
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.MyGroups
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.MyGroups) graphql.Marshaler {
 			return marshalNMyGroups2ᚖatlasᚋinternalᚋcommunityᚐMyGroups(ctx, ec, selections, v)
@@ -21266,9 +17125,6 @@ func fieldContext_Query_myGroups(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyGroups(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -21284,24 +17140,10 @@ func _Query_groupChoices(ctx context.Context, ec *executionContext, field graphq
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().GroupChoices(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*community.GroupChoice
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.GroupChoice
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.GroupChoice) graphql.Marshaler {
 			return marshalNGroupChoice2ᚕᚖatlasᚋinternalᚋcommunityᚐGroupChoiceᚄ(ctx, ec, selections, v)
@@ -21316,9 +17158,6 @@ func fieldContext_Query_groupChoices(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupChoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -21335,24 +17174,10 @@ func _Query_findPeople(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FindPeople(ctx, fc.Args["lines"].([]string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"group_update", "batch_update"})
-				if err != nil {
-					var zeroVal []*community.FoundPerson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*community.FoundPerson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"group_update", "batch_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*community.FoundPerson) graphql.Marshaler {
 			return marshalNFoundPerson2ᚕᚖatlasᚋinternalᚋcommunityᚐFoundPersonᚄ(ctx, ec, selections, v)
@@ -21367,9 +17192,6 @@ func fieldContext_Query_findPeople(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FoundPerson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21397,24 +17219,10 @@ func _Query_wins(ctx context.Context, ec *executionContext, field graphql.Collec
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Wins(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*community.WinFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.WinList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.WinList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.WinList) graphql.Marshaler {
 			return marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx, ec, selections, v)
@@ -21429,9 +17237,6 @@ func fieldContext_Query_wins(ctx context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21459,24 +17264,10 @@ func _Query_win(ctx context.Context, ec *executionContext, field graphql.Collect
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Win(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.Win
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.Win
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.Win) graphql.Marshaler {
 			return marshalNWin2ᚖatlasᚋinternalᚋcommunityᚐWin(ctx, ec, selections, v)
@@ -21491,9 +17282,6 @@ func fieldContext_Query_win(ctx context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21521,24 +17309,10 @@ func _Query_winComments(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().WinComments(ctx, fc.Args["winId"].(int), fc.Args["page"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *community.WinCommentList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.WinCommentList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.WinCommentList) graphql.Marshaler {
 			return marshalNWinCommentList2ᚖatlasᚋinternalᚋcommunityᚐWinCommentList(ctx, ec, selections, v)
@@ -21553,9 +17327,6 @@ func fieldContext_Query_winComments(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinCommentList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21583,24 +17354,10 @@ func _Query_winsToConfirm(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().WinsToConfirm(ctx, fc.Args["list"].(*page.ListInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"win_confirm"})
-				if err != nil {
-					var zeroVal *community.WinList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.WinList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"win_confirm"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.WinList) graphql.Marshaler {
 			return marshalNWinList2ᚖatlasᚋinternalᚋcommunityᚐWinList(ctx, ec, selections, v)
@@ -21615,9 +17372,6 @@ func fieldContext_Query_winsToConfirm(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21645,24 +17399,10 @@ func _Query_reportedWins(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().ReportedWins(ctx, fc.Args["list"].(*page.ListInput), fc.Args["status"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"community"})
-				if err != nil {
-					var zeroVal *community.ReportedWinList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.ReportedWinList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"community"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.ReportedWinList) graphql.Marshaler {
 			return marshalNReportedWinList2ᚖatlasᚋinternalᚋcommunityᚐReportedWinList(ctx, ec, selections, v)
@@ -21677,9 +17417,6 @@ func fieldContext_Query_reportedWins(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportedWinList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21707,24 +17444,10 @@ func _Query_winFigures(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().WinFigures(ctx, fc.Args["batchId"].(*int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"community"})
-				if err != nil {
-					var zeroVal *community.WinFigures
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *community.WinFigures
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"community"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *community.WinFigures) graphql.Marshaler {
 			return marshalNWinFigures2ᚖatlasᚋinternalᚋcommunityᚐWinFigures(ctx, ec, selections, v)
@@ -21739,9 +17462,6 @@ func fieldContext_Query_winFigures(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinFigures(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21768,24 +17488,10 @@ func _Query_myAccount(ctx context.Context, ec *executionContext, field graphql.C
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyAccount(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.Account
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Account
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Account) graphql.Marshaler {
 			return marshalNAccount2ᚖatlasᚋinternalᚋidentityᚐAccount(ctx, ec, selections, v)
@@ -21800,9 +17506,6 @@ func fieldContext_Query_myAccount(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Account(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -21818,24 +17521,10 @@ func _Query_erasureUndoDays(ctx context.Context, ec *executionContext, field gra
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().ErasureUndoDays(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_delete"})
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -21859,24 +17548,10 @@ func _Query_redwood(ctx context.Context, ec *executionContext, field graphql.Col
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Redwood(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.Redwood
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Redwood
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Redwood) graphql.Marshaler {
 			return marshalORedwood2ᚖatlasᚋinternalᚋidentityᚐRedwood(ctx, ec, selections, v)
@@ -21891,9 +17566,6 @@ func fieldContext_Query_redwood(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Redwood(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -21910,24 +17582,10 @@ func _Query_user(ctx context.Context, ec *executionContext, field graphql.Collec
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().User(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.User
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.User
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
 			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
@@ -21942,9 +17600,6 @@ func fieldContext_Query_user(ctx context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -21971,24 +17626,10 @@ func _Query_accessLevels(ctx context.Context, ec *executionContext, field graphq
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().AccessLevels(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*identity.AccessLevel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.AccessLevel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.AccessLevel) graphql.Marshaler {
 			return marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx, ec, selections, v)
@@ -22003,9 +17644,6 @@ func fieldContext_Query_accessLevels(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessLevel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -22022,24 +17660,10 @@ func _Query_accessLevel(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().AccessLevel(ctx, fc.Args["id"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accessLevel", "editAccessLevel"})
-				if err != nil {
-					var zeroVal *identity.AccessLevel
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.AccessLevel
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"accessLevel", "editAccessLevel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
 			return marshalOAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
@@ -22054,9 +17678,6 @@ func fieldContext_Query_accessLevel(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessLevel(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22083,24 +17704,10 @@ func _Query_accessCatalogue(ctx context.Context, ec *executionContext, field gra
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().AccessCatalogue(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"accessLevel", "newAccessLevel", "editAccessLevel"})
-				if err != nil {
-					var zeroVal *identity.AccessCatalogue
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.AccessCatalogue
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"accessLevel", "newAccessLevel", "editAccessLevel"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessCatalogue) graphql.Marshaler {
 			return marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚐAccessCatalogue(ctx, ec, selections, v)
@@ -22115,9 +17722,6 @@ func fieldContext_Query_accessCatalogue(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessCatalogue(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -22134,24 +17738,10 @@ func _Query_outboxMails(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().OutboxMails(ctx, fc.Args["list"].(*page.ListInput), fc.Args["status"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"outbox"})
-				if err != nil {
-					var zeroVal *identity.OutboxMailList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.OutboxMailList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"outbox"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.OutboxMailList) graphql.Marshaler {
 			return marshalNOutboxMailList2ᚖatlasᚋinternalᚋidentityᚐOutboxMailList(ctx, ec, selections, v)
@@ -22166,9 +17756,6 @@ func fieldContext_Query_outboxMails(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OutboxMailList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22196,24 +17783,10 @@ func _Query_outboxMail(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().OutboxMail(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"outbox"})
-				if err != nil {
-					var zeroVal *mail.OutboxMail
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *mail.OutboxMail
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"outbox"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *mail.OutboxMail) graphql.Marshaler {
 			return marshalOOutboxMail2ᚖatlasᚋinternalᚋplatformᚋmailᚐOutboxMail(ctx, ec, selections, v)
@@ -22228,9 +17801,6 @@ func fieldContext_Query_outboxMail(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OutboxMail(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22258,24 +17828,10 @@ func _Query_bugReports(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().BugReports(ctx, fc.Args["list"].(*page.ListInput), fc.Args["status"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"bugReports"})
-				if err != nil {
-					var zeroVal *identity.BugReportList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.BugReportList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"bugReports"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.BugReportList) graphql.Marshaler {
 			return marshalNBugReportList2ᚖatlasᚋinternalᚋidentityᚐBugReportList(ctx, ec, selections, v)
@@ -22290,9 +17846,6 @@ func fieldContext_Query_bugReports(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BugReportList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22320,24 +17873,10 @@ func _Query_bugReport(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().BugReport(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"bugReports"})
-				if err != nil {
-					var zeroVal *identity.BugReport
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.BugReport
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"bugReports"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.BugReport) graphql.Marshaler {
 			return marshalOBugReport2ᚖatlasᚋinternalᚋidentityᚐBugReport(ctx, ec, selections, v)
@@ -22352,9 +17891,6 @@ func fieldContext_Query_bugReport(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BugReport(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22382,24 +17918,10 @@ func _Query_infoLogs(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().InfoLogs(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*identity.InfoLogFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"infoLogsReport"})
-				if err != nil {
-					var zeroVal *identity.InfoLogList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.InfoLogList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"infoLogsReport"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.InfoLogList) graphql.Marshaler {
 			return marshalNInfoLogList2ᚖatlasᚋinternalᚋidentityᚐInfoLogList(ctx, ec, selections, v)
@@ -22414,9 +17936,6 @@ func fieldContext_Query_infoLogs(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_InfoLogList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22444,24 +17963,10 @@ func _Query_infoLog(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().InfoLog(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"infoLogsReport"})
-				if err != nil {
-					var zeroVal *identity.InfoLogEntry
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.InfoLogEntry
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"infoLogsReport"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.InfoLogEntry) graphql.Marshaler {
 			return marshalOInfoLogEntry2ᚖatlasᚋinternalᚋidentityᚐInfoLogEntry(ctx, ec, selections, v)
@@ -22476,9 +17981,6 @@ func fieldContext_Query_infoLog(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_InfoLogEntry(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22505,24 +18007,10 @@ func _Query_infoLogChoices(ctx context.Context, ec *executionContext, field grap
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().InfoLogChoices(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"infoLogsReport"})
-				if err != nil {
-					var zeroVal *identity.InfoLogChoices
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.InfoLogChoices
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"infoLogsReport"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.InfoLogChoices) graphql.Marshaler {
 			return marshalNInfoLogChoices2ᚖatlasᚋinternalᚋidentityᚐInfoLogChoices(ctx, ec, selections, v)
@@ -22537,9 +18025,6 @@ func fieldContext_Query_infoLogChoices(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_InfoLogChoices(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -22555,24 +18040,10 @@ func _Query_staffOverview(ctx context.Context, ec *executionContext, field graph
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().StaffOverview(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"users"})
-				if err != nil {
-					var zeroVal *identity.StaffOverview
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.StaffOverview
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"users"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.StaffOverview) graphql.Marshaler {
 			return marshalNStaffOverview2ᚖatlasᚋinternalᚋidentityᚐStaffOverview(ctx, ec, selections, v)
@@ -22587,9 +18058,6 @@ func fieldContext_Query_staffOverview(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StaffOverview(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -22605,24 +18073,10 @@ func _Query_importKinds(ctx context.Context, ec *executionContext, field graphql
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().ImportKinds(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
-				if err != nil {
-					var zeroVal []*imports.Offer
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*imports.Offer
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"uploadContents"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*imports.Offer) graphql.Marshaler {
 			return marshalNImportKind2ᚕᚖatlasᚋinternalᚋplatformᚋimportsᚐOfferᚄ(ctx, ec, selections, v)
@@ -22637,9 +18091,6 @@ func fieldContext_Query_importKinds(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ImportKind(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -22656,24 +18107,10 @@ func _Query_imports(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Imports(ctx, fc.Args["list"].(*page.ListInput), fc.Args["kind"].(*string), fc.Args["status"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
-				if err != nil {
-					var zeroVal *identity.ImportList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.ImportList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"uploadContents"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.ImportList) graphql.Marshaler {
 			return marshalNImportList2ᚖatlasᚋinternalᚋidentityᚐImportList(ctx, ec, selections, v)
@@ -22688,9 +18125,6 @@ func fieldContext_Query_imports(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ImportList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22718,24 +18152,10 @@ func _Query_import(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Import(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
-				if err != nil {
-					var zeroVal *imports.Import
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *imports.Import
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"uploadContents"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *imports.Import) graphql.Marshaler {
 			return marshalOImport2ᚖatlasᚋinternalᚋplatformᚋimportsᚐImport(ctx, ec, selections, v)
@@ -22750,9 +18170,6 @@ func fieldContext_Query_import(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Import(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22780,24 +18197,10 @@ func _Query_importProblems(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().ImportProblems(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"uploadContents"})
-				if err != nil {
-					var zeroVal []*sheet.Problem
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*sheet.Problem
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"uploadContents"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*sheet.Problem) graphql.Marshaler {
 			return marshalNSheetProblem2ᚕᚖatlasᚋinternalᚋplatformᚋsheetᚐProblemᚄ(ctx, ec, selections, v)
@@ -22812,9 +18215,6 @@ func fieldContext_Query_importProblems(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SheetProblem(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22842,24 +18242,10 @@ func _Query_mergePlan(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MergePlan(ctx, fc.Args["survivorId"].(int), fc.Args["sourceId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_merge"})
-				if err != nil {
-					var zeroVal *identity.MergePlan
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.MergePlan
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.MergePlan) graphql.Marshaler {
 			return marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚐMergePlan(ctx, ec, selections, v)
@@ -22874,9 +18260,6 @@ func fieldContext_Query_mergePlan(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergePlan(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22904,24 +18287,10 @@ func _Query_userMerges(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().UserMerges(ctx, fc.Args["list"].(*page.ListInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"user_merge"})
-				if err != nil {
-					var zeroVal *identity.UserMergeList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.UserMergeList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserMergeList) graphql.Marshaler {
 			return marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚐUserMergeList(ctx, ec, selections, v)
@@ -22936,9 +18305,6 @@ func fieldContext_Query_userMerges(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserMergeList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -22965,24 +18331,10 @@ func _Query_unreadNotifications(ctx context.Context, ec *executionContext, field
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().UnreadNotifications(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal int
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal int
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
 			return marshalNInt2int(ctx, ec, selections, v)
@@ -23007,24 +18359,10 @@ func _Query_myNotifications(ctx context.Context, ec *executionContext, field gra
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyNotifications(ctx, fc.Args["page"].(*int), fc.Args["unreadOnly"].(*bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.NotificationList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.NotificationList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.NotificationList) graphql.Marshaler {
 			return marshalNNotificationList2ᚖatlasᚋinternalᚋidentityᚐNotificationList(ctx, ec, selections, v)
@@ -23039,9 +18377,6 @@ func fieldContext_Query_myNotifications(ctx context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_NotificationList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23068,24 +18403,10 @@ func _Query_myNotificationPreferences(ctx context.Context, ec *executionContext,
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyNotificationPreferences(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*identity.NotificationPreference
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.NotificationPreference
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.NotificationPreference) graphql.Marshaler {
 			return marshalNNotificationPreference2ᚕᚖatlasᚋinternalᚋidentityᚐNotificationPreferenceᚄ(ctx, ec, selections, v)
@@ -23100,9 +18421,6 @@ func fieldContext_Query_myNotificationPreferences(_ context.Context, ec *executi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_NotificationPreference(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -23119,24 +18437,10 @@ func _Query_users(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Users(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*identity.UserFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"users", "archivedUsers"})
-				if err != nil {
-					var zeroVal *identity.UserList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.UserList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"users", "archivedUsers"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserList) graphql.Marshaler {
 			return marshalNUserList2ᚖatlasᚋinternalᚋidentityᚐUserList(ctx, ec, selections, v)
@@ -23151,9 +18455,6 @@ func fieldContext_Query_users(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23180,24 +18481,10 @@ func _Query_userListParts(ctx context.Context, ec *executionContext, field graph
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().UserListParts(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"users", "archivedUsers"})
-				if err != nil {
-					var zeroVal []*identity.UserListPart
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*identity.UserListPart
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"users", "archivedUsers"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserListPart) graphql.Marshaler {
 			return marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚐUserListPartᚄ(ctx, ec, selections, v)
@@ -23212,9 +18499,6 @@ func fieldContext_Query_userListParts(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserListPart(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -23230,24 +18514,10 @@ func _Query_countries(ctx context.Context, ec *executionContext, field graphql.C
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Countries(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*places.Country
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*places.Country
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*places.Country) graphql.Marshaler {
 			return marshalNCountry2ᚕᚖatlasᚋinternalᚋplatformᚋplacesᚐCountryᚄ(ctx, ec, selections, v)
@@ -23262,9 +18532,6 @@ func fieldContext_Query_countries(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Country(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -23281,24 +18548,10 @@ func _Query_states(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().States(ctx, fc.Args["country"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*places.State
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*places.State
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*places.State) graphql.Marshaler {
 			return marshalNState2ᚕᚖatlasᚋinternalᚋplatformᚋplacesᚐStateᚄ(ctx, ec, selections, v)
@@ -23313,9 +18566,6 @@ func fieldContext_Query_states(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_State(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23343,24 +18593,10 @@ func _Query_cities(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Cities(ctx, fc.Args["country"].(string), fc.Args["state"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*places.City
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*places.City
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*places.City) graphql.Marshaler {
 			return marshalNCity2ᚕᚖatlasᚋinternalᚋplatformᚋplacesᚐCityᚄ(ctx, ec, selections, v)
@@ -23375,9 +18611,6 @@ func fieldContext_Query_cities(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_City(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23405,24 +18638,10 @@ func _Query_profile(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Profile(ctx, fc.Args["slug"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *identity.Profile
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *identity.Profile
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *identity.Profile) graphql.Marshaler {
 			return marshalOProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx, ec, selections, v)
@@ -23437,9 +18656,6 @@ func fieldContext_Query_profile(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Profile(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23467,24 +18683,10 @@ func _Query_forms(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Forms(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*journey.FormFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"forms"})
-				if err != nil {
-					var zeroVal *journey.FormList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.FormList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"forms"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormList) graphql.Marshaler {
 			return marshalNFormList2ᚖatlasᚋinternalᚋjourneyᚐFormList(ctx, ec, selections, v)
@@ -23499,9 +18701,6 @@ func fieldContext_Query_forms(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23529,24 +18728,10 @@ func _Query_form(ctx context.Context, ec *executionContext, field graphql.Collec
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Form(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form"})
-				if err != nil {
-					var zeroVal *journey.Form
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Form
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Form) graphql.Marshaler {
 			return marshalOForm2ᚖatlasᚋinternalᚋjourneyᚐForm(ctx, ec, selections, v)
@@ -23561,9 +18746,6 @@ func fieldContext_Query_form(ctx context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Form(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23591,24 +18773,10 @@ func _Query_formResponses(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FormResponses(ctx, fc.Args["formId"].(int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*journey.FormResponseFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form"})
-				if err != nil {
-					var zeroVal *journey.FormResponseList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.FormResponseList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormResponseList) graphql.Marshaler {
 			return marshalNFormResponseList2ᚖatlasᚋinternalᚋjourneyᚐFormResponseList(ctx, ec, selections, v)
@@ -23623,9 +18791,6 @@ func fieldContext_Query_formResponses(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormResponseList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23653,24 +18818,10 @@ func _Query_formResponse(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FormResponse(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form"})
-				if err != nil {
-					var zeroVal *journey.FormResponse
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.FormResponse
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormResponse) graphql.Marshaler {
 			return marshalOFormResponse2ᚖatlasᚋinternalᚋjourneyᚐFormResponse(ctx, ec, selections, v)
@@ -23685,9 +18836,6 @@ func fieldContext_Query_formResponse(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormResponse(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23715,24 +18863,10 @@ func _Query_formFigures(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FormFigures(ctx, fc.Args["formId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"form"})
-				if err != nil {
-					var zeroVal *journey.FormFigures
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.FormFigures
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"form"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.FormFigures) graphql.Marshaler {
 			return marshalNFormFigures2ᚖatlasᚋinternalᚋjourneyᚐFormFigures(ctx, ec, selections, v)
@@ -23747,9 +18881,6 @@ func fieldContext_Query_formFigures(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormFigures(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23777,24 +18908,10 @@ func _Query_viewForm(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().ViewForm(ctx, fc.Args["slug"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.ViewedForm
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.ViewedForm
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.ViewedForm) graphql.Marshaler {
 			return marshalOViewedForm2ᚖatlasᚋinternalᚋjourneyᚐViewedForm(ctx, ec, selections, v)
@@ -23809,9 +18926,6 @@ func fieldContext_Query_viewForm(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ViewedForm(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23838,24 +18952,10 @@ func _Query_stages(ctx context.Context, ec *executionContext, field graphql.Coll
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Stages(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*journey.Stage
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*journey.Stage
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*journey.Stage) graphql.Marshaler {
 			return marshalNStage2ᚕᚖatlasᚋinternalᚋjourneyᚐStageᚄ(ctx, ec, selections, v)
@@ -23870,9 +18970,6 @@ func fieldContext_Query_stages(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -23889,24 +18986,10 @@ func _Query_userStageProgress(ctx context.Context, ec *executionContext, field g
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().UserStageProgress(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.UserStageProgress
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.UserStageProgress
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.UserStageProgress) graphql.Marshaler {
 			return marshalOUserStageProgress2ᚖatlasᚋinternalᚋjourneyᚐUserStageProgress(ctx, ec, selections, v)
@@ -23921,9 +19004,6 @@ func fieldContext_Query_userStageProgress(ctx context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserStageProgress(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -23951,24 +19031,10 @@ func _Query_xpEntries(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().XpEntries(ctx, fc.Args["userId"].(int), fc.Args["list"].(*page.ListInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.XpEntryList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.XpEntryList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.XpEntryList) graphql.Marshaler {
 			return marshalNXpEntryList2ᚖatlasᚋinternalᚋjourneyᚐXpEntryList(ctx, ec, selections, v)
@@ -23983,9 +19049,6 @@ func fieldContext_Query_xpEntries(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_XpEntryList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24013,24 +19076,10 @@ func _Query_leaderboard(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Leaderboard(ctx, fc.Args["list"].(*page.ListInput), fc.Args["scope"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.Leaderboard
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.Leaderboard
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.Leaderboard) graphql.Marshaler {
 			return marshalNLeaderboard2ᚖatlasᚋinternalᚋjourneyᚐLeaderboard(ctx, ec, selections, v)
@@ -24045,9 +19094,6 @@ func fieldContext_Query_leaderboard(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Leaderboard(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24075,24 +19121,10 @@ func _Query_stageList(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().StageList(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*journey.StageFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stages"})
-				if err != nil {
-					var zeroVal *journey.StageRecordList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecordList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"stages"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecordList) graphql.Marshaler {
 			return marshalNStageRecordList2ᚖatlasᚋinternalᚋjourneyᚐStageRecordList(ctx, ec, selections, v)
@@ -24107,9 +19139,6 @@ func fieldContext_Query_stageList(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecordList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24137,24 +19166,10 @@ func _Query_stage(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Stage(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage", "editStage"})
-				if err != nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StageRecord
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"stage", "editStage"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StageRecord) graphql.Marshaler {
 			return marshalOStageRecord2ᚖatlasᚋinternalᚋjourneyᚐStageRecord(ctx, ec, selections, v)
@@ -24169,9 +19184,6 @@ func fieldContext_Query_stage(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24199,24 +19211,10 @@ func _Query_stageCrew(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().StageCrew(ctx, fc.Args["search"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_create", "stage_update"})
-				if err != nil {
-					var zeroVal []*journey.JourneyPerson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*journey.JourneyPerson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_create", "stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*journey.JourneyPerson) graphql.Marshaler {
 			return marshalNJourneyPerson2ᚕᚖatlasᚋinternalᚋjourneyᚐJourneyPersonᚄ(ctx, ec, selections, v)
@@ -24231,9 +19229,6 @@ func fieldContext_Query_stageCrew(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24261,24 +19256,10 @@ func _Query_taskTargets(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().TaskTargets(ctx, fc.Args["kind"].(string), fc.Args["search"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"stage_update"})
-				if err != nil {
-					var zeroVal []*journey.TaskTarget
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*journey.TaskTarget
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"stage_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*journey.TaskTarget) graphql.Marshaler {
 			return marshalNTaskTarget2ᚕᚖatlasᚋinternalᚋjourneyᚐTaskTargetᚄ(ctx, ec, selections, v)
@@ -24293,9 +19274,6 @@ func fieldContext_Query_taskTargets(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskTarget(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24323,24 +19301,10 @@ func _Query_moveUps(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MoveUps(ctx, fc.Args["stageId"].(int), fc.Args["list"].(*page.ListInput), fc.Args["state"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MoveUpList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MoveUpList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUpList) graphql.Marshaler {
 			return marshalNMoveUpList2ᚖatlasᚋinternalᚋjourneyᚐMoveUpList(ctx, ec, selections, v)
@@ -24355,9 +19319,6 @@ func fieldContext_Query_moveUps(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUpList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24385,24 +19346,10 @@ func _Query_moveUp(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MoveUp(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.MoveUp
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.MoveUp) graphql.Marshaler {
 			return marshalOMoveUp2ᚖatlasᚋinternalᚋjourneyᚐMoveUp(ctx, ec, selections, v)
@@ -24417,9 +19364,6 @@ func fieldContext_Query_moveUp(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24447,24 +19391,10 @@ func _Query_stagePeople(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().StagePeople(ctx, fc.Args["stageId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["state"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *journey.StagePersonList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *journey.StagePersonList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *journey.StagePersonList) graphql.Marshaler {
 			return marshalNStagePersonList2ᚖatlasᚋinternalᚋjourneyᚐStagePersonList(ctx, ec, selections, v)
@@ -24479,9 +19409,6 @@ func fieldContext_Query_stagePeople(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StagePersonList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24508,24 +19435,10 @@ func _Query_scheduling(ctx context.Context, ec *executionContext, field graphql.
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().Scheduling(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.Scheduling
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Scheduling
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Scheduling) graphql.Marshaler {
 			return marshalNScheduling2ᚖatlasᚋinternalᚋlearningᚐScheduling(ctx, ec, selections, v)
@@ -24540,9 +19453,6 @@ func fieldContext_Query_scheduling(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Scheduling(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -24559,24 +19469,10 @@ func _Query_events(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Events(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.EventFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"events"})
-				if err != nil {
-					var zeroVal *learning.EventList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"events"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventList) graphql.Marshaler {
 			return marshalNEventList2ᚖatlasᚋinternalᚋlearningᚐEventList(ctx, ec, selections, v)
@@ -24591,9 +19487,6 @@ func fieldContext_Query_events(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24621,24 +19514,10 @@ func _Query_event(ctx context.Context, ec *executionContext, field graphql.Colle
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Event(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event", "editEvent"})
-				if err != nil {
-					var zeroVal *learning.Event
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Event
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Event) graphql.Marshaler {
 			return marshalOEvent2ᚖatlasᚋinternalᚋlearningᚐEvent(ctx, ec, selections, v)
@@ -24653,9 +19532,6 @@ func fieldContext_Query_event(ctx context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24683,24 +19559,10 @@ func _Query_eventDates(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().EventDates(ctx, fc.Args["eventId"].(int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event", "editEvent"})
-				if err != nil {
-					var zeroVal *learning.EventDateList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventDateList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDateList) graphql.Marshaler {
 			return marshalNEventDateList2ᚖatlasᚋinternalᚋlearningᚐEventDateList(ctx, ec, selections, v)
@@ -24715,9 +19577,6 @@ func fieldContext_Query_eventDates(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDateList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24745,24 +19604,10 @@ func _Query_eventDate(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().EventDate(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event", "editEvent"})
-				if err != nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventDate) graphql.Marshaler {
 			return marshalOEventDate2ᚖatlasᚋinternalᚋlearningᚐEventDate(ctx, ec, selections, v)
@@ -24777,9 +19622,6 @@ func fieldContext_Query_eventDate(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24807,24 +19649,10 @@ func _Query_eventSignups(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().EventSignups(ctx, fc.Args["dateId"].(int), fc.Args["list"].(*page.ListInput), fc.Args["state"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"event", "editEvent"})
-				if err != nil {
-					var zeroVal *learning.EventSignupList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.EventSignupList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"event", "editEvent"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.EventSignupList) graphql.Marshaler {
 			return marshalNEventSignupList2ᚖatlasᚋinternalᚋlearningᚐEventSignupList(ctx, ec, selections, v)
@@ -24839,9 +19667,6 @@ func fieldContext_Query_eventSignups(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventSignupList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24869,24 +19694,10 @@ func _Query_eventCalendar(ctx context.Context, ec *executionContext, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().EventCalendar(ctx, fc.Args["from"].(time.Time), fc.Args["to"].(time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"events"})
-				if err != nil {
-					var zeroVal []*learning.EventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.EventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"events"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.EventDate) graphql.Marshaler {
 			return marshalNEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐEventDateᚄ(ctx, ec, selections, v)
@@ -24901,9 +19712,6 @@ func fieldContext_Query_eventCalendar(ctx context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24931,24 +19739,10 @@ func _Query_myEvents(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyEvents(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyEventList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyEventList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventList) graphql.Marshaler {
 			return marshalNMyEventList2ᚖatlasᚋinternalᚋlearningᚐMyEventList(ctx, ec, selections, v)
@@ -24963,9 +19757,6 @@ func fieldContext_Query_myEvents(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -24993,24 +19784,10 @@ func _Query_myEvent(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyEvent(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyEvent
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyEvent
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEvent) graphql.Marshaler {
 			return marshalOMyEvent2ᚖatlasᚋinternalᚋlearningᚐMyEvent(ctx, ec, selections, v)
@@ -25025,9 +19802,6 @@ func fieldContext_Query_myEvent(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEvent(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25055,24 +19829,10 @@ func _Query_myEventDates(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyEventDates(ctx, fc.Args["eventId"].(*int), fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyEventDateList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyEventDateList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDateList) graphql.Marshaler {
 			return marshalNMyEventDateList2ᚖatlasᚋinternalᚋlearningᚐMyEventDateList(ctx, ec, selections, v)
@@ -25087,9 +19847,6 @@ func fieldContext_Query_myEventDates(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDateList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25117,24 +19874,10 @@ func _Query_myEventDate(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyEventDate(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyEventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyEventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyEventDate) graphql.Marshaler {
 			return marshalOMyEventDate2ᚖatlasᚋinternalᚋlearningᚐMyEventDate(ctx, ec, selections, v)
@@ -25149,9 +19892,6 @@ func fieldContext_Query_myEventDate(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25179,24 +19919,10 @@ func _Query_myCalendar(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyCalendar(ctx, fc.Args["from"].(time.Time), fc.Args["to"].(time.Time))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*learning.MyEventDate
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.MyEventDate
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.MyEventDate) graphql.Marshaler {
 			return marshalNMyEventDate2ᚕᚖatlasᚋinternalᚋlearningᚐMyEventDateᚄ(ctx, ec, selections, v)
@@ -25211,9 +19937,6 @@ func fieldContext_Query_myCalendar(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25240,24 +19963,10 @@ func _Query_myCalendarFeed(ctx context.Context, ec *executionContext, field grap
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().MyCalendarFeed(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.CalendarFeed
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.CalendarFeed
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.CalendarFeed) graphql.Marshaler {
 			return marshalOCalendarFeed2ᚖatlasᚋinternalᚋlearningᚐCalendarFeed(ctx, ec, selections, v)
@@ -25272,9 +19981,6 @@ func fieldContext_Query_myCalendarFeed(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CalendarFeed(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -25291,24 +19997,10 @@ func _Query_courses(ctx context.Context, ec *executionContext, field graphql.Col
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Courses(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.CourseFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"courses"})
-				if err != nil {
-					var zeroVal *learning.CourseList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.CourseList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"courses"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.CourseList) graphql.Marshaler {
 			return marshalNCourseList2ᚖatlasᚋinternalᚋlearningᚐCourseList(ctx, ec, selections, v)
@@ -25323,9 +20015,6 @@ func fieldContext_Query_courses(ctx context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CourseList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25353,24 +20042,10 @@ func _Query_course(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Course(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course", "editCourse"})
-				if err != nil {
-					var zeroVal *learning.Course
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Course
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"course", "editCourse"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Course) graphql.Marshaler {
 			return marshalOCourse2ᚖatlasᚋinternalᚋlearningᚐCourse(ctx, ec, selections, v)
@@ -25385,9 +20060,6 @@ func fieldContext_Query_course(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25415,24 +20087,10 @@ func _Query_unit(ctx context.Context, ec *executionContext, field graphql.Collec
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Unit(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"unit", "editUnit"})
-				if err != nil {
-					var zeroVal *learning.Unit
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Unit
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"unit", "editUnit"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Unit) graphql.Marshaler {
 			return marshalOUnit2ᚖatlasᚋinternalᚋlearningᚐUnit(ctx, ec, selections, v)
@@ -25447,9 +20105,6 @@ func fieldContext_Query_unit(ctx context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Unit(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25477,24 +20132,10 @@ func _Query_lesson(ctx context.Context, ec *executionContext, field graphql.Coll
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Lesson(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"lesson", "editLesson"})
-				if err != nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Lesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"lesson", "editLesson"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Lesson) graphql.Marshaler {
 			return marshalOLesson2ᚖatlasᚋinternalᚋlearningᚐLesson(ctx, ec, selections, v)
@@ -25509,9 +20150,6 @@ func fieldContext_Query_lesson(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Lesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25539,24 +20177,10 @@ func _Query_lessonFile(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().LessonFile(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"lessonFile", "editLessonFile"})
-				if err != nil {
-					var zeroVal *learning.LessonFile
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.LessonFile
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"lessonFile", "editLessonFile"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.LessonFile) graphql.Marshaler {
 			return marshalOLessonFile2ᚖatlasᚋinternalᚋlearningᚐLessonFile(ctx, ec, selections, v)
@@ -25571,9 +20195,6 @@ func fieldContext_Query_lessonFile(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonFile(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25600,24 +20221,10 @@ func _Query_contentAuthors(ctx context.Context, ec *executionContext, field grap
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().ContentAuthors(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_create", "course_update", "event_create", "event_update"})
-				if err != nil {
-					var zeroVal []*learning.ContentAuthor
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.ContentAuthor
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "event_create", "event_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.ContentAuthor) graphql.Marshaler {
 			return marshalNContentAuthor2ᚕᚖatlasᚋinternalᚋlearningᚐContentAuthorᚄ(ctx, ec, selections, v)
@@ -25632,9 +20239,6 @@ func fieldContext_Query_contentAuthors(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -25651,24 +20255,10 @@ func _Query_contentDraft(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().ContentDraft(ctx, fc.Args["content"].(string), fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
-				if err != nil {
-					var zeroVal *learning.ContentDraft
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.ContentDraft
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"})
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.ContentDraft) graphql.Marshaler {
 			return marshalOContentDraft2ᚖatlasᚋinternalᚋlearningᚐContentDraft(ctx, ec, selections, v)
@@ -25683,9 +20273,6 @@ func fieldContext_Query_contentDraft(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentDraft(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25713,24 +20300,10 @@ func _Query_myCourses(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyCourses(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyCourseList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyCourseList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyCourseList) graphql.Marshaler {
 			return marshalNMyCourseList2ᚖatlasᚋinternalᚋlearningᚐMyCourseList(ctx, ec, selections, v)
@@ -25745,9 +20318,6 @@ func fieldContext_Query_myCourses(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyCourseList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25775,24 +20345,10 @@ func _Query_myCourse(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyCourse(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyCourse
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyCourse
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyCourse) graphql.Marshaler {
 			return marshalOMyCourse2ᚖatlasᚋinternalᚋlearningᚐMyCourse(ctx, ec, selections, v)
@@ -25807,9 +20363,6 @@ func fieldContext_Query_myCourse(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyCourse(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25837,24 +20390,10 @@ func _Query_myLesson(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyLesson(ctx, fc.Args["courseId"].(int), fc.Args["lessonId"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyLesson
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyLesson) graphql.Marshaler {
 			return marshalOMyLesson2ᚖatlasᚋinternalᚋlearningᚐMyLesson(ctx, ec, selections, v)
@@ -25869,9 +20408,6 @@ func fieldContext_Query_myLesson(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyLesson(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25899,24 +20435,10 @@ func _Query_resources(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Resources(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.ResourceFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"resourceFiles"})
-				if err != nil {
-					var zeroVal *learning.ResourceList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.ResourceList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"resourceFiles"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.ResourceList) graphql.Marshaler {
 			return marshalNResourceList2ᚖatlasᚋinternalᚋlearningᚐResourceList(ctx, ec, selections, v)
@@ -25931,9 +20453,6 @@ func fieldContext_Query_resources(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ResourceList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -25961,24 +20480,10 @@ func _Query_resource(ctx context.Context, ec *executionContext, field graphql.Co
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Resource(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"resourceFile", "editResourceFile"})
-				if err != nil {
-					var zeroVal *learning.Resource
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.Resource
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"resourceFile", "editResourceFile"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.Resource) graphql.Marshaler {
 			return marshalOResource2ᚖatlasᚋinternalᚋlearningᚐResource(ctx, ec, selections, v)
@@ -25993,9 +20498,6 @@ func fieldContext_Query_resource(ctx context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Resource(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26022,24 +20524,10 @@ func _Query_resourceCategories(ctx context.Context, ec *executionContext, field 
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().ResourceCategories(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []string
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []string
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
 			return marshalNString2ᚕstringᚄ(ctx, ec, selections, v)
@@ -26064,24 +20552,10 @@ func _Query_myResources(ctx context.Context, ec *executionContext, field graphql
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyResources(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*learning.MyResourceFilter))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyResourceList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyResourceList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyResourceList) graphql.Marshaler {
 			return marshalNMyResourceList2ᚖatlasᚋinternalᚋlearningᚐMyResourceList(ctx, ec, selections, v)
@@ -26096,9 +20570,6 @@ func fieldContext_Query_myResources(ctx context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyResourceList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26126,24 +20597,10 @@ func _Query_myResource(ctx context.Context, ec *executionContext, field graphql.
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().MyResource(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *learning.MyResource
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *learning.MyResource
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *learning.MyResource) graphql.Marshaler {
 			return marshalOMyResource2ᚖatlasᚋinternalᚋlearningᚐMyResource(ctx, ec, selections, v)
@@ -26158,9 +20615,6 @@ func fieldContext_Query_myResource(ctx context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyResource(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26188,24 +20642,10 @@ func _Query_globalSearch(ctx context.Context, ec *executionContext, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().GlobalSearch(ctx, fc.Args["query"].(string), fc.Args["type"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal []*learning.SearchResult
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*learning.SearchResult
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*learning.SearchResult) graphql.Marshaler {
 			return marshalNSearchResult2ᚕᚖatlasᚋinternalᚋlearningᚐSearchResultᚄ(ctx, ec, selections, v)
@@ -26220,9 +20660,6 @@ func fieldContext_Query_globalSearch(ctx context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SearchResult(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26250,24 +20687,10 @@ func _Query_changelog(ctx context.Context, ec *executionContext, field graphql.C
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().Changelog(ctx, fc.Args["list"].(*page.ListInput))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *settings.ChangelogList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.ChangelogList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.ChangelogList) graphql.Marshaler {
 			return marshalNChangelogList2ᚖatlasᚋinternalᚋsettingsᚐChangelogList(ctx, ec, selections, v)
@@ -26282,9 +20705,6 @@ func fieldContext_Query_changelog(ctx context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ChangelogList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26312,24 +20732,10 @@ func _Query_featureChangelog(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().FeatureChangelog(ctx, fc.Args["list"].(*page.ListInput), fc.Args["status"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"featureChangeLog"})
-				if err != nil {
-					var zeroVal *settings.ChangelogList
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.ChangelogList
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"featureChangeLog"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.ChangelogList) graphql.Marshaler {
 			return marshalNChangelogList2ᚖatlasᚋinternalᚋsettingsᚐChangelogList(ctx, ec, selections, v)
@@ -26344,9 +20750,6 @@ func fieldContext_Query_featureChangelog(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ChangelogList(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26374,24 +20777,10 @@ func _Query_changelogEntry(ctx context.Context, ec *executionContext, field grap
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().ChangelogEntry(ctx, fc.Args["id"].(int))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"featureChangeLog"})
-				if err != nil {
-					var zeroVal *settings.ChangelogEntry
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.ChangelogEntry
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"featureChangeLog"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.ChangelogEntry) graphql.Marshaler {
 			return marshalOChangelogEntry2ᚖatlasᚋinternalᚋsettingsᚐChangelogEntry(ctx, ec, selections, v)
@@ -26406,9 +20795,6 @@ func fieldContext_Query_changelogEntry(ctx context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ChangelogEntry(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26436,24 +20822,10 @@ func _Query_defaultSettingByName(ctx context.Context, ec *executionContext, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().DefaultSettingByName(ctx, fc.Args["name"].(string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal *settings.DefaultSetting
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal *settings.DefaultSetting
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *settings.DefaultSetting) graphql.Marshaler {
 			return marshalODefaultSetting2ᚖatlasᚋinternalᚋsettingsᚐDefaultSetting(ctx, ec, selections, v)
@@ -26468,9 +20840,6 @@ func fieldContext_Query_defaultSettingByName(ctx context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DefaultSetting(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26497,24 +20866,10 @@ func _Query_publicSettings(ctx context.Context, ec *executionContext, field grap
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().PublicSettings(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				public, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
-				if err != nil {
-					var zeroVal json.RawMessage
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal json.RawMessage
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, public, nil, nil, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v json.RawMessage) graphql.Marshaler {
 			return marshalNJSON2encodingᚋjsonᚐRawMessage(ctx, ec, selections, v)
@@ -26538,24 +20893,10 @@ func _Query_defaultSettings(ctx context.Context, ec *executionContext, field gra
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Query().DefaultSettings(ctx)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"defaultSettings"})
-				if err != nil {
-					var zeroVal []*settings.DefaultSetting
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*settings.DefaultSetting
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"defaultSettings"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*settings.DefaultSetting) graphql.Marshaler {
 			return marshalNDefaultSetting2ᚕᚖatlasᚋinternalᚋsettingsᚐDefaultSettingᚄ(ctx, ec, selections, v)
@@ -26570,9 +20911,6 @@ func fieldContext_Query_defaultSettings(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DefaultSetting(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -26589,24 +20927,10 @@ func _Query_workshopSettings(ctx context.Context, ec *executionContext, field gr
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Query().WorkshopSettings(ctx, fc.Args["experienced"].(bool))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				page, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"liveWorkshopSettings", "liveWorkshopSettings2", "defaultSettings"})
-				if err != nil {
-					var zeroVal []*settings.DefaultSetting
-					return zeroVal, err
-				}
-				if ec.Directives.Access == nil {
-					var zeroVal []*settings.DefaultSetting
-					return zeroVal, errors.New("directive access is not implemented")
-				}
-				return ec.Directives.Access(ctx, nil, directive0, nil, nil, page, nil)
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"liveWorkshopSettings", "liveWorkshopSettings2", "defaultSettings"}, nil)
 			}
-
-			next = directive1
-			return next
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*settings.DefaultSetting) graphql.Marshaler {
 			return marshalNDefaultSetting2ᚕᚖatlasᚋinternalᚋsettingsᚐDefaultSettingᚄ(ctx, ec, selections, v)
@@ -26621,9 +20945,6 @@ func fieldContext_Query_workshopSettings(ctx context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DefaultSetting(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26665,9 +20986,6 @@ func fieldContext_Query___type(ctx context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields___Type(ctx, ec, field)
-		},
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -26708,9 +21026,6 @@ func fieldContext_Query___schema(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields___Schema(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/community"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,64 +24,37 @@ import (
 func _Batch_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Batch_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Batch_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Batch_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Batch_launchFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LaunchFrom)
 }
-func fieldContext_Batch_launchFrom(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Batch_launchTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LaunchTo)
-}
-func fieldContext_Batch_launchTo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Batch_isCurrent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCurrent)
 }
-func fieldContext_Batch_isCurrent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Batch_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
-}
-func fieldContext_Batch_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Batch_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Batch_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Batch_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Batch_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Batch_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Batch) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Batch_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Batch", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _BatchList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BatchList) (ret graphql.Marshaler) {
@@ -110,18 +82,12 @@ func fieldContext_BatchList_rows(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Batch(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _BatchList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.BatchList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_BatchList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BatchList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

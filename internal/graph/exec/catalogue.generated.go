@@ -49,9 +49,6 @@ type ProductResolver interface {
 func _Coupon_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Coupon_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Coupon_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
@@ -78,9 +75,6 @@ func fieldContext_Coupon_funnel(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -88,50 +82,29 @@ func fieldContext_Coupon_funnel(_ context.Context, ec *executionContext, field g
 func _Coupon_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
 }
-func fieldContext_Coupon_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Coupon_discountType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.DiscountType)
-}
-func fieldContext_Coupon_discountType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Coupon_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
 }
-func fieldContext_Coupon_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Coupon_maxUses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MaxUses)
-}
-func fieldContext_Coupon_maxUses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Coupon_maxPerPerson(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MaxPerPerson)
 }
-func fieldContext_Coupon_maxPerPerson(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Coupon_validFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidFrom)
 }
-func fieldContext_Coupon_validFrom(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Coupon_validTo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidTo)
-}
-func fieldContext_Coupon_validTo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Coupon_useCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
@@ -144,43 +117,25 @@ func fieldContext_Coupon_useCount(_ context.Context, ec *executionContext, field
 func _Coupon_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Coupon_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Coupon_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_Coupon_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Coupon_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Coupon) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_Coupon_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Coupon", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Funnel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Funnel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Funnel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Funnel_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
-}
-func fieldContext_Funnel_productId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_product(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -208,9 +163,6 @@ func fieldContext_Funnel_product(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -218,64 +170,37 @@ func fieldContext_Funnel_product(_ context.Context, ec *executionContext, field 
 func _Funnel_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_Funnel_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Funnel_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
-}
-func fieldContext_Funnel_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits())
 }
-func fieldContext_Funnel_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Funnel_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
-}
-func fieldContext_Funnel_validityByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_startByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.StartByDays)
 }
-func fieldContext_Funnel_startByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Funnel_isHidden(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsHidden)
-}
-func fieldContext_Funnel_isHidden(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Funnel_isSwitchedOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSwitchedOn)
 }
-func fieldContext_Funnel_isSwitchedOn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Funnel_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen())
 }
-func fieldContext_Funnel_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Funnel_closedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ClosedBecause())
-}
-func fieldContext_Funnel_closedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_batch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -303,18 +228,12 @@ func fieldContext_Funnel_batch(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BatchRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Funnel_seats(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seats)
-}
-func fieldContext_Funnel_seats(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Funnel_seatsTaken(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -327,15 +246,9 @@ func fieldContext_Funnel_seatsTaken(_ context.Context, ec *executionContext, fie
 func _Funnel_pageTemplate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PageTemplate())
 }
-func fieldContext_Funnel_pageTemplate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Funnel_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
-}
-func fieldContext_Funnel_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Funnel_funnelPaymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
@@ -363,9 +276,6 @@ func fieldContext_Funnel_funnelPaymentTerm(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FunnelPaymentTerm(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -395,9 +305,6 @@ func fieldContext_Funnel_coupons(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Coupon(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -412,22 +319,13 @@ func fieldContext_Funnel_couponCount(_ context.Context, ec *executionContext, fi
 func _Funnel_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Funnel_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Funnel_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Funnel_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Funnel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Funnel_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Funnel", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _FunnelList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
@@ -455,9 +353,6 @@ func fieldContext_FunnelList_rows(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -465,15 +360,9 @@ func fieldContext_FunnelList_rows(_ context.Context, ec *executionContext, field
 func _FunnelList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_FunnelList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FunnelList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FunnelPaymentTerm_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelPaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermID())
-}
-func fieldContext_FunnelPaymentTerm_paymentTermId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FunnelPaymentTerm", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FunnelPaymentTerm_paymentTerm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.FunnelPaymentTerm) (ret graphql.Marshaler) {
@@ -501,9 +390,6 @@ func fieldContext_FunnelPaymentTerm_paymentTerm(_ context.Context, ec *execution
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -511,36 +397,21 @@ func fieldContext_FunnelPaymentTerm_paymentTerm(_ context.Context, ec *execution
 func _PaymentTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_PaymentTerm_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentTerm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_PaymentTerm_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTerm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_PaymentTerm_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentTerm_feeType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FeeType())
 }
-func fieldContext_PaymentTerm_feeType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentTerm_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
-}
-func fieldContext_PaymentTerm_fee(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentTerm_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
@@ -568,9 +439,6 @@ func fieldContext_PaymentTerm_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTermRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -578,36 +446,21 @@ func fieldContext_PaymentTerm_rows(_ context.Context, ec *executionContext, fiel
 func _PaymentTerm_funnelCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FunnelCount)
 }
-func fieldContext_PaymentTerm_funnelCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _PaymentTerm_isFixed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFixed())
-}
-func fieldContext_PaymentTerm_isFixed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _PaymentTerm_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_PaymentTerm_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentTerm_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_PaymentTerm_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentTerm_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTerm) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_PaymentTerm_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTerm", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentTermList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermList) (ret graphql.Marshaler) {
@@ -635,9 +488,6 @@ func fieldContext_PaymentTermList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentTerm(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -645,78 +495,45 @@ func fieldContext_PaymentTermList_rows(_ context.Context, ec *executionContext, 
 func _PaymentTermList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_PaymentTermList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTermList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _PaymentTermRow_shareType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ShareType())
-}
-func fieldContext_PaymentTermRow_shareType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTermRow", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentTermRow_share(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Share)
 }
-func fieldContext_PaymentTermRow_share(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTermRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _PaymentTermRow_daysAfter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTermRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysAfter)
-}
-func fieldContext_PaymentTermRow_daysAfter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentTermRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Product_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Product_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Product_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Product_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Product_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_Product_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Product_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
-}
-func fieldContext_Product_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Product_contentType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ContentType())
 }
-func fieldContext_Product_contentType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Product_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
 }
-func fieldContext_Product_isMembership(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Product_isFastTrack(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFastTrack)
-}
-func fieldContext_Product_isFastTrack(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Product_levels(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
@@ -744,9 +561,6 @@ func fieldContext_Product_levels(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ProductLevel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -776,9 +590,6 @@ func fieldContext_Product_funnel(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -808,9 +619,6 @@ func fieldContext_Product_contents(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ProductContent(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -832,57 +640,33 @@ func fieldContext_Product_subscriberCount(_ context.Context, ec *executionContex
 func _Product_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Product_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Product_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_Product_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Product_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Product) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_Product_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Product", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _ProductContent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_ProductContent_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProductContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductContent_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
 }
-func fieldContext_ProductContent_contentId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProductContent", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ProductContent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductContent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_ProductContent_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProductContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductLevel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_ProductLevel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProductLevel", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ProductLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductLevel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_ProductLevel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProductLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ProductList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductList) (ret graphql.Marshaler) {
@@ -910,9 +694,6 @@ func fieldContext_ProductList_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Product(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -920,50 +701,29 @@ func fieldContext_ProductList_rows(_ context.Context, ec *executionContext, fiel
 func _ProductList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ProductList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_ProductList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ProductList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Quote_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
-}
-func fieldContext_Quote_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Quote_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
 }
-func fieldContext_Quote_fee(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Quote_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
-}
-func fieldContext_Quote_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Quote_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_Quote_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Quote_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
-func fieldContext_Quote_startsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Quote_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
-}
-func fieldContext_Quote_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Quote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Quote_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
@@ -991,9 +751,6 @@ func fieldContext_Quote_rows(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_QuoteRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1001,15 +758,9 @@ func fieldContext_Quote_rows(_ context.Context, ec *executionContext, field grap
 func _QuoteRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
-func fieldContext_QuoteRow_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("QuoteRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _QuoteRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
-}
-func fieldContext_QuoteRow_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("QuoteRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

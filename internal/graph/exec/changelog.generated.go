@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/settings"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,43 +24,25 @@ import (
 func _ChangelogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_ChangelogEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ChangelogEntry_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
-}
-func fieldContext_ChangelogEntry_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ChangelogEntry_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
-func fieldContext_ChangelogEntry_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ChangelogEntry_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogEntry) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_ChangelogEntry_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ChangelogEntry_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogEntry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_ChangelogEntry_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogEntry", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _ChangelogEntry_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogEntry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_ChangelogEntry_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ChangelogList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogList) (ret graphql.Marshaler) {
@@ -89,18 +70,12 @@ func fieldContext_ChangelogList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ChangelogEntry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ChangelogList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.ChangelogList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_ChangelogList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ChangelogList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/commerce"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,78 +24,45 @@ import (
 func _CheckoutOffer_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_CheckoutOffer_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckoutOffer_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_CheckoutOffer_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
-func fieldContext_CheckoutOffer_headline(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckoutOffer_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
-}
-func fieldContext_CheckoutOffer_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_CheckoutOffer_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckoutOffer_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
-}
-func fieldContext_CheckoutOffer_benefits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
 }
-func fieldContext_CheckoutOffer_validityByDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _CheckoutOffer_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
-}
-func fieldContext_CheckoutOffer_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _CheckoutOffer_closedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ClosedBecause)
 }
-func fieldContext_CheckoutOffer_closedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckoutOffer_seatsLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SeatsLeft)
 }
-func fieldContext_CheckoutOffer_seatsLeft(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _CheckoutOffer_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
-}
-func fieldContext_CheckoutOffer_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutOffer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutOffer_terms(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
@@ -124,9 +90,6 @@ func fieldContext_CheckoutOffer_terms(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_CheckoutTerm(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -156,9 +119,6 @@ func fieldContext_CheckoutOffer_gateways(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PayGateway(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -166,22 +126,13 @@ func fieldContext_CheckoutOffer_gateways(_ context.Context, ec *executionContext
 func _CheckoutTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_CheckoutTerm_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckoutTerm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_CheckoutTerm_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CheckoutTerm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_CheckoutTerm_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CheckoutTerm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _CheckoutTerm_quote(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
@@ -209,9 +160,6 @@ func fieldContext_CheckoutTerm_quote(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Quote(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -219,71 +167,41 @@ func fieldContext_CheckoutTerm_quote(_ context.Context, ec *executionContext, fi
 func _Order_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Number)
 }
-func fieldContext_Order_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Order_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
-}
-func fieldContext_Order_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
-func fieldContext_Order_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Order_termName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.TermName)
-}
-func fieldContext_Order_termName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_Order_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Order_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
-}
-func fieldContext_Order_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Order_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.GatewayName)
 }
-func fieldContext_Order_gatewayName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Order_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_Order_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Order_placedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PlacedAt)
 }
-func fieldContext_Order_placedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Order_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
-}
-func fieldContext_Order_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Order_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
@@ -311,9 +229,6 @@ func fieldContext_Order_rows(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OrderRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -321,120 +236,69 @@ func fieldContext_Order_rows(_ context.Context, ec *executionContext, field grap
 func _Order_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
 }
-func fieldContext_Order_payUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Order", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderPlaced) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.NextURL)
-}
-func fieldContext_OrderPlaced_nextUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OrderPlaced", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
-func fieldContext_OrderRow_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _OrderRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
-}
-func fieldContext_OrderRow_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OrderRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
-func fieldContext_OrderRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _OrderRow_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
-}
-func fieldContext_OrderRow_payUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OrderRow_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
-func fieldContext_OrderRow_receiptPath(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OrderRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PayGateway_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_PayGateway_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayGateway", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayGateway_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_PayGateway_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayGateway", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PayGateway_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_PayGateway_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayGateway", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
-func fieldContext_PayRow_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PayRow_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
-}
-func fieldContext_PayRow_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
-func fieldContext_PayRow_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _PayRow_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
-}
-func fieldContext_PayRow_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PayRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
-func fieldContext_PayRow_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _PayRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
 }
-func fieldContext_PayRow_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PayRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
-}
-func fieldContext_PayRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PayRow_gateways(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
@@ -462,9 +326,6 @@ func fieldContext_PayRow_gateways(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PayGateway(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -472,99 +333,57 @@ func fieldContext_PayRow_gateways(_ context.Context, ec *executionContext, field
 func _PayRow_bankDetails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.BankDetails)
 }
-func fieldContext_PayRow_bankDetails(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PayRow_refusedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RefusedBecause)
-}
-func fieldContext_PayRow_refusedBecause(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PayRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_PaymentProof_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _PaymentProof_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
-}
-func fieldContext_PaymentProof_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
-func fieldContext_PaymentProof_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentProof_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
-}
-func fieldContext_PaymentProof_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentProof_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
-func fieldContext_PaymentProof_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentProof_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_PaymentProof_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProof_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
-func fieldContext_PaymentProof_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentProof_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
-}
-func fieldContext_PaymentProof_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentProof_fileUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FileURL)
 }
-func fieldContext_PaymentProof_fileUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentProof_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SentAt)
-}
-func fieldContext_PaymentProof_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentProof_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
 }
-func fieldContext_PaymentProof_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentProof_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
-}
-func fieldContext_PaymentProof_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentProofList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProofList) (ret graphql.Marshaler) {
@@ -592,9 +411,6 @@ func fieldContext_PaymentProofList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentProof(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -602,106 +418,61 @@ func fieldContext_PaymentProofList_rows(_ context.Context, ec *executionContext,
 func _PaymentProofList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProofList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_PaymentProofList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentProofList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_StrayPayment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
-func fieldContext_StrayPayment_reference(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.GatewayName)
-}
-func fieldContext_StrayPayment_gatewayName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
-func fieldContext_StrayPayment_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Currency)
-}
-func fieldContext_StrayPayment_currency(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Why)
 }
-func fieldContext_StrayPayment_why(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
-}
-func fieldContext_StrayPayment_productName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_StrayPayment_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_StrayPayment_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
 }
-func fieldContext_StrayPayment_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OrderNumber)
-}
-func fieldContext_StrayPayment_orderNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CameAt)
 }
-func fieldContext_StrayPayment_cameAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettledAt)
 }
-func fieldContext_StrayPayment_settledAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
-}
-func fieldContext_StrayPayment_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
@@ -729,9 +500,6 @@ func fieldContext_StrayPaymentList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StrayPayment(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -739,71 +507,41 @@ func fieldContext_StrayPaymentList_rows(_ context.Context, ec *executionContext,
 func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_StrayPaymentList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StrayPaymentList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TestPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_TestPayment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TestPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
-func fieldContext_TestPayment_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _TestPayment_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
-}
-func fieldContext_TestPayment_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TestPayment_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
-func fieldContext_TestPayment_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TestPayment", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _WaitlistEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_WaitlistEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WaitlistEntry_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
-func fieldContext_WaitlistEntry_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _WaitlistEntry_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_WaitlistEntry_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WaitlistEntry_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
-func fieldContext_WaitlistEntry_joinedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _WaitlistEntry_invitedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.InvitedAt)
-}
-func fieldContext_WaitlistEntry_invitedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WaitlistEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WaitlistEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
@@ -831,18 +569,12 @@ func fieldContext_WaitlistEntryList_rows(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WaitlistEntry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _WaitlistEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_WaitlistEntryList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WaitlistEntryList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

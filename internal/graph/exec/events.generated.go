@@ -42,50 +42,29 @@ type MyEventResolver interface {
 func _CalendarFeed_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CalendarFeed) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
-func fieldContext_CalendarFeed_path(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CalendarFeed", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _CalendarFeed_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CalendarFeed) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_CalendarFeed_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CalendarFeed", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _CalendarFeed_lastReadAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CalendarFeed) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastReadAt)
 }
-func fieldContext_CalendarFeed_lastReadAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CalendarFeed", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Event_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Event_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Event_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Event_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_Event_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Event_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Event_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
@@ -113,9 +92,6 @@ func fieldContext_Event_hosts(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -123,50 +99,29 @@ func fieldContext_Event_hosts(_ context.Context, ec *executionContext, field gra
 func _Event_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
-func fieldContext_Event_coverFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Event_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
-}
-func fieldContext_Event_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Event_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
-func fieldContext_Event_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
-}
-func fieldContext_Event_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Event_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Date)
 }
-func fieldContext_Event_date(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Date does not have child fields"))
-}
 
 func _Event_time(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Time)
 }
-func fieldContext_Event_time(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minutes)
-}
-func fieldContext_Event_minutes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Event_repeat(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
@@ -194,9 +149,6 @@ func fieldContext_Event_repeat(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventRepeat(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -204,64 +156,37 @@ func fieldContext_Event_repeat(_ context.Context, ec *executionContext, field gr
 func _Event_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Schedule())
 }
-func fieldContext_Event_schedule(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Capacity)
-}
-func fieldContext_Event_capacity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Event_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Place)
 }
-func fieldContext_Event_place(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinURL)
-}
-func fieldContext_Event_joinUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Event_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_Event_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Event_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_Event_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Event_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Event_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Event_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Event_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Event_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Event_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Event_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
@@ -289,9 +214,6 @@ func fieldContext_Event_openers(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Opener(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -321,9 +243,6 @@ func fieldContext_Event_nextDate(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -353,9 +272,6 @@ func fieldContext_Event_lastDate(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -363,176 +279,101 @@ func fieldContext_Event_lastDate(_ context.Context, ec *executionContext, field 
 func _Event_dateCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DateCount)
 }
-func fieldContext_Event_dateCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Event_continuesId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ContinuesID)
-}
-func fieldContext_Event_continuesId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Event_continuedById(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Event) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ContinuedByID)
 }
-func fieldContext_Event_continuedById(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Event", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventDate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_EventDate_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _EventDate_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.EventID)
 }
-func fieldContext_EventDate_eventId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventDate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name())
-}
-func fieldContext_EventDate_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventDate_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
-func fieldContext_EventDate_startsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _EventDate_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
-}
-func fieldContext_EventDate_endsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _EventDate_date(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Date())
 }
-func fieldContext_EventDate_date(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type Date does not have child fields"))
-}
 
 func _EventDate_time(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Time())
-}
-func fieldContext_EventDate_time(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventDate_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minutes())
 }
-func fieldContext_EventDate_minutes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventDate_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
-}
-func fieldContext_EventDate_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventDate_plannedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PlannedAt)
 }
-func fieldContext_EventDate_plannedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _EventDate_isChanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsChanged())
-}
-func fieldContext_EventDate_isChanged(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _EventDate_isMoved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMoved)
 }
-func fieldContext_EventDate_isMoved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _EventDate_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCancelled())
-}
-func fieldContext_EventDate_isCancelled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _EventDate_cancelReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CancelReason)
 }
-func fieldContext_EventDate_cancelReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventDate_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State())
-}
-func fieldContext_EventDate_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventDate_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
-func fieldContext_EventDate_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventDate_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Capacity())
-}
-func fieldContext_EventDate_capacity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _EventDate_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Place())
 }
-func fieldContext_EventDate_place(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventDate_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinURL())
-}
-func fieldContext_EventDate_joinUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventDate_own(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Own())
 }
-func fieldContext_EventDate_own(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventDate_recordingUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RecordingURL)
 }
-func fieldContext_EventDate_recordingUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventDate_recordingFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.RecordingFileID)
-}
-func fieldContext_EventDate_recordingFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _EventDate_recording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
@@ -560,9 +401,6 @@ func fieldContext_EventDate_recording(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -570,36 +408,21 @@ func fieldContext_EventDate_recording(_ context.Context, ec *executionContext, f
 func _EventDate_goingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GoingCount)
 }
-func fieldContext_EventDate_goingCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventDate_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
-}
-func fieldContext_EventDate_waitingCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _EventDate_declinedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DeclinedCount)
 }
-func fieldContext_EventDate_declinedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventDate_attendedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.AttendedCount)
 }
-func fieldContext_EventDate_attendedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventDate_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_EventDate_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _EventDateList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDateList) (ret graphql.Marshaler) {
@@ -627,18 +450,12 @@ func fieldContext_EventDateList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventDate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _EventDateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventDateList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_EventDateList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventDateList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _EventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventList) (ret graphql.Marshaler) {
@@ -666,9 +483,6 @@ func fieldContext_EventList_rows(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Event(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -676,57 +490,33 @@ func fieldContext_EventList_rows(_ context.Context, ec *executionContext, field 
 func _EventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_EventList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventRepeat_every(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Every)
-}
-func fieldContext_EventRepeat_every(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventRepeat_interval(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Interval)
 }
-func fieldContext_EventRepeat_interval(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventRepeat_weekdays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Weekdays)
-}
-func fieldContext_EventRepeat_weekdays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventRepeat_monthly(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Monthly)
 }
-func fieldContext_EventRepeat_monthly(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventRepeat_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.Until)
-}
-func fieldContext_EventRepeat_until(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type Date does not have child fields"))
 }
 
 func _EventRepeat_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Count)
 }
-func fieldContext_EventRepeat_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EventRepeat_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventRepeat) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
-}
-func fieldContext_EventRepeat_rule(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventRepeat", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EventSignup_user(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
@@ -754,9 +544,6 @@ func fieldContext_EventSignup_user(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -764,36 +551,21 @@ func fieldContext_EventSignup_user(_ context.Context, ec *executionContext, fiel
 func _EventSignup_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
-func fieldContext_EventSignup_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventSignup", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _EventSignup_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Place)
-}
-func fieldContext_EventSignup_place(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventSignup", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _EventSignup_answeredAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.AnsweredAt)
 }
-func fieldContext_EventSignup_answeredAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventSignup", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _EventSignup_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
 	return marshalOBoolean2ᚖbool(ctx, ec, field.Selections, obj.HasAttended)
 }
-func fieldContext_EventSignup_hasAttended(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventSignup", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _EventSignup_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignup) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
-}
-func fieldContext_EventSignup_joinedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventSignup", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _EventSignupList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignupList) (ret graphql.Marshaler) {
@@ -821,9 +593,6 @@ func fieldContext_EventSignupList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EventSignup(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -831,36 +600,21 @@ func fieldContext_EventSignupList_rows(_ context.Context, ec *executionContext, 
 func _EventSignupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.EventSignupList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_EventSignupList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EventSignupList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyEvent_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_MyEvent_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyEvent_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MyEvent_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEvent_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_MyEvent_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEvent_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_MyEvent_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEvent_hosts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
@@ -888,9 +642,6 @@ func fieldContext_MyEvent_hosts(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -898,15 +649,9 @@ func fieldContext_MyEvent_hosts(_ context.Context, ec *executionContext, field g
 func _MyEvent_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
-func fieldContext_MyEvent_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEvent_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
-}
-func fieldContext_MyEvent_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEvent_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
@@ -934,9 +679,6 @@ func fieldContext_MyEvent_door(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoorState(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -951,29 +693,17 @@ func fieldContext_MyEvent_openedBy(_ context.Context, ec *executionContext, fiel
 func _MyEvent_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
-func fieldContext_MyEvent_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEvent_schedule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Schedule)
-}
-func fieldContext_MyEvent_schedule(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEvent_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRecurring)
 }
-func fieldContext_MyEvent_isRecurring(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyEvent_minutes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minutes)
-}
-func fieldContext_MyEvent_minutes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEvent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyEvent_nextDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEvent) (ret graphql.Marshaler) {
@@ -1001,9 +731,6 @@ func fieldContext_MyEvent_nextDate(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1033,9 +760,6 @@ func fieldContext_MyEvent_lastDate(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1043,99 +767,57 @@ func fieldContext_MyEvent_lastDate(_ context.Context, ec *executionContext, fiel
 func _MyEventDate_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_MyEventDate_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyEventDate_eventId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.EventID)
-}
-func fieldContext_MyEventDate_eventId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyEventDate_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MyEventDate_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEventDate_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
-}
-func fieldContext_MyEventDate_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEventDate_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
-func fieldContext_MyEventDate_startsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MyEventDate_endsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.EndsAt)
-}
-func fieldContext_MyEventDate_endsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyEventDate_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
-func fieldContext_MyEventDate_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEventDate_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
-}
-func fieldContext_MyEventDate_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEventDate_isRecurring(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRecurring)
 }
-func fieldContext_MyEventDate_isRecurring(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyEventDate_movedFrom(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MovedFrom)
-}
-func fieldContext_MyEventDate_movedFrom(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyEventDate_isCancelled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCancelled)
 }
-func fieldContext_MyEventDate_isCancelled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyEventDate_cancelReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CancelReason)
-}
-func fieldContext_MyEventDate_cancelReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEventDate_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
-func fieldContext_MyEventDate_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEventDate_place(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Place)
-}
-func fieldContext_MyEventDate_place(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEventDate_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
@@ -1163,9 +845,6 @@ func fieldContext_MyEventDate_door(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoorState(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1173,99 +852,57 @@ func fieldContext_MyEventDate_door(_ context.Context, ec *executionContext, fiel
 func _MyEventDate_capacity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Capacity)
 }
-func fieldContext_MyEventDate_capacity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyEventDate_goingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GoingCount)
-}
-func fieldContext_MyEventDate_goingCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyEventDate_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
 }
-func fieldContext_MyEventDate_waitingCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyEventDate_isFull(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsFull())
-}
-func fieldContext_MyEventDate_isFull(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyEventDate_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Answer)
 }
-func fieldContext_MyEventDate_answer(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEventDate_waitingPlace(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.WaitingPlace)
-}
-func fieldContext_MyEventDate_waitingPlace(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyEventDate_hasAttended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOBoolean2ᚖbool(ctx, ec, field.Selections, obj.HasAttended)
 }
-func fieldContext_MyEventDate_hasAttended(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyEventDate_canAnswer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanAnswer())
-}
-func fieldContext_MyEventDate_canAnswer(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyEventDate_joinOpensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinOpensAt)
 }
-func fieldContext_MyEventDate_joinOpensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MyEventDate_joinClosesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinClosesAt)
-}
-func fieldContext_MyEventDate_joinClosesAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyEventDate_canJoin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanJoin())
 }
-func fieldContext_MyEventDate_canJoin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyEventDate_joinUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinURL)
-}
-func fieldContext_MyEventDate_joinUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyEventDate_joinReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.JoinReason)
 }
-func fieldContext_MyEventDate_joinReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyEventDate_hasRecording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasRecording)
-}
-func fieldContext_MyEventDate_hasRecording(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDate", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyEventDate_recording(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDate) (ret graphql.Marshaler) {
@@ -1293,9 +930,6 @@ func fieldContext_MyEventDate_recording(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1325,18 +959,12 @@ func fieldContext_MyEventDateList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEventDate(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _MyEventDateList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventDateList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_MyEventDateList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventDateList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyEventList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventList) (ret graphql.Marshaler) {
@@ -1364,18 +992,12 @@ func fieldContext_MyEventList_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyEvent(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _MyEventList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyEventList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_MyEventList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyEventList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Scheduling_zones(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
@@ -1403,18 +1025,12 @@ func fieldContext_Scheduling_zones(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SchedulingZone(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Scheduling_defaultZone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.DefaultZone)
-}
-func fieldContext_Scheduling_defaultZone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Scheduling", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Scheduling_weekdays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Scheduling) (ret graphql.Marshaler) {
@@ -1442,9 +1058,6 @@ func fieldContext_Scheduling_weekdays(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SchedulingOption(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1474,9 +1087,6 @@ func fieldContext_Scheduling_slots(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SchedulingOption(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1484,36 +1094,21 @@ func fieldContext_Scheduling_slots(_ context.Context, ec *executionContext, fiel
 func _SchedulingOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
 }
-func fieldContext_SchedulingOption_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SchedulingOption", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SchedulingOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_SchedulingOption_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SchedulingOption", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SchedulingZone_zone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingZone) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Zone)
 }
-func fieldContext_SchedulingZone_zone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SchedulingZone", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SchedulingZone_offset(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingZone) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Offset)
 }
-func fieldContext_SchedulingZone_offset(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SchedulingZone", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SchedulingZone_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SchedulingZone) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_SchedulingZone_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SchedulingZone", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/journey"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,99 +24,57 @@ import (
 func _Form_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Form_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Form_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Form_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Form_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_Form_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Form_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Form_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Form_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
 }
-func fieldContext_Form_thanks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Form_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
-}
-func fieldContext_Form_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Form_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsJourneyForm())
 }
-func fieldContext_Form_isJourneyForm(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Form_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
-}
-func fieldContext_Form_opensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Form_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosesAt)
 }
-func fieldContext_Form_closesAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Form_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LocksAt)
-}
-func fieldContext_Form_locksAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Form_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_Form_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Form_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
-}
-func fieldContext_Form_window(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Form_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
-func fieldContext_Form_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Form_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasChanges)
-}
-func fieldContext_Form_hasChanges(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Form_draft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
@@ -145,18 +102,12 @@ func fieldContext_Form_draft(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Form_draftSavedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.DraftSavedAt)
-}
-func fieldContext_Form_draftSavedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Form_versions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
@@ -184,9 +135,6 @@ func fieldContext_Form_versions(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormVersion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -194,64 +142,37 @@ func fieldContext_Form_versions(_ context.Context, ec *executionContext, field g
 func _Form_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
-func fieldContext_Form_sentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Form_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenCount)
-}
-func fieldContext_Form_openCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Form_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastSentAt)
 }
-func fieldContext_Form_lastSentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Form_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_Form_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Form_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Form_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Form_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_Form_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Form_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_Form_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Form", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _FormAnswer_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
-func fieldContext_FormAnswer_question(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormAnswer", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormAnswer_values(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Values)
-}
-func fieldContext_FormAnswer_values(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormAnswer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormAnswer_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormAnswer) (ret graphql.Marshaler) {
@@ -279,9 +200,6 @@ func fieldContext_FormAnswer_files(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormFile(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -289,22 +207,13 @@ func fieldContext_FormAnswer_files(_ context.Context, ec *executionContext, fiel
 func _FormCondition_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormCondition) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
-func fieldContext_FormCondition_question(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormCondition", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormCondition_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormCondition) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Options)
 }
-func fieldContext_FormCondition_options(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormCondition", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormFigures_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
-}
-func fieldContext_FormFigures_sentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormFigures_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFigures) (ret graphql.Marshaler) {
@@ -332,9 +241,6 @@ func fieldContext_FormFigures_questions(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestionFigures(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -342,29 +248,17 @@ func fieldContext_FormFigures_questions(_ context.Context, ec *executionContext,
 func _FormFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_FormFile_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_FormFile_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Size)
 }
-func fieldContext_FormFile_size(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
-}
-func fieldContext_FormFile_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormList) (ret graphql.Marshaler) {
@@ -392,9 +286,6 @@ func fieldContext_FormList_rows(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -402,113 +293,65 @@ func fieldContext_FormList_rows(_ context.Context, ec *executionContext, field g
 func _FormList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_FormList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormOption_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
-}
-func fieldContext_FormOption_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOption", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
-func fieldContext_FormOption_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOption", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormOptionFigures_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
-}
-func fieldContext_FormOptionFigures_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOptionFigures", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormOptionFigures_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
-func fieldContext_FormOptionFigures_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOptionFigures", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormOptionFigures_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormOptionFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
-}
-func fieldContext_FormOptionFigures_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormOptionFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_FormPerson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_FormPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
-func fieldContext_FormPerson_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
-}
-func fieldContext_FormPerson_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
-func fieldContext_FormPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormQuestion_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
-}
-func fieldContext_FormQuestion_key(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormQuestion_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
-func fieldContext_FormQuestion_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormQuestion_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_FormQuestion_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormQuestion_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Help)
 }
-func fieldContext_FormQuestion_help(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormQuestion_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
-}
-func fieldContext_FormQuestion_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _FormQuestion_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
@@ -536,9 +379,6 @@ func fieldContext_FormQuestion_options(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormOption(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -546,15 +386,9 @@ func fieldContext_FormQuestion_options(_ context.Context, ec *executionContext, 
 func _FormQuestion_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Minimum)
 }
-func fieldContext_FormQuestion_minimum(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormQuestion_maximum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Maximum)
-}
-func fieldContext_FormQuestion_maximum(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestion", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormQuestion_showWhen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestion) (ret graphql.Marshaler) {
@@ -582,9 +416,6 @@ func fieldContext_FormQuestion_showWhen(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormCondition(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -592,15 +423,9 @@ func fieldContext_FormQuestion_showWhen(_ context.Context, ec *executionContext,
 func _FormQuestionFigures_question(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Question)
 }
-func fieldContext_FormQuestionFigures_question(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormQuestionFigures_base(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Base)
-}
-func fieldContext_FormQuestionFigures_base(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormQuestionFigures_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
@@ -628,9 +453,6 @@ func fieldContext_FormQuestionFigures_options(_ context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormOptionFigures(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -638,50 +460,29 @@ func fieldContext_FormQuestionFigures_options(_ context.Context, ec *executionCo
 func _FormQuestionFigures_average(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Average)
 }
-func fieldContext_FormQuestionFigures_average(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Float does not have child fields"))
-}
 
 func _FormQuestionFigures_smallest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Smallest)
-}
-func fieldContext_FormQuestionFigures_smallest(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
 func _FormQuestionFigures_largest(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormQuestionFigures) (ret graphql.Marshaler) {
 	return marshalOFloat2ᚖfloat64(ctx, ec, field.Selections, obj.Largest)
 }
-func fieldContext_FormQuestionFigures_largest(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormQuestionFigures", field, false, false, errors.New("field of type Float does not have child fields"))
-}
 
 func _FormResponse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_FormResponse_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormResponse_formId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FormID)
 }
-func fieldContext_FormResponse_formId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormResponse_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
-func fieldContext_FormResponse_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormResponse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State())
-}
-func fieldContext_FormResponse_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormResponse_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
@@ -709,9 +510,6 @@ func fieldContext_FormResponse_person(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -719,22 +517,13 @@ func fieldContext_FormResponse_person(_ context.Context, ec *executionContext, f
 func _FormResponse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
-func fieldContext_FormResponse_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _FormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
-func fieldContext_FormResponse_savedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _FormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
-}
-func fieldContext_FormResponse_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _FormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponse) (ret graphql.Marshaler) {
@@ -762,9 +551,6 @@ func fieldContext_FormResponse_answers(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormAnswer(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -794,9 +580,6 @@ func fieldContext_FormResponseList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormResponse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -804,106 +587,61 @@ func fieldContext_FormResponseList_rows(_ context.Context, ec *executionContext,
 func _FormResponseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormResponseList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_FormResponseList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormResponseList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_FormRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_FormRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormRow_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
-}
-func fieldContext_FormRow_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormRow_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
-func fieldContext_FormRow_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _FormRow_isJourneyForm(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsJourneyForm())
-}
-func fieldContext_FormRow_isJourneyForm(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _FormRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_FormRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FormRow_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
-}
-func fieldContext_FormRow_window(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FormRow_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
 }
-func fieldContext_FormRow_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormRow_hasChanges(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasChanges)
-}
-func fieldContext_FormRow_hasChanges(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _FormRow_sentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SentCount)
 }
-func fieldContext_FormRow_sentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _FormRow_openCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenCount)
-}
-func fieldContext_FormRow_openCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormRow_lastSentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastSentAt)
 }
-func fieldContext_FormRow_lastSentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _FormRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Form) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_FormRow_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormRow", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _FormVersion_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
-}
-func fieldContext_FormVersion_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormVersion", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _FormVersion_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
@@ -931,9 +669,6 @@ func fieldContext_FormVersion_questions(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -941,43 +676,25 @@ func fieldContext_FormVersion_questions(_ context.Context, ec *executionContext,
 func _FormVersion_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
-func fieldContext_FormVersion_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormVersion", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _FormVersion_publishedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.FormVersion) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PublishedBy)
-}
-func fieldContext_FormVersion_publishedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FormVersion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyFormResponse_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
 }
-func fieldContext_MyFormResponse_savedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MyFormResponse_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
-}
-func fieldContext_MyFormResponse_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyFormResponse_isComplete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsComplete)
 }
-func fieldContext_MyFormResponse_isComplete(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyFormResponse_isDraft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDraft)
-}
-func fieldContext_MyFormResponse_isDraft(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyFormResponse", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyFormResponse_answers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MyFormResponse) (ret graphql.Marshaler) {
@@ -1005,18 +722,12 @@ func fieldContext_MyFormResponse_answers(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormAnswer(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _SentForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.SentForm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
-}
-func fieldContext_SentForm_thanks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SentForm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SentForm_mine(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.SentForm) (ret graphql.Marshaler) {
@@ -1044,9 +755,6 @@ func fieldContext_SentForm_mine(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyFormResponse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1054,71 +762,41 @@ func fieldContext_SentForm_mine(_ context.Context, ec *executionContext, field g
 func _ViewedForm_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_ViewedForm_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ViewedForm_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_ViewedForm_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ViewedForm_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_ViewedForm_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ViewedForm_thanks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Thanks)
-}
-func fieldContext_ViewedForm_thanks(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ViewedForm_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
 }
-func fieldContext_ViewedForm_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _ViewedForm_window(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Window)
-}
-func fieldContext_ViewedForm_window(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ViewedForm_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
-func fieldContext_ViewedForm_opensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _ViewedForm_closesAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ClosesAt)
-}
-func fieldContext_ViewedForm_closesAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ViewedForm_locksAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LocksAt)
 }
-func fieldContext_ViewedForm_locksAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _ViewedForm_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Version)
-}
-func fieldContext_ViewedForm_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ViewedForm", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ViewedForm_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.ViewedForm) (ret graphql.Marshaler) {
@@ -1146,9 +824,6 @@ func fieldContext_ViewedForm_questions(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_FormQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1178,9 +853,6 @@ func fieldContext_ViewedForm_mine(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyFormResponse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }

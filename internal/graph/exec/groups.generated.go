@@ -46,22 +46,13 @@ type SubGroupResolver interface {
 func _BatchRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_BatchRef_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BatchRef", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _BatchRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_BatchRef_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BatchRef", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _FoundPerson_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
-}
-func fieldContext_FoundPerson_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FoundPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FoundPerson_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
@@ -89,18 +80,12 @@ func fieldContext_FoundPerson_person(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _FoundPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_FoundPerson_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("FoundPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _FoundPerson_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.FoundPerson) (ret graphql.Marshaler) {
@@ -128,9 +113,6 @@ func fieldContext_FoundPerson_group(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -160,9 +142,6 @@ func fieldContext_FoundPerson_batch(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BatchRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -170,22 +149,13 @@ func fieldContext_FoundPerson_batch(_ context.Context, ec *executionContext, fie
 func _Group_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Group_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Group_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Group_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Group_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Group_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Group_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
@@ -213,9 +183,6 @@ func fieldContext_Group_leaders(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -245,9 +212,6 @@ func fieldContext_Group_subGroups(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroup(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -255,15 +219,9 @@ func fieldContext_Group_subGroups(_ context.Context, ec *executionContext, field
 func _Group_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
 }
-func fieldContext_Group_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Group_subGroupCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SubGroupCount)
-}
-func fieldContext_Group_subGroupCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Group_silentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
@@ -276,50 +234,29 @@ func fieldContext_Group_silentCount(_ context.Context, ec *executionContext, fie
 func _Group_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
-func fieldContext_Group_isEditable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Group_isArrangeable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsArrangeable)
-}
-func fieldContext_Group_isArrangeable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Group_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Group_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Group_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_Group_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Group_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Group) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_Group_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Group", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _GroupChoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupChoice) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_GroupChoice_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupChoice", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _GroupChoice_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupChoice) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_GroupChoice_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupChoice", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _GroupChoice_subGroups(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupChoice) (ret graphql.Marshaler) {
@@ -347,9 +284,6 @@ func fieldContext_GroupChoice_subGroups(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -379,9 +313,6 @@ func fieldContext_GroupList_rows(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Group(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -389,50 +320,29 @@ func fieldContext_GroupList_rows(_ context.Context, ec *executionContext, field 
 func _GroupList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_GroupList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _GroupMember_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_GroupMember_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _GroupMember_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_GroupMember_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _GroupMember_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
-}
-func fieldContext_GroupMember_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _GroupMember_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
-func fieldContext_GroupMember_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _GroupMember_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
 }
-func fieldContext_GroupMember_tribeId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _GroupMember_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_GroupMember_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _GroupMember_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
@@ -460,9 +370,6 @@ func fieldContext_GroupMember_group(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -492,9 +399,6 @@ func fieldContext_GroupMember_subGroup(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -502,36 +406,21 @@ func fieldContext_GroupMember_subGroup(_ context.Context, ec *executionContext, 
 func _GroupMember_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
-func fieldContext_GroupMember_joinedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _GroupMember_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
-}
-func fieldContext_GroupMember_lastLoginAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _GroupMember_lastLessonAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLessonAt)
 }
-func fieldContext_GroupMember_lastLessonAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _GroupMember_silentDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SilentDays)
 }
-func fieldContext_GroupMember_silentDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _GroupMember_isSilent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSilent)
-}
-func fieldContext_GroupMember_isSilent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMember", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _GroupMember_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMember) (ret graphql.Marshaler) {
@@ -582,9 +471,6 @@ func fieldContext_GroupMemberList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupMember(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -592,71 +478,41 @@ func fieldContext_GroupMemberList_rows(_ context.Context, ec *executionContext, 
 func _GroupMemberList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupMemberList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_GroupMemberList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupMemberList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _GroupPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_GroupPerson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupPerson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _GroupPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_GroupPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _GroupPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
-}
-func fieldContext_GroupPerson_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _GroupPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
-func fieldContext_GroupPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _GroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_GroupRef_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupRef", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _GroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_GroupRef_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("GroupRef", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_MyGroup_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyGroup", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MyGroup_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyGroup", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyGroup_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_MyGroup_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyGroup_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
@@ -684,9 +540,6 @@ func fieldContext_MyGroup_leaders(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -716,9 +569,6 @@ func fieldContext_MyGroup_subGroup(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -748,18 +598,12 @@ func fieldContext_MyGroup_subGroupLeaders(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _MyGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
-}
-func fieldContext_MyGroup_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyGroup", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyGroup_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.MyGroup) (ret graphql.Marshaler) {
@@ -787,9 +631,6 @@ func fieldContext_MyGroup_people(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -819,9 +660,6 @@ func fieldContext_MyGroups_member(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyGroup(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -851,9 +689,6 @@ func fieldContext_MyGroups_groups(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Group(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -883,9 +718,6 @@ func fieldContext_MyGroups_subGroups(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubGroup(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -893,43 +725,25 @@ func fieldContext_MyGroups_subGroups(_ context.Context, ec *executionContext, fi
 func _Placed_added(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Added)
 }
-func fieldContext_Placed_added(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Placed", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Placed_moved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Moved)
-}
-func fieldContext_Placed_moved(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Placed", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Placed_removed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Removed)
 }
-func fieldContext_Placed_removed(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Placed", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Placed_unchanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Placed) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Unchanged)
-}
-func fieldContext_Placed_unchanged(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Placed", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SubGroup_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_SubGroup_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _SubGroup_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_SubGroup_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SubGroup_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
@@ -957,9 +771,6 @@ func fieldContext_SubGroup_group(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupRef(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -989,18 +800,12 @@ func fieldContext_SubGroup_leaders(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_GroupPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _SubGroup_memberCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MemberCount)
-}
-func fieldContext_SubGroup_memberCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SubGroup_silentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
@@ -1013,50 +818,29 @@ func fieldContext_SubGroup_silentCount(_ context.Context, ec *executionContext, 
 func _SubGroup_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
 }
-func fieldContext_SubGroup_isEditable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _SubGroup_isArrangeable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsArrangeable)
-}
-func fieldContext_SubGroup_isArrangeable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _SubGroup_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_SubGroup_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _SubGroup_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_SubGroup_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _SubGroup_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.SubGroup) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_SubGroup_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroup", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _SubGroupRef_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_SubGroupRef_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroupRef", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _SubGroupRef_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.GroupRef) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_SubGroupRef_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubGroupRef", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -90,9 +90,6 @@ func fieldContext_AccessCatalogue_pages(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessName(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -122,9 +119,6 @@ func fieldContext_AccessCatalogue_functions(_ context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessName(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -132,43 +126,25 @@ func fieldContext_AccessCatalogue_functions(_ context.Context, ec *executionCont
 func _AccessLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_AccessLevel_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _AccessLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_AccessLevel_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_AccessLevel_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _AccessLevel_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Pages())
-}
-func fieldContext_AccessLevel_pages(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessLevel_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Functions())
 }
-func fieldContext_AccessLevel_functions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _AccessLevel_isSystem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSystem)
-}
-func fieldContext_AccessLevel_isSystem(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _AccessLevel_userCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
@@ -181,71 +157,41 @@ func fieldContext_AccessLevel_userCount(_ context.Context, ec *executionContext,
 func _AccessLevel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_AccessLevel_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessLevel", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _AccessName_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_AccessName_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
-func fieldContext_AccessName_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _AccessName_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Group)
-}
-func fieldContext_AccessName_group(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _AccessName_held(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Held)
 }
-func fieldContext_AccessName_held(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("AccessName", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _BugReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_BugReport_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _BugReport_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
-func fieldContext_BugReport_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _BugReport_pageUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PageURL)
-}
-func fieldContext_BugReport_pageUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
-func fieldContext_BugReport_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _BugReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_BugReport_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _BugReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
@@ -264,9 +210,6 @@ func fieldContext_BugReport_reporterEmail(_ context.Context, ec *executionContex
 
 func _BugReport_userAgent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UserAgent)
-}
-func fieldContext_BugReport_userAgent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _BugReport_screenshot(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReport) (ret graphql.Marshaler) {
@@ -301,9 +244,6 @@ func fieldContext_BugReportList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_BugReport(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -311,22 +251,13 @@ func fieldContext_BugReportList_rows(_ context.Context, ec *executionContext, fi
 func _BugReportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.BugReportList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_BugReportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("BugReportList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Import_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Import_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Import_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_Import_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_mode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
@@ -346,85 +277,49 @@ func fieldContext_Import_policy(_ context.Context, ec *executionContext, field g
 func _Import_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
-func fieldContext_Import_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Import_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FileName)
-}
-func fieldContext_Import_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Import_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Rows)
 }
-func fieldContext_Import_rows(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Import_created(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Created)
-}
-func fieldContext_Import_created(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_updated(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Updated)
 }
-func fieldContext_Import_updated(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Import_unchanged(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Unchanged)
-}
-func fieldContext_Import_unchanged(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_rejected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Rejected)
 }
-func fieldContext_Import_rejected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Import_progress(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Progress)
-}
-func fieldContext_Import_progress(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_blocked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Blocked)
 }
-func fieldContext_Import_blocked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Import_problemCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProblemCount)
-}
-func fieldContext_Import_problemCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Import_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
 }
-func fieldContext_Import_failure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Import_hasResult(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasResult())
-}
-func fieldContext_Import_hasResult(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Import_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
@@ -444,57 +339,33 @@ func fieldContext_Import_sameFileAsId(_ context.Context, ec *executionContext, f
 func _Import_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Import_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Import_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
-}
-func fieldContext_Import_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_finishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.FinishedAt)
 }
-func fieldContext_Import_finishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Import_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
-}
-func fieldContext_Import_undoUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, true, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Import_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
 }
-func fieldContext_Import_undoneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Import_undoFailure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UndoFailure)
-}
-func fieldContext_Import_undoFailure(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Import", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ImportKind_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_ImportKind_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ImportKind_modes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Modes)
-}
-func fieldContext_ImportKind_modes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ImportKind_sheets(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
@@ -522,18 +393,12 @@ func fieldContext_ImportKind_sheets(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ImportSheet(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ImportKind_mayImport(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Offer) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.MayImport)
-}
-func fieldContext_ImportKind_mayImport(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ImportKind", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _ImportList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.ImportList) (ret graphql.Marshaler) {
@@ -561,9 +426,6 @@ func fieldContext_ImportList_rows(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Import(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -571,127 +433,73 @@ func fieldContext_ImportList_rows(_ context.Context, ec *executionContext, field
 func _ImportList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.ImportList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_ImportList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ImportList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ImportSheet_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.OfferedSheet) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_ImportSheet_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ImportSheet_columns(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.OfferedSheet) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Columns)
 }
-func fieldContext_ImportSheet_columns(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ImportSheet", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogChange_field(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Field)
-}
-func fieldContext_InfoLogChange_field(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Before)
 }
-func fieldContext_InfoLogChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChange) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.After)
-}
-func fieldContext_InfoLogChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogChoices_actions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Actions)
 }
-func fieldContext_InfoLogChoices_actions(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogChoices", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogChoices_entities(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogChoices) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Entities)
-}
-func fieldContext_InfoLogChoices_entities(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogChoices", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_InfoLogEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _InfoLogEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
-}
-func fieldContext_InfoLogEntry_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _InfoLogEntry_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Action)
 }
-func fieldContext_InfoLogEntry_action(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogEntry_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Actor)
-}
-func fieldContext_InfoLogEntry_actor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_onBehalfOf(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OnBehalfOf)
 }
-func fieldContext_InfoLogEntry_onBehalfOf(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogEntry_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Subject)
-}
-func fieldContext_InfoLogEntry_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_actorId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ActorID)
 }
-func fieldContext_InfoLogEntry_actorId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _InfoLogEntry_subjectId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubjectID)
-}
-func fieldContext_InfoLogEntry_subjectId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _InfoLogEntry_entity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Entity)
 }
-func fieldContext_InfoLogEntry_entity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogEntry_entityId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.EntityID)
-}
-func fieldContext_InfoLogEntry_entityId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogEntry_changes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
@@ -719,9 +527,6 @@ func fieldContext_InfoLogEntry_changes(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_InfoLogChange(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -729,15 +534,9 @@ func fieldContext_InfoLogEntry_changes(_ context.Context, ec *executionContext, 
 func _InfoLogEntry_requestId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.RequestID)
 }
-func fieldContext_InfoLogEntry_requestId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _InfoLogEntry_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.IP)
-}
-func fieldContext_InfoLogEntry_ip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _InfoLogList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
@@ -765,18 +564,12 @@ func fieldContext_InfoLogList_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_InfoLogEntry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _InfoLogList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.InfoLogList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_InfoLogList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("InfoLogList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LevelCount_level(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
@@ -804,9 +597,6 @@ func fieldContext_LevelCount_level(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessLevel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -814,99 +604,57 @@ func fieldContext_LevelCount_level(_ context.Context, ec *executionContext, fiel
 func _LevelCount_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LevelCount) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
-func fieldContext_LevelCount_count(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LevelCount", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _OtpValidationResult_isValid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsValid)
-}
-func fieldContext_OtpValidationResult_isValid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OtpValidationResult", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _OtpValidationResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
-func fieldContext_OtpValidationResult_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OtpValidationResult", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _OutboxMail_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_OutboxMail_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _OutboxMail_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_OutboxMail_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _OutboxMail_toAddress(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ToAddress)
-}
-func fieldContext_OutboxMail_toAddress(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
-func fieldContext_OutboxMail_subject(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _OutboxMail_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
-}
-func fieldContext_OutboxMail_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_attempts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempts)
 }
-func fieldContext_OutboxMail_attempts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _OutboxMail_lastError(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.LastError)
-}
-func fieldContext_OutboxMail_lastError(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMail_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_OutboxMail_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _OutboxMail_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SentAt)
-}
-func fieldContext_OutboxMail_sentAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _OutboxMail_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
-func fieldContext_OutboxMail_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _OutboxMail_html(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *mail.OutboxMail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.HTML)
-}
-func fieldContext_OutboxMail_html(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMail", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _OutboxMailList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OutboxMailList) (ret graphql.Marshaler) {
@@ -934,18 +682,12 @@ func fieldContext_OutboxMailList_rows(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_OutboxMail(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _OutboxMailList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OutboxMailList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_OutboxMailList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("OutboxMailList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Redwood_currentUser(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Redwood) (ret graphql.Marshaler) {
@@ -974,36 +716,21 @@ func fieldContext_Redwood_currentUser(_ context.Context, ec *executionContext, f
 func _SheetProblem_sheet(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Sheet)
 }
-func fieldContext_SheetProblem_sheet(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SheetProblem_row(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Row)
-}
-func fieldContext_SheetProblem_row(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _SheetProblem_column(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Column)
 }
-func fieldContext_SheetProblem_column(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SheetProblem_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sheet.Problem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Message)
 }
-func fieldContext_SheetProblem_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SheetProblem", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StaffOverview_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
-}
-func fieldContext_StaffOverview_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_byLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
@@ -1031,9 +758,6 @@ func fieldContext_StaffOverview_byLevel(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LevelCount(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1041,36 +765,21 @@ func fieldContext_StaffOverview_byLevel(_ context.Context, ec *executionContext,
 func _StaffOverview_signInsLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SignInsLast7Days)
 }
-func fieldContext_StaffOverview_signInsLast7Days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StaffOverview_newPeopleLast7Days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.NewPeopleLast7Days)
-}
-func fieldContext_StaffOverview_newPeopleLast7Days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_mailWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MailWaiting)
 }
-func fieldContext_StaffOverview_mailWaiting(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StaffOverview_mailDead(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.MailDead)
 }
-func fieldContext_StaffOverview_mailDead(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StaffOverview_openBugReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenBugReports)
-}
-func fieldContext_StaffOverview_openBugReports(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StaffOverview", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StaffOverview_recentLog(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.StaffOverview) (ret graphql.Marshaler) {
@@ -1098,9 +807,6 @@ func fieldContext_StaffOverview_recentLog(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_InfoLogEntry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1108,29 +814,17 @@ func fieldContext_StaffOverview_recentLog(_ context.Context, ec *executionContex
 func _User_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_User_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _User_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_User_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_User_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _User_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
-}
-func fieldContext_User_tribeId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_accessLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
@@ -1158,9 +852,6 @@ func fieldContext_User_accessLevel(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_AccessLevel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1190,9 +881,6 @@ func fieldContext_User_userProfile(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserProfile(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1200,22 +888,13 @@ func fieldContext_User_userProfile(_ context.Context, ec *executionContext, fiel
 func _User_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_User_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _User_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
 }
-func fieldContext_User_lastLoginAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _User_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
-}
-func fieldContext_User_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_hasTwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
@@ -1250,9 +929,6 @@ func fieldContext_User_erasure(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Erasure(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1260,29 +936,17 @@ func fieldContext_User_erasure(_ context.Context, ec *executionContext, field gr
 func _User_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
-func fieldContext_User_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _User_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
-}
-func fieldContext_User_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _User_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
-func fieldContext_User_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _User_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_User_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _User_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
@@ -1294,9 +958,6 @@ func fieldContext_User_status(_ context.Context, ec *executionContext, field gra
 
 func _User_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsNonMember)
-}
-func fieldContext_User_isNonMember(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isEmailVerified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
@@ -1315,9 +976,6 @@ func fieldContext_User_hasPassword(_ context.Context, ec *executionContext, fiel
 
 func _User_isLegacyAdmin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLegacyAdmin)
-}
-func fieldContext_User_isLegacyAdmin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("User", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _User_isManageable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
@@ -1366,9 +1024,6 @@ func fieldContext_User_socials(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Socials(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1398,9 +1053,6 @@ func fieldContext_User_location(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Location(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1429,43 +1081,25 @@ func fieldContext_User_parts(_ context.Context, ec *executionContext, field grap
 func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2string(ctx, ec, field.Selections, obj.FirstName)
 }
-func fieldContext_UserProfile_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserProfile_middleName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MiddleName)
-}
-func fieldContext_UserProfile_middleName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2string(ctx, ec, field.Selections, obj.LastName)
 }
-func fieldContext_UserProfile_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserProfile_suffix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Suffix)
-}
-func fieldContext_UserProfile_suffix(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserProfile_sex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Sex)
 }
-func fieldContext_UserProfile_sex(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserProfile_birthdate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
 	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.Birthdate)
-}
-func fieldContext_UserProfile_birthdate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserProfile", field, false, false, errors.New("field of type Date does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

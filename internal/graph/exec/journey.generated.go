@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/journey"
 	"context"
-	"errors"
 	"strconv"
 	"sync/atomic"
 
@@ -40,43 +39,25 @@ type UserStageProgressResolver interface {
 func _EarlierMoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_EarlierMoveUp_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EarlierMoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
-}
-func fieldContext_EarlierMoveUp_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EarlierMoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempt)
 }
-func fieldContext_EarlierMoveUp_attempt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _EarlierMoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
-}
-func fieldContext_EarlierMoveUp_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _EarlierMoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.RequestedAt)
 }
-func fieldContext_EarlierMoveUp_requestedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _EarlierMoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
-}
-func fieldContext_EarlierMoveUp_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _EarlierMoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
@@ -104,9 +85,6 @@ func fieldContext_EarlierMoveUp_decidedBy(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -114,36 +92,21 @@ func fieldContext_EarlierMoveUp_decidedBy(_ context.Context, ec *executionContex
 func _EarlierMoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Comment)
 }
-func fieldContext_EarlierMoveUp_comment(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("EarlierMoveUp", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _JourneyPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_JourneyPerson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("JourneyPerson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _JourneyPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_JourneyPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("JourneyPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _JourneyPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_JourneyPerson_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("JourneyPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _JourneyPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.JourneyPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_JourneyPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("JourneyPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Leaderboard_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
@@ -171,18 +134,12 @@ func fieldContext_Leaderboard_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LeaderboardRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Leaderboard_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_Leaderboard_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Leaderboard", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Leaderboard_me(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
@@ -210,9 +167,6 @@ func fieldContext_Leaderboard_me(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LeaderboardRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -220,15 +174,9 @@ func fieldContext_Leaderboard_me(_ context.Context, ec *executionContext, field 
 func _Leaderboard_isShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Leaderboard) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsShown)
 }
-func fieldContext_Leaderboard_isShown(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Leaderboard", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _LeaderboardRow_rank(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Rank)
-}
-func fieldContext_LeaderboardRow_rank(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LeaderboardRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LeaderboardRow_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
@@ -256,18 +204,12 @@ func fieldContext_LeaderboardRow_person(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _LeaderboardRow_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
-}
-func fieldContext_LeaderboardRow_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LeaderboardRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LeaderboardRow_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
@@ -295,9 +237,6 @@ func fieldContext_LeaderboardRow_stage(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -305,15 +244,9 @@ func fieldContext_LeaderboardRow_stage(_ context.Context, ec *executionContext, 
 func _LeaderboardRow_isMe(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.LeaderboardRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMe)
 }
-func fieldContext_LeaderboardRow_isMe(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LeaderboardRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MoveUp_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_MoveUp_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MoveUp_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
@@ -341,9 +274,6 @@ func fieldContext_MoveUp_person(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -373,9 +303,6 @@ func fieldContext_MoveUp_stage(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -405,9 +332,6 @@ func fieldContext_MoveUp_nextStage(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -415,43 +339,25 @@ func fieldContext_MoveUp_nextStage(_ context.Context, ec *executionContext, fiel
 func _MoveUp_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
-func fieldContext_MoveUp_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MoveUp_attempt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Attempt)
-}
-func fieldContext_MoveUp_attempt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MoveUp_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
-func fieldContext_MoveUp_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MoveUp_requestedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.RequestedAt)
-}
-func fieldContext_MoveUp_requestedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MoveUp_ageHours(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.AgeHours)
 }
-func fieldContext_MoveUp_ageHours(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MoveUp_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
-}
-func fieldContext_MoveUp_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MoveUp_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
@@ -479,9 +385,6 @@ func fieldContext_MoveUp_decidedBy(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -489,36 +392,21 @@ func fieldContext_MoveUp_decidedBy(_ context.Context, ec *executionContext, fiel
 func _MoveUp_comment(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Comment)
 }
-func fieldContext_MoveUp_comment(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MoveUp_canDecide(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanDecide)
-}
-func fieldContext_MoveUp_canDecide(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MoveUp_canUndo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanUndo)
 }
-func fieldContext_MoveUp_canUndo(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MoveUp_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
 }
-func fieldContext_MoveUp_undoUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, true, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MoveUp_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
-}
-func fieldContext_MoveUp_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUp", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MoveUp_tasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUp) (ret graphql.Marshaler) {
@@ -546,9 +434,6 @@ func fieldContext_MoveUp_tasks(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Task(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -578,9 +463,6 @@ func fieldContext_MoveUp_earlier(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_EarlierMoveUp(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -610,9 +492,6 @@ func fieldContext_MoveUpList_rows(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -620,50 +499,29 @@ func fieldContext_MoveUpList_rows(_ context.Context, ec *executionContext, field
 func _MoveUpList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_MoveUpList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUpList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MoveUpList_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
-}
-func fieldContext_MoveUpList_waitingCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUpList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MoveUpList_oldestHours(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.MoveUpList) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OldestHours)
 }
-func fieldContext_MoveUpList_oldestHours(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MoveUpList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Stage_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Stage_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Stage", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Stage_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
-func fieldContext_Stage_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Stage", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Stage_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Stage_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Stage", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Stage_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Stage) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Stage_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Stage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StagePerson_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
@@ -691,9 +549,6 @@ func fieldContext_StagePerson_person(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -701,57 +556,33 @@ func fieldContext_StagePerson_person(_ context.Context, ec *executionContext, fi
 func _StagePerson_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
-func fieldContext_StagePerson_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StagePerson_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.TaskCount)
-}
-func fieldContext_StagePerson_taskCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StagePerson_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
-func fieldContext_StagePerson_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StagePerson_percentage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNFloat2float64(ctx, ec, field.Selections, obj.Percentage())
-}
-func fieldContext_StagePerson_percentage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, true, false, errors.New("field of type Float does not have child fields"))
 }
 
 func _StagePerson_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Since)
 }
-func fieldContext_StagePerson_since(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _StagePerson_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
-}
-func fieldContext_StagePerson_lastAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _StagePerson_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
-func fieldContext_StagePerson_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StagePerson_moveUpId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePerson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.MoveUpID)
-}
-func fieldContext_StagePerson_moveUpId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePerson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StagePersonList_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePersonList) (ret graphql.Marshaler) {
@@ -779,9 +610,6 @@ func fieldContext_StagePersonList_stage(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -811,9 +639,6 @@ func fieldContext_StagePersonList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StagePerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -821,64 +646,37 @@ func fieldContext_StagePersonList_rows(_ context.Context, ec *executionContext, 
 func _StagePersonList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StagePersonList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_StagePersonList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StagePersonList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StageRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_StageRecord_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StageRecord_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
-func fieldContext_StageRecord_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StageRecord_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_StageRecord_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _StageRecord_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_StageRecord_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StageRecord_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.TaskCount)
-}
-func fieldContext_StageRecord_taskCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StageRecord_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
-func fieldContext_StageRecord_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StageRecord_peopleCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.PeopleCount)
 }
-func fieldContext_StageRecord_peopleCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StageRecord_waitingCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.WaitingCount)
-}
-func fieldContext_StageRecord_waitingCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StageRecord_leaders(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
@@ -906,9 +704,6 @@ func fieldContext_StageRecord_leaders(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -938,9 +733,6 @@ func fieldContext_StageRecord_reviewers(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_JourneyPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -948,22 +740,13 @@ func fieldContext_StageRecord_reviewers(_ context.Context, ec *executionContext,
 func _StageRecord_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_StageRecord_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _StageRecord_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_StageRecord_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _StageRecord_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_StageRecord_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecord", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _StageRecord_tasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecord) (ret graphql.Marshaler) {
@@ -991,9 +774,6 @@ func fieldContext_StageRecord_tasks(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskRecord(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1023,9 +803,6 @@ func fieldContext_StageRecordList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageRecord(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1033,85 +810,49 @@ func fieldContext_StageRecordList_rows(_ context.Context, ec *executionContext, 
 func _StageRecordList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageRecordList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_StageRecordList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageRecordList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _StageUnit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_StageUnit_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StageUnit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_StageUnit_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageUnit", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StageUnit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
-}
-func fieldContext_StageUnit_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StageUnit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
 }
-func fieldContext_StageUnit_courseName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageUnit", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _StageUnit_taskCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.TaskCount)
-}
-func fieldContext_StageUnit_taskCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _StageUnit_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.StageUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
-func fieldContext_StageUnit_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("StageUnit", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Task_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Task_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Task_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
-func fieldContext_Task_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Task_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Task_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Task_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
-func fieldContext_Task_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Task_actionLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActionLabel)
-}
-func fieldContext_Task_actionLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Task_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
@@ -1139,9 +880,6 @@ func fieldContext_Task_target(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskTarget(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1149,57 +887,33 @@ func fieldContext_Task_target(_ context.Context, ec *executionContext, field gra
 func _Task_isAutomatic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAutomatic)
 }
-func fieldContext_Task_isAutomatic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Task_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.Task) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
-}
-func fieldContext_Task_doneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Task", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _TaskRecord_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_TaskRecord_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TaskRecord_stageId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.StageID)
-}
-func fieldContext_TaskRecord_stageId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TaskRecord_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
-func fieldContext_TaskRecord_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TaskRecord_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_TaskRecord_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TaskRecord_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
-func fieldContext_TaskRecord_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TaskRecord_actionLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActionLabel)
-}
-func fieldContext_TaskRecord_actionLabel(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TaskRecord_target(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
@@ -1227,9 +941,6 @@ func fieldContext_TaskRecord_target(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_TaskTarget(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1237,85 +948,49 @@ func fieldContext_TaskRecord_target(_ context.Context, ec *executionContext, fie
 func _TaskRecord_isAutomatic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAutomatic)
 }
-func fieldContext_TaskRecord_isAutomatic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _TaskRecord_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
-}
-func fieldContext_TaskRecord_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TaskRecord_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_TaskRecord_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _TaskRecord_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskRecord) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_TaskRecord_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskRecord", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _TaskTarget_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_TaskTarget_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TaskTarget_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_TaskTarget_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TaskTarget_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_TaskTarget_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _TaskTarget_href(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Href)
-}
-func fieldContext_TaskTarget_href(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _TaskTarget_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CourseID)
 }
-func fieldContext_TaskTarget_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _TaskTarget_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UnitID)
-}
-func fieldContext_TaskTarget_unitId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _TaskTarget_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.TaskTarget) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UnitName)
 }
-func fieldContext_TaskTarget_unitName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("TaskTarget", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserStageProgress_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
-}
-func fieldContext_UserStageProgress_userId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserStageProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _UserStageProgress_stage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
@@ -1343,9 +1018,6 @@ func fieldContext_UserStageProgress_stage(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1375,18 +1047,12 @@ func fieldContext_UserStageProgress_nextStage(_ context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Stage(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _UserStageProgress_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
-}
-func fieldContext_UserStageProgress_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserStageProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _UserStageProgress_stageTasks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
@@ -1414,9 +1080,6 @@ func fieldContext_UserStageProgress_stageTasks(_ context.Context, ec *executionC
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Task(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1446,9 +1109,6 @@ func fieldContext_UserStageProgress_remainingTasks(_ context.Context, ec *execut
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Task(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1456,22 +1116,13 @@ func fieldContext_UserStageProgress_remainingTasks(_ context.Context, ec *execut
 func _UserStageProgress_remainingTasksCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.RemainingTasksCount())
 }
-func fieldContext_UserStageProgress_remainingTasksCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserStageProgress", field, true, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _UserStageProgress_percentage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNFloat2float64(ctx, ec, field.Selections, obj.Percentage())
 }
-func fieldContext_UserStageProgress_percentage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserStageProgress", field, true, false, errors.New("field of type Float does not have child fields"))
-}
 
 func _UserStageProgress_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Since)
-}
-func fieldContext_UserStageProgress_since(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserStageProgress", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _UserStageProgress_units(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
@@ -1499,18 +1150,12 @@ func fieldContext_UserStageProgress_units(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_StageUnit(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _UserStageProgress_canMoveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanMoveUp())
-}
-func fieldContext_UserStageProgress_canMoveUp(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserStageProgress", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _UserStageProgress_moveUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.UserStageProgress) (ret graphql.Marshaler) {
@@ -1538,9 +1183,6 @@ func fieldContext_UserStageProgress_moveUp(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MoveUp(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1548,36 +1190,21 @@ func fieldContext_UserStageProgress_moveUp(_ context.Context, ec *executionConte
 func _XpEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_XpEntry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntry", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _XpEntry_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
-}
-func fieldContext_XpEntry_source(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntry", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _XpEntry_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
-func fieldContext_XpEntry_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntry", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _XpEntry_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
 }
-func fieldContext_XpEntry_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntry", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _XpEntry_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntry) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.At)
-}
-func fieldContext_XpEntry_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _XpEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntryList) (ret graphql.Marshaler) {
@@ -1605,9 +1232,6 @@ func fieldContext_XpEntryList_rows(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_XpEntry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1615,15 +1239,9 @@ func fieldContext_XpEntryList_rows(_ context.Context, ec *executionContext, fiel
 func _XpEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntryList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_XpEntryList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntryList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _XpEntryList_points(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *journey.XpEntryList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Points)
-}
-func fieldContext_XpEntryList_points(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("XpEntryList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/learning"
 	"context"
-	"errors"
 	"strconv"
 	"sync/atomic"
 
@@ -41,99 +40,57 @@ type UnitResolver interface {
 func _ContentAuthor_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_ContentAuthor_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ContentAuthor_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_ContentAuthor_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ContentAuthor_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
-func fieldContext_ContentAuthor_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ContentAuthor_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentAuthor) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_ContentAuthor_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentAuthor", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ContentDraft_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Content)
 }
-func fieldContext_ContentDraft_content(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ContentDraft_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
-}
-func fieldContext_ContentDraft_contentId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ContentDraft_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
 	return marshalNJSON2encodingᚋjsonᚐRawMessage(ctx, ec, field.Selections, obj.Body)
 }
-func fieldContext_ContentDraft_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type JSON does not have child fields"))
-}
 
 func _ContentDraft_savedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SavedAt)
-}
-func fieldContext_ContentDraft_savedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _ContentDraft_isStale(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsStale)
 }
-func fieldContext_ContentDraft_isStale(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentDraft", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _ContentDraft_warning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ContentDraft) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Warning())
-}
-func fieldContext_ContentDraft_warning(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ContentDraft", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Course_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Course_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Course_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_Course_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Course_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Course_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -161,9 +118,6 @@ func fieldContext_Course_author(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -171,36 +125,21 @@ func fieldContext_Course_author(_ context.Context, ec *executionContext, field g
 func _Course_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
-func fieldContext_Course_coverFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Course_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
-}
-func fieldContext_Course_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
 }
-func fieldContext_Course_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Course_intro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Intro)
 }
-func fieldContext_Course_intro(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Course_introVideoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.IntroVideoURL)
-}
-func fieldContext_Course_introVideoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Course_introVideo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -228,9 +167,6 @@ func fieldContext_Course_introVideo(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -238,36 +174,21 @@ func fieldContext_Course_introVideo(_ context.Context, ec *executionContext, fie
 func _Course_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_Course_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Course_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_Course_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Course_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Course_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Course_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Course_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Course_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Course_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Course_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -295,9 +216,6 @@ func fieldContext_Course_openers(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Opener(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -305,29 +223,17 @@ func fieldContext_Course_openers(_ context.Context, ec *executionContext, field 
 func _Course_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
 }
-func fieldContext_Course_lessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Course_publishedLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.PublishedLessonCount)
-}
-func fieldContext_Course_publishedLessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_startedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.StartedCount)
 }
-func fieldContext_Course_startedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Course_completedCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CompletedCount)
-}
-func fieldContext_Course_completedCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Course", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Course_tracks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Course) (ret graphql.Marshaler) {
@@ -355,9 +261,6 @@ func fieldContext_Course_tracks(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Track(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -387,9 +290,6 @@ func fieldContext_Course_units(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Unit(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -419,9 +319,6 @@ func fieldContext_CourseList_rows(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Course(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -429,113 +326,65 @@ func fieldContext_CourseList_rows(_ context.Context, ec *executionContext, field
 func _CourseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.CourseList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_CourseList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("CourseList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Drip_rule(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Rule)
-}
-func fieldContext_Drip_rule(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Drip", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Drip_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Days)
 }
-func fieldContext_Drip_days(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Drip", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Drip_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Drip) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.At)
-}
-func fieldContext_Drip_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Drip", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Lesson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Lesson_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
-}
-func fieldContext_Lesson_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
 }
-func fieldContext_Lesson_courseName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lesson_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitID)
-}
-func fieldContext_Lesson_unitId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.UnitName)
 }
-func fieldContext_Lesson_unitName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Lesson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_Lesson_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lesson_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Lesson_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
-func fieldContext_Lesson_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lesson_videoUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.VideoURL)
-}
-func fieldContext_Lesson_videoUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Lesson_videoFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.VideoFileID)
 }
-func fieldContext_Lesson_videoFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Lesson_captionsFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CaptionsFileID)
-}
-func fieldContext_Lesson_captionsFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Lesson_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -563,9 +412,6 @@ func fieldContext_Lesson_video(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -573,15 +419,9 @@ func fieldContext_Lesson_video(_ context.Context, ec *executionContext, field gr
 func _Lesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_Lesson_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Lesson_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
-}
-func fieldContext_Lesson_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Lesson_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -609,9 +449,6 @@ func fieldContext_Lesson_drip(_ context.Context, ec *executionContext, field gra
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Drip(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -641,9 +478,6 @@ func fieldContext_Lesson_openers(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Opener(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -651,36 +485,21 @@ func fieldContext_Lesson_openers(_ context.Context, ec *executionContext, field 
 func _Lesson_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_Lesson_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Lesson_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_Lesson_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Lesson_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Lesson_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Lesson_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Lesson_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Lesson_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lesson", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Lesson_files(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -708,9 +527,6 @@ func fieldContext_Lesson_files(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonFile(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -718,106 +534,61 @@ func fieldContext_Lesson_files(_ context.Context, ec *executionContext, field gr
 func _LessonFile_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_LessonFile_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _LessonFile_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
-}
-func fieldContext_LessonFile_lessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonFile_lessonName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.LessonName)
 }
-func fieldContext_LessonFile_lessonName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _LessonFile_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_LessonFile_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
-func fieldContext_LessonFile_fileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _LessonFile_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
-}
-func fieldContext_LessonFile_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Size)
 }
-func fieldContext_LessonFile_size(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _LessonFile_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_LessonFile_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonFile_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
-func fieldContext_LessonFile_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _LessonFile_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonFile) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_LessonFile_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonFile", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_LessonRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _LessonRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_LessonRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _LessonRow_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
 }
-func fieldContext_LessonRow_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _LessonRow_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_LessonRow_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _LessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
-}
-func fieldContext_LessonRow_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _LessonRow_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
@@ -845,9 +616,6 @@ func fieldContext_LessonRow_drip(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Drip(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -855,113 +623,65 @@ func fieldContext_LessonRow_drip(_ context.Context, ec *executionContext, field 
 func _LessonRow_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_LessonRow_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _LessonRow_fileCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.FileCount)
-}
-func fieldContext_LessonRow_fileCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonRow_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Lesson) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_LessonRow_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonRow", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Opener_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_Opener_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Opener", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Opener_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Opener_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Opener", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Opener_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Opener) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Opener_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Opener", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Track_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Track_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Track_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Track_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Track_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Track) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_Track_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Track", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Unit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Unit_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Unit_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
-func fieldContext_Unit_courseId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Unit_courseName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CourseName)
-}
-func fieldContext_Unit_courseName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_trackId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.TrackID)
 }
-func fieldContext_Unit_trackId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Unit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_Unit_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_Unit_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Unit_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Unit_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Unit_drip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
@@ -989,9 +709,6 @@ func fieldContext_Unit_drip(_ context.Context, ec *executionContext, field graph
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Drip(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -999,15 +716,9 @@ func fieldContext_Unit_drip(_ context.Context, ec *executionContext, field graph
 func _Unit_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Unit_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Unit_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Unit_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Unit", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Unit_lessons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Unit) (ret graphql.Marshaler) {
@@ -1035,9 +746,6 @@ func fieldContext_Unit_lessons(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1045,43 +753,25 @@ func fieldContext_Unit_lessons(_ context.Context, ec *executionContext, field gr
 func _Video_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL)
 }
-func fieldContext_Video_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Video_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Type)
-}
-func fieldContext_Video_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_captionsUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CaptionsURL)
 }
-func fieldContext_Video_captionsUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Video_embedUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.EmbedURL)
-}
-func fieldContext_Video_embedUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Video_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Host)
 }
-func fieldContext_Video_host(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Video_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Video) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
-}
-func fieldContext_Video_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Video", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -6,7 +6,6 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/merge"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -26,71 +25,41 @@ import (
 func _MergeLine_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MergeLine_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergeLine_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_MergeLine_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergeLine_moves(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Moves)
 }
-func fieldContext_MergeLine_moves(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MergeLine_collides(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Collides)
-}
-func fieldContext_MergeLine_collides(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MergeLine_stays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Stays)
 }
-func fieldContext_MergeLine_stays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MergeLine_ends(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Ends)
-}
-func fieldContext_MergeLine_ends(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MergeLine_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Line) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Note)
 }
-func fieldContext_MergeLine_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeLine", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergeOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Option) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
-}
-func fieldContext_MergeOption_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeOption", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergeOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Option) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
-func fieldContext_MergeOption_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeOption", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergePlan_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Version)
-}
-func fieldContext_MergePlan_version(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergePlan", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergePlan_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
@@ -118,9 +87,6 @@ func fieldContext_MergePlan_survivor(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -150,9 +116,6 @@ func fieldContext_MergePlan_source(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -182,9 +145,6 @@ func fieldContext_MergePlan_questions(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergeQuestion(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -214,9 +174,6 @@ func fieldContext_MergePlan_lines(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergeLine(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -224,57 +181,33 @@ func fieldContext_MergePlan_lines(_ context.Context, ec *executionContext, field
 func _MergePlan_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Notes)
 }
-func fieldContext_MergePlan_notes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergePlan", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergePlan_undoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UndoDays)
-}
-func fieldContext_MergePlan_undoDays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergePlan", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MergeQuestion_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MergeQuestion_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergeQuestion_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_MergeQuestion_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergeQuestion_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Survivor)
 }
-func fieldContext_MergeQuestion_survivor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergeQuestion_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
-}
-func fieldContext_MergeQuestion_source(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergeQuestion_isPicture(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPicture)
 }
-func fieldContext_MergeQuestion_isPicture(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MergeQuestion_isConflict(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsConflict())
-}
-func fieldContext_MergeQuestion_isConflict(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MergeQuestion_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
@@ -302,18 +235,12 @@ func fieldContext_MergeQuestion_options(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergeOption(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _MergeQuestion_answer(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merge.Question) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Answer)
-}
-func fieldContext_MergeQuestion_answer(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeQuestion", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergeUndone_merge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergeUndone) (ret graphql.Marshaler) {
@@ -341,9 +268,6 @@ func fieldContext_MergeUndone_merge(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserMerge(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -351,43 +275,25 @@ func fieldContext_MergeUndone_merge(_ context.Context, ec *executionContext, fie
 func _MergeUndone_kept(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergeUndone) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Kept)
 }
-func fieldContext_MergeUndone_kept(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergeUndone", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergedPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_MergedPerson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergedPerson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MergedPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MergedPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergedPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MergedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
-}
-func fieldContext_MergedPerson_email(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergedPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MergedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
-func fieldContext_MergedPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MergedPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserMerge_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_UserMerge_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _UserMerge_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
@@ -415,9 +321,6 @@ func fieldContext_UserMerge_survivor(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergedPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -447,9 +350,6 @@ func fieldContext_UserMerge_source(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergedPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -457,50 +357,29 @@ func fieldContext_UserMerge_source(_ context.Context, ec *executionContext, fiel
 func _UserMerge_mergedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.MergedAt)
 }
-func fieldContext_UserMerge_mergedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _UserMerge_mergedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.MergedBy)
-}
-func fieldContext_UserMerge_mergedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserMerge_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UndoUntil)
 }
-func fieldContext_UserMerge_undoUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _UserMerge_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
-}
-func fieldContext_UserMerge_undoneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _UserMerge_undoneBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UndoneBy)
 }
-func fieldContext_UserMerge_undoneBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserMerge_daysLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysLeft)
 }
-func fieldContext_UserMerge_daysLeft(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _UserMerge_obstacle(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Obstacle)
-}
-func fieldContext_UserMerge_obstacle(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMerge", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserMerge_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
@@ -528,9 +407,6 @@ func fieldContext_UserMerge_lines(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MergeLine(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -560,18 +436,12 @@ func fieldContext_UserMergeList_rows(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserMerge(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _UserMergeList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMergeList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_UserMergeList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserMergeList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -32,169 +32,97 @@ type MyCourseResolver interface {
 func _DoneRule_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_DoneRule_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DoneRule_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
-}
-func fieldContext_DoneRule_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DoneRule_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_DoneRule_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _DoneRule_markableAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MarkableAt)
-}
-func fieldContext_DoneRule_markableAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoneRule", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DoorState_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpen)
 }
-func fieldContext_DoorState_isOpen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _DoorState_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
-}
-func fieldContext_DoorState_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DoorState_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
-func fieldContext_DoorState_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DoorState_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Until)
-}
-func fieldContext_DoorState_until(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DoorState_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
 }
-func fieldContext_DoorState_opensAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DoorState", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _LessonNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_LessonNote_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonNote_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
-func fieldContext_LessonNote_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _LessonNote_atSecond(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.AtSecond)
-}
-func fieldContext_LessonNote_atSecond(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonNote_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_LessonNote_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _LessonNote_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_LessonNote_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonNote", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonProgress_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone())
 }
-func fieldContext_LessonProgress_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonProgress", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _LessonProgress_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
-}
-func fieldContext_LessonProgress_doneAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _LessonProgress_openedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpenedAt)
 }
-func fieldContext_LessonProgress_openedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _LessonProgress_position(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Position)
-}
-func fieldContext_LessonProgress_position(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _LessonProgress_seen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
 	return marshalNInt2ᚕᚕintᚄ(ctx, ec, field.Selections, obj.Seen())
 }
-func fieldContext_LessonProgress_seen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonProgress", field, true, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _LessonProgress_seenSeconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.SeenSeconds)
-}
-func fieldContext_LessonProgress_seenSeconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("LessonProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_MyCourse_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyCourse_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_MyCourse_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_MyCourse_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyCourse_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_MyCourse_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
@@ -222,9 +150,6 @@ func fieldContext_MyCourse_author(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -232,15 +157,9 @@ func fieldContext_MyCourse_author(_ context.Context, ec *executionContext, field
 func _MyCourse_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
-func fieldContext_MyCourse_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyCourse_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
-}
-func fieldContext_MyCourse_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
@@ -268,9 +187,6 @@ func fieldContext_MyCourse_door(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoorState(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -285,15 +201,9 @@ func fieldContext_MyCourse_openedBy(_ context.Context, ec *executionContext, fie
 func _MyCourse_hasIntro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasIntro)
 }
-func fieldContext_MyCourse_hasIntro(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyCourse_intro(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Intro)
-}
-func fieldContext_MyCourse_intro(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyCourse_introVideo(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
@@ -321,9 +231,6 @@ func fieldContext_MyCourse_introVideo(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -331,71 +238,41 @@ func fieldContext_MyCourse_introVideo(_ context.Context, ec *executionContext, f
 func _MyCourse_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State())
 }
-func fieldContext_MyCourse_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyCourse_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
-}
-func fieldContext_MyCourse_lessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
-func fieldContext_MyCourse_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyCourse_percent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Percent)
-}
-func fieldContext_MyCourse_percent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_MyCourse_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyCourse_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_MyCourse_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyCourse_startedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StartedAt)
 }
-func fieldContext_MyCourse_startedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MyCourse_lastAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastAt)
-}
-func fieldContext_MyCourse_lastAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyCourse_completedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.CompletedAt)
 }
-func fieldContext_MyCourse_completedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MyCourse_nextLessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.NextLessonID)
-}
-func fieldContext_MyCourse_nextLessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourse", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyCourse_tracks(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
@@ -423,9 +300,6 @@ func fieldContext_MyCourse_tracks(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyTrack(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -455,9 +329,6 @@ func fieldContext_MyCourse_units(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyUnit(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -487,9 +358,6 @@ func fieldContext_MyCourseList_rows(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyCourse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -497,85 +365,49 @@ func fieldContext_MyCourseList_rows(_ context.Context, ec *executionContext, fie
 func _MyCourseList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourseList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_MyCourseList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyCourseList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyLesson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_MyLesson_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
 }
-func fieldContext_MyLesson_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyLesson_unitId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitID)
-}
-func fieldContext_MyLesson_unitId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_unitName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.UnitName)
 }
-func fieldContext_MyLesson_unitName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyLesson_unitNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UnitNumber)
-}
-func fieldContext_MyLesson_unitNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MyLesson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyLesson_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
-}
-func fieldContext_MyLesson_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_MyLesson_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyLesson_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
-}
-func fieldContext_MyLesson_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLesson_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_MyLesson_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyLesson_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
-}
-func fieldContext_MyLesson_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyLesson_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
@@ -603,9 +435,6 @@ func fieldContext_MyLesson_video(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -635,9 +464,6 @@ func fieldContext_MyLesson_files(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonFile(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -667,9 +493,6 @@ func fieldContext_MyLesson_door(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoorState(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -699,9 +522,6 @@ func fieldContext_MyLesson_progress(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonProgress(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -731,9 +551,6 @@ func fieldContext_MyLesson_rule(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoneRule(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -763,9 +580,6 @@ func fieldContext_MyLesson_notes(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_LessonNote(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -773,15 +587,9 @@ func fieldContext_MyLesson_notes(_ context.Context, ec *executionContext, field 
 func _MyLesson_previousLessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PreviousLessonID)
 }
-func fieldContext_MyLesson_previousLessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyLesson_nextLessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.NextLessonID)
-}
-func fieldContext_MyLesson_nextLessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLesson", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLesson_course(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLesson) (ret graphql.Marshaler) {
@@ -809,9 +617,6 @@ func fieldContext_MyLesson_course(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyCourse(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -819,57 +624,33 @@ func fieldContext_MyLesson_course(_ context.Context, ec *executionContext, field
 func _MyLessonRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_MyLessonRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyLessonRow_number(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Number)
-}
-func fieldContext_MyLessonRow_number(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyLessonRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_MyLessonRow_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyLessonRow_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
-}
-func fieldContext_MyLessonRow_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyLessonRow_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_MyLessonRow_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyLessonRow_isRequired(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRequired)
-}
-func fieldContext_MyLessonRow_isRequired(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyLessonRow_isOpened(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOpened)
 }
-func fieldContext_MyLessonRow_isOpened(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _MyLessonRow_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
-}
-func fieldContext_MyLessonRow_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyLessonRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _MyLessonRow_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyLessonRow) (ret graphql.Marshaler) {
@@ -897,9 +678,6 @@ func fieldContext_MyLessonRow_door(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoorState(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -907,71 +685,41 @@ func fieldContext_MyLessonRow_door(_ context.Context, ec *executionContext, fiel
 func _MyTrack_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyTrack) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_MyTrack_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyTrack", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyTrack_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyTrack) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_MyTrack_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyTrack", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyTrack_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyTrack) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_MyTrack_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyTrack", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyUnit_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_MyUnit_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyUnit_trackId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.TrackID)
 }
-func fieldContext_MyUnit_trackId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyUnit_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_MyUnit_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyUnit_shortDescription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ShortDescription)
 }
-func fieldContext_MyUnit_shortDescription(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyUnit_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_MyUnit_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyUnit_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonCount)
 }
-func fieldContext_MyUnit_lessonCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyUnit_doneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
-}
-func fieldContext_MyUnit_doneCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyUnit", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _MyUnit_lessons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
@@ -999,9 +747,6 @@ func fieldContext_MyUnit_lessons(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyLessonRow(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -1009,29 +754,17 @@ func fieldContext_MyUnit_lessons(_ context.Context, ec *executionContext, field 
 func _SettledProgress_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
 }
-func fieldContext_SettledProgress_lessonId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _SettledProgress_isSettled(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSettled)
-}
-func fieldContext_SettledProgress_isSettled(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _SettledProgress_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
-func fieldContext_SettledProgress_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _SettledProgress_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
-}
-func fieldContext_SettledProgress_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettledProgress", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

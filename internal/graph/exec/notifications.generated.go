@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/identity"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,64 +24,37 @@ import (
 func _Notification_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_Notification_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Notification_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_Notification_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Notification_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
-func fieldContext_Notification_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Notification_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Text)
-}
-func fieldContext_Notification_text(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Notification_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Link)
 }
-func fieldContext_Notification_link(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Notification_actorName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActorName)
-}
-func fieldContext_Notification_actorName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Notification_actorImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ActorImage)
 }
-func fieldContext_Notification_actorImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Notification_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Notification_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Notification_readAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Notification) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ReadAt)
-}
-func fieldContext_Notification_readAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Notification", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _NotificationList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
@@ -110,9 +82,6 @@ func fieldContext_NotificationList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Notification(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -120,64 +89,37 @@ func fieldContext_NotificationList_rows(_ context.Context, ec *executionContext,
 func _NotificationList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_NotificationList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _NotificationList_unread(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Unread)
-}
-func fieldContext_NotificationList_unread(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _NotificationPreference_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind())
 }
-func fieldContext_NotificationPreference_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _NotificationPreference_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label())
-}
-func fieldContext_NotificationPreference_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _NotificationPreference_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Group())
 }
-func fieldContext_NotificationPreference_group(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _NotificationPreference_isShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsShown)
-}
-func fieldContext_NotificationPreference_isShown(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _NotificationPreference_mail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Mail)
 }
-func fieldContext_NotificationPreference_mail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _NotificationPreference_defaultIsShown(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.DefaultIsShown())
 }
-func fieldContext_NotificationPreference_defaultIsShown(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _NotificationPreference_defaultMail(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.NotificationPreference) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.DefaultMail())
-}
-func fieldContext_NotificationPreference_defaultMail(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("NotificationPreference", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

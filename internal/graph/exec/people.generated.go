@@ -6,7 +6,6 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/places"
 	"context"
-	"errors"
 	"strconv"
 	"sync/atomic"
 
@@ -31,127 +30,73 @@ type UserListPartResolver interface {
 func _City_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *places.City) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_City_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("City", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Country_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *places.Country) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
-}
-func fieldContext_Country_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Country", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Country_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *places.Country) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Country_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Country", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Location_countryCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CountryCode)
-}
-func fieldContext_Location_countryCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Location", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Location_country(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Country)
 }
-func fieldContext_Location_country(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Location", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Location_stateCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.StateCode)
-}
-func fieldContext_Location_stateCode(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Location", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Location_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.State)
 }
-func fieldContext_Location_state(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Location", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Location_city(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.City)
-}
-func fieldContext_Location_city(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Location", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Socials_facebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Facebook)
 }
-func fieldContext_Socials_facebook(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Socials_instagram(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Instagram)
-}
-func fieldContext_Socials_instagram(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Socials_linkedin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Linkedin)
 }
-func fieldContext_Socials_linkedin(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Socials_tiktok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Tiktok)
-}
-func fieldContext_Socials_tiktok(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Socials_x(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.X)
 }
-func fieldContext_Socials_x(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Socials_youtube(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Youtube)
-}
-func fieldContext_Socials_youtube(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Socials_website(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Website)
 }
-func fieldContext_Socials_website(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Socials", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _State_code(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *places.State) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Code)
-}
-func fieldContext_State_code(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("State", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _State_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *places.State) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_State_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("State", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _State_region(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *places.State) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Region)
-}
-func fieldContext_State_region(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("State", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserList) (ret graphql.Marshaler) {
@@ -179,9 +124,6 @@ func fieldContext_UserList_rows(_ context.Context, ec *executionContext, field g
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -189,43 +131,25 @@ func fieldContext_UserList_rows(_ context.Context, ec *executionContext, field g
 func _UserList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_UserList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _UserListPart_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_UserListPart_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserListPart", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserListPart_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
-func fieldContext_UserListPart_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserListPart", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserListPart_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_UserListPart_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserListPart", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserListPart_isColumn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsColumn())
 }
-func fieldContext_UserListPart_isColumn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserListPart", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _UserListPart_isSortable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSortable())
-}
-func fieldContext_UserListPart_isSortable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserListPart", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _UserListPart_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
@@ -253,9 +177,6 @@ func fieldContext_UserListPart_options(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserPartOption(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -263,36 +184,21 @@ func fieldContext_UserListPart_options(_ context.Context, ec *executionContext, 
 func _UserPartOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserPartOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
 }
-func fieldContext_UserPartOption_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPartOption", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserPartOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserPartOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
-}
-func fieldContext_UserPartOption_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPartOption", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserResult_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserResult) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_UserResult_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserResult", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _UserResult_ok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserResult) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.OK)
 }
-func fieldContext_UserResult_ok(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserResult", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _UserResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserResult) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
-}
-func fieldContext_UserResult_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

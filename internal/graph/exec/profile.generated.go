@@ -30,29 +30,17 @@ type ProfileResolver interface {
 func _Profile_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug())
 }
-func fieldContext_Profile_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Profile", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Profile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName())
-}
-func fieldContext_Profile_firstName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Profile", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Profile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.LastName())
 }
-func fieldContext_Profile_lastName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Profile", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Profile_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage())
-}
-func fieldContext_Profile_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Profile", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Profile_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
@@ -80,9 +68,6 @@ func fieldContext_Profile_socials(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Socials(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -135,9 +120,6 @@ func fieldContext_Profile_details(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }

@@ -33,50 +33,29 @@ type ResourceResolver interface {
 func _MyResource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_MyResource_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _MyResource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_MyResource_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
-func fieldContext_MyResource_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyResource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Category)
-}
-func fieldContext_MyResource_category(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_MyResource_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyResource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
-func fieldContext_MyResource_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _MyResource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
-}
-func fieldContext_MyResource_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _MyResource_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
@@ -104,9 +83,6 @@ func fieldContext_MyResource_door(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_DoorState(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -143,9 +119,6 @@ func fieldContext_MyResource_content(_ context.Context, ec *executionContext, fi
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ResourceContent(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -153,15 +126,9 @@ func fieldContext_MyResource_content(_ context.Context, ec *executionContext, fi
 func _MyResource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
 }
-func fieldContext_MyResource_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _MyResource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_MyResource_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _MyResourceList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResourceList) (ret graphql.Marshaler) {
@@ -189,9 +156,6 @@ func fieldContext_MyResourceList_rows(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_MyResource(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -199,43 +163,25 @@ func fieldContext_MyResourceList_rows(_ context.Context, ec *executionContext, f
 func _MyResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyResourceList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_MyResourceList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("MyResourceList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Resource_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Resource_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Resource_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_Resource_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Resource_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_Resource_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_category(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Category)
 }
-func fieldContext_Resource_category(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Resource_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_Resource_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_content(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
@@ -263,9 +209,6 @@ func fieldContext_Resource_content(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ResourceContent(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -273,22 +216,13 @@ func fieldContext_Resource_content(_ context.Context, ec *executionContext, fiel
 func _Resource_coverFileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.CoverFileID)
 }
-func fieldContext_Resource_coverFileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Resource_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
-func fieldContext_Resource_coverUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Resource_coverThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverThumbURL)
-}
-func fieldContext_Resource_coverThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Resource_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
@@ -316,18 +250,12 @@ func fieldContext_Resource_owner(_ context.Context, ec *executionContext, field 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ContentAuthor(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _Resource_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
-}
-func fieldContext_Resource_isEditable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Resource_openers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
@@ -355,9 +283,6 @@ func fieldContext_Resource_openers(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Opener(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -365,106 +290,61 @@ func fieldContext_Resource_openers(_ context.Context, ec *executionContext, fiel
 func _Resource_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
 }
-func fieldContext_Resource_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Resource_publishedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PublishedAt)
-}
-func fieldContext_Resource_publishedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Resource_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
-func fieldContext_Resource_archivedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Resource_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_Resource_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _Resource_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.Resource) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
-func fieldContext_Resource_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Resource", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _ResourceContent_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
-}
-func fieldContext_ResourceContent_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
-func fieldContext_ResourceContent_fileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ResourceContent_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
-}
-func fieldContext_ResourceContent_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_mediaType(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MediaType)
 }
-func fieldContext_ResourceContent_mediaType(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ResourceContent_size(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Size)
-}
-func fieldContext_ResourceContent_size(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_thumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ThumbURL)
 }
-func fieldContext_ResourceContent_thumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _ResourceContent_width(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Width)
-}
-func fieldContext_ResourceContent_width(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ResourceContent_height(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Height)
 }
-func fieldContext_ResourceContent_height(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ResourceContent_seconds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Seconds)
 }
-func fieldContext_ResourceContent_seconds(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ResourceContent_host(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Host)
-}
-func fieldContext_ResourceContent_host(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceContent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ResourceContent_video(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceContent) (ret graphql.Marshaler) {
@@ -492,9 +372,6 @@ func fieldContext_ResourceContent_video(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Video(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -524,18 +401,12 @@ func fieldContext_ResourceList_rows(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Resource(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ResourceList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.ResourceList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
-}
-func fieldContext_ResourceList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ResourceList", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/learning"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -25,29 +24,17 @@ import (
 func _SearchResult_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
-func fieldContext_SearchResult_title(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SearchResult_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
-}
-func fieldContext_SearchResult_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SearchResult_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_SearchResult_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _SearchResult_subId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SearchResult) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SubID)
-}
-func fieldContext_SearchResult_subId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SearchResult", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/settings"
 	"context"
-	"errors"
 	"strconv"
 	"sync/atomic"
 
@@ -30,71 +29,41 @@ type DefaultSettingResolver interface {
 func _DefaultSetting_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_DefaultSetting_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _DefaultSetting_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
-}
-func fieldContext_DefaultSetting_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Value())
 }
-func fieldContext_DefaultSetting_value(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DefaultSetting_type(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Type)
-}
-func fieldContext_DefaultSetting_type(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
-func fieldContext_DefaultSetting_label(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DefaultSetting_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
-}
-func fieldContext_DefaultSetting_description(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_section(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Section)
 }
-func fieldContext_DefaultSetting_section(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DefaultSetting_isPublic(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsPublic)
-}
-func fieldContext_DefaultSetting_isPublic(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _DefaultSetting_defaultValue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DefaultValue())
 }
-func fieldContext_DefaultSetting_defaultValue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _DefaultSetting_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_DefaultSetting_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DefaultSetting", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _DefaultSetting_history(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
@@ -122,9 +91,6 @@ func fieldContext_DefaultSetting_history(_ context.Context, ec *executionContext
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SettingChange(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -132,36 +98,21 @@ func fieldContext_DefaultSetting_history(_ context.Context, ec *executionContext
 func _SettingChange_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_SettingChange_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _SettingChange_before(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Before)
-}
-func fieldContext_SettingChange_before(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _SettingChange_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.After)
 }
-func fieldContext_SettingChange_after(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _SettingChange_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
-func fieldContext_SettingChange_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _SettingChange_actor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.SettingChange) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Actor)
-}
-func fieldContext_SettingChange_actor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SettingChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

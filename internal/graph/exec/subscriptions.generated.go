@@ -87,9 +87,6 @@ func fieldContext_DuesAndExpiration_expiringSoon(_ context.Context, ec *executio
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubscriptionExpiry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -119,9 +116,6 @@ func fieldContext_DuesAndExpiration_expired(_ context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_SubscriptionExpiry(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -151,9 +145,6 @@ func fieldContext_DuesAndExpiration_upcomingPaymentDue(_ context.Context, ec *ex
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ScheduleDue(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -183,9 +174,6 @@ func fieldContext_DuesAndExpiration_overduePayments(_ context.Context, ec *execu
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ScheduleDue(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -193,15 +181,9 @@ func fieldContext_DuesAndExpiration_overduePayments(_ context.Context, ec *execu
 func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RenewFunnelID)
 }
-func fieldContext_DuesAndExpiration_renewFunnelId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("DuesAndExpiration", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Invoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Invoice_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Invoice", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Invoice_subscription(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
@@ -229,9 +211,6 @@ func fieldContext_Invoice_subscription(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserSubscription(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -261,9 +240,6 @@ func fieldContext_Invoice_paymentSchedule(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -271,29 +247,17 @@ func fieldContext_Invoice_paymentSchedule(_ context.Context, ec *executionContex
 func _Invoice_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
-func fieldContext_Invoice_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Invoice", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Invoice_fee(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Fee)
-}
-func fieldContext_Invoice_fee(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Invoice", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Invoice_discount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Discount)
 }
-func fieldContext_Invoice_discount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Invoice", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Invoice_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Total())
-}
-func fieldContext_Invoice_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Invoice", field, true, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _Invoice_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
@@ -306,120 +270,69 @@ func fieldContext_Invoice_paid(_ context.Context, ec *executionContext, field gr
 func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Invoice_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Invoice", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaidRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_PaidRow_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaidRow", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaidRow_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
-func fieldContext_PaidRow_isDone(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaidRow", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _PaidRow_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
-}
-func fieldContext_PaidRow_message(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaidRow", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentEvent_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
-func fieldContext_PaymentEvent_at(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentEvent_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_PaymentEvent_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentEvent_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
-func fieldContext_PaymentEvent_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _PaymentEvent_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
-}
-func fieldContext_PaymentEvent_platform(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentEvent_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ExternalInvoiceID)
 }
-func fieldContext_PaymentEvent_externalInvoiceId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentEvent_by(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.By)
-}
-func fieldContext_PaymentEvent_by(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentEvent_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
 }
-func fieldContext_PaymentEvent_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentEvent", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_PaymentSchedule_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentSchedule_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
-func fieldContext_PaymentSchedule_price(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _PaymentSchedule_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
-}
-func fieldContext_PaymentSchedule_paid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentSchedule_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
 }
-func fieldContext_PaymentSchedule_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentSchedule_transactionId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TransactionID)
 }
-func fieldContext_PaymentSchedule_transactionId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _PaymentSchedule_paymentPlatform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PaymentPlatform)
-}
-func fieldContext_PaymentSchedule_paymentPlatform(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _PaymentSchedule_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
@@ -432,22 +345,13 @@ func fieldContext_PaymentSchedule_externalInvoiceId(_ context.Context, ec *execu
 func _PaymentSchedule_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
 }
-func fieldContext_PaymentSchedule_paidAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentSchedule_isAdded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAdded)
 }
-func fieldContext_PaymentSchedule_isAdded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _PaymentSchedule_voidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.VoidedAt)
-}
-func fieldContext_PaymentSchedule_voidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSchedule", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentSchedule_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
@@ -475,9 +379,6 @@ func fieldContext_PaymentSchedule_invoice(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Invoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -507,9 +408,6 @@ func fieldContext_PaymentSchedule_user(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -539,9 +437,6 @@ func fieldContext_PaymentSchedule_history(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentEvent(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -585,9 +480,6 @@ func fieldContext_PaymentScheduleList_rows(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSchedule(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -595,99 +487,57 @@ func fieldContext_PaymentScheduleList_rows(_ context.Context, ec *executionConte
 func _PaymentScheduleList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_PaymentScheduleList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentScheduleList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _PaymentScheduleList_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
-}
-func fieldContext_PaymentScheduleList_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentScheduleList", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentSummary_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
-func fieldContext_PaymentSummary_collected(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _PaymentSummary_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
-}
-func fieldContext_PaymentSummary_payments(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _PaymentSummary_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Overdue)
 }
-func fieldContext_PaymentSummary_overdue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _PaymentSummary_settleUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettleUntil)
-}
-func fieldContext_PaymentSummary_settleUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _PaymentSummary_nextDue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.NextDue)
 }
-func fieldContext_PaymentSummary_nextDue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentSummary_nextAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.NextAmount)
-}
-func fieldContext_PaymentSummary_nextAmount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Decimal does not have child fields"))
 }
 
 func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.AccessUntil)
 }
-func fieldContext_PaymentSummary_accessUntil(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AccessName)
-}
-func fieldContext_PaymentSummary_accessName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("PaymentSummary", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_ScheduleDue_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ScheduleDue", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _ScheduleDue_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
-}
-func fieldContext_ScheduleDue_scheduleDate(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ScheduleDue", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _SubscriptionExpiry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionExpiry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_SubscriptionExpiry_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubscriptionExpiry", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _SubscriptionExpiry_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionExpiry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry)
-}
-func fieldContext_SubscriptionExpiry_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubscriptionExpiry", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _SubscriptionList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionList) (ret graphql.Marshaler) {
@@ -715,9 +565,6 @@ func fieldContext_SubscriptionList_rows(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserSubscription(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -725,15 +572,9 @@ func fieldContext_SubscriptionList_rows(_ context.Context, ec *executionContext,
 func _SubscriptionList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_SubscriptionList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("SubscriptionList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _UserPayments_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_UserPayments_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserPayments", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _UserPayments_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
@@ -810,9 +651,6 @@ func fieldContext_UserPayments_invoice(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Invoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -842,9 +680,6 @@ func fieldContext_UserPayments_subscription(_ context.Context, ec *executionCont
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_UserSubscription(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -874,9 +709,6 @@ func fieldContext_UserPayments_paymentSummary(_ context.Context, ec *executionCo
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_PaymentSummary(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -897,9 +729,6 @@ func fieldContext_UserPayments_enrollmentStatus(_ context.Context, ec *execution
 
 func _UserSubscription_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_UserSubscription_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _UserSubscription_funnel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
@@ -927,9 +756,6 @@ func fieldContext_UserSubscription_funnel(_ context.Context, ec *executionContex
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Funnel(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -959,9 +785,6 @@ func fieldContext_UserSubscription_user(_ context.Context, ec *executionContext,
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_User(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -969,71 +792,41 @@ func fieldContext_UserSubscription_user(_ context.Context, ec *executionContext,
 func _UserSubscription_paymentTermId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.PaymentTermID())
 }
-func fieldContext_UserSubscription_paymentTermId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserSubscription_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
-}
-func fieldContext_UserSubscription_startsAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _UserSubscription_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry())
 }
-func fieldContext_UserSubscription_expiry(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, true, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _UserSubscription_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status())
-}
-func fieldContext_UserSubscription_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserSubscription_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
 }
-func fieldContext_UserSubscription_validity(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, true, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserSubscription_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
-}
-func fieldContext_UserSubscription_because(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, true, false, errors.New("field of type String does not have child fields"))
 }
 
 func _UserSubscription_isLifetime(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLifetime())
 }
-func fieldContext_UserSubscription_isLifetime(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _UserSubscription_endedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EndedAt)
-}
-func fieldContext_UserSubscription_endedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _UserSubscription_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Source)
 }
-func fieldContext_UserSubscription_source(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _UserSubscription_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
-}
-func fieldContext_UserSubscription_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("UserSubscription", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _UserSubscription_invoice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
@@ -1061,9 +854,6 @@ func fieldContext_UserSubscription_invoice(_ context.Context, ec *executionConte
 		Field:      field,
 		IsMethod:   true,
 		IsResolver: true,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Invoice(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }

@@ -5,7 +5,6 @@ package exec
 import (
 	"atlas/internal/community"
 	"context"
-	"errors"
 	"strconv"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -47,18 +46,12 @@ func fieldContext_ReportedWin_win(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
 
 func _ReportedWin_openReports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.OpenReports())
-}
-func fieldContext_ReportedWin_openReports(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportedWin", field, true, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _ReportedWin_reports(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWin) (ret graphql.Marshaler) {
@@ -86,9 +79,6 @@ func fieldContext_ReportedWin_reports(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinReport(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -118,9 +108,6 @@ func fieldContext_ReportedWinList_rows(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_ReportedWin(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -128,50 +115,29 @@ func fieldContext_ReportedWinList_rows(_ context.Context, ec *executionContext, 
 func _ReportedWinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.ReportedWinList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_ReportedWinList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("ReportedWinList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Win_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
-}
-func fieldContext_Win_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
-func fieldContext_Win_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Win_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
-}
-func fieldContext_Win_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount())
 }
-func fieldContext_Win_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, true, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _Win_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Currency)
 }
-func fieldContext_Win_currency(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Win_wonOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.WonOn)
-}
-func fieldContext_Win_wonOn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Date does not have child fields"))
 }
 
 func _Win_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
@@ -199,9 +165,6 @@ func fieldContext_Win_person(_ context.Context, ec *executionContext, field grap
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -209,71 +172,41 @@ func fieldContext_Win_person(_ context.Context, ec *executionContext, field grap
 func _Win_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOwn)
 }
-func fieldContext_Win_isOwn(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Win_pictureId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureID)
-}
-func fieldContext_Win_pictureId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_pictureUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PictureURL)
 }
-func fieldContext_Win_pictureUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _Win_pictureThumbUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PictureThumbURL)
-}
-func fieldContext_Win_pictureThumbUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_pictureWidth(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureWidth)
 }
-func fieldContext_Win_pictureWidth(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Win_pictureHeight(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.PictureHeight)
-}
-func fieldContext_Win_pictureHeight(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _Win_hasConsent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasConsent())
 }
-func fieldContext_Win_hasConsent(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, true, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Win_isAsked(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsAsked())
-}
-func fieldContext_Win_isAsked(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_confirmedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ConfirmedAt)
 }
-func fieldContext_Win_confirmedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Win_confirmedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ConfirmedBy)
-}
-func fieldContext_Win_confirmedBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_proof(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
@@ -301,9 +234,6 @@ func fieldContext_Win_proof(_ context.Context, ec *executionContext, field graph
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinProof(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -311,85 +241,49 @@ func fieldContext_Win_proof(_ context.Context, ec *executionContext, field graph
 func _Win_hiddenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HiddenAt)
 }
-func fieldContext_Win_hiddenAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Win_hiddenReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.HiddenReason)
-}
-func fieldContext_Win_hiddenReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _Win_cheers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Cheers)
 }
-func fieldContext_Win_cheers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Win_isCheered(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCheered)
-}
-func fieldContext_Win_isCheered(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_commentCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CommentCount)
 }
-func fieldContext_Win_commentCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _Win_isEditable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsEditable)
-}
-func fieldContext_Win_isEditable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDeletable)
 }
-func fieldContext_Win_isDeletable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
-}
 
 func _Win_isConfirmable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsConfirmable)
-}
-func fieldContext_Win_isConfirmable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _Win_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_Win_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _Win_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.Win) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
-}
-func fieldContext_Win_updatedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Win", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 func _WinComment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_WinComment_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinComment_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
-}
-func fieldContext_WinComment_body(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinComment_person(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
@@ -417,9 +311,6 @@ func fieldContext_WinComment_person(_ context.Context, ec *executionContext, fie
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinPerson(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -427,15 +318,9 @@ func fieldContext_WinComment_person(_ context.Context, ec *executionContext, fie
 func _WinComment_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_WinComment_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _WinComment_isDeletable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinComment) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDeletable)
-}
-func fieldContext_WinComment_isDeletable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinComment", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func _WinCommentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinCommentList) (ret graphql.Marshaler) {
@@ -463,9 +348,6 @@ func fieldContext_WinCommentList_rows(_ context.Context, ec *executionContext, f
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinComment(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -473,50 +355,29 @@ func fieldContext_WinCommentList_rows(_ context.Context, ec *executionContext, f
 func _WinCommentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinCommentList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_WinCommentList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinCommentList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinFigures_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
-}
-func fieldContext_WinFigures_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_minimum(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Minimum)
 }
-func fieldContext_WinFigures_minimum(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinFigures_tellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Tellers)
-}
-func fieldContext_WinFigures_tellers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_confirmedTellers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ConfirmedTellers)
 }
-func fieldContext_WinFigures_confirmedTellers(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinFigures_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.Wins)
 }
-func fieldContext_WinFigures_wins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinFigures_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ConfirmedWins)
-}
-func fieldContext_WinFigures_confirmedWins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinFigures_kinds(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
@@ -544,9 +405,6 @@ func fieldContext_WinFigures_kinds(_ context.Context, ec *executionContext, fiel
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinKindFigure(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -576,9 +434,6 @@ func fieldContext_WinFigures_told(_ context.Context, ec *executionContext, field
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinMedian(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -608,9 +463,6 @@ func fieldContext_WinFigures_confirmed(_ context.Context, ec *executionContext, 
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_WinMedian(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -618,36 +470,21 @@ func fieldContext_WinFigures_confirmed(_ context.Context, ec *executionContext, 
 func _WinFigures_otherCurrencies(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinFigures) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OtherCurrencies)
 }
-func fieldContext_WinFigures_otherCurrencies(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinFigures", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinKindFigure_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
-}
-func fieldContext_WinKindFigure_kind(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinKindFigure_wins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Wins)
 }
-func fieldContext_WinKindFigure_wins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinKindFigure_confirmedWins(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ConfirmedWins)
 }
-func fieldContext_WinKindFigure_confirmedWins(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinKindFigure_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinKindFigure) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
-}
-func fieldContext_WinKindFigure_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinKindFigure", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinList) (ret graphql.Marshaler) {
@@ -675,9 +512,6 @@ func fieldContext_WinList_rows(_ context.Context, ec *executionContext, field gr
 		Field:      field,
 		IsMethod:   false,
 		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return childFields_Win(ctx, ec, field)
-		},
 	}
 	return fc, nil
 }
@@ -685,120 +519,69 @@ func fieldContext_WinList_rows(_ context.Context, ec *executionContext, field gr
 func _WinList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
-func fieldContext_WinList_total(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinList", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinMedian_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinMedian) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
-}
-func fieldContext_WinMedian_people(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinMedian", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func _WinMedian_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinMedian) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
-func fieldContext_WinMedian_amount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinMedian", field, false, false, errors.New("field of type Decimal does not have child fields"))
-}
 
 func _WinPerson_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
-}
-func fieldContext_WinPerson_slug(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
-func fieldContext_WinPerson_name(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinPerson", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _WinPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
-}
-func fieldContext_WinPerson_profileImage(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinPerson", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinProof_fileId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.FileID)
 }
-func fieldContext_WinProof_fileId(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinProof_fileName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileName)
-}
-func fieldContext_WinProof_fileName(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinProof_fileUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FileURL)
 }
-func fieldContext_WinProof_fileUrl(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _WinProof_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinProof) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL)
-}
-func fieldContext_WinProof_url(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinProof", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
-func fieldContext_WinReport_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type Int does not have child fields"))
-}
 
 func _WinReport_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
-}
-func fieldContext_WinReport_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
-func fieldContext_WinReport_note(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _WinReport_reporter(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reporter)
-}
-func fieldContext_WinReport_reporter(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func _WinReport_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
-func fieldContext_WinReport_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type String does not have child fields"))
-}
 
 func _WinReport_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
-func fieldContext_WinReport_createdAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type Time does not have child fields"))
-}
 
 func _WinReport_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.WinReport) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
-}
-func fieldContext_WinReport_decidedAt(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("WinReport", field, false, false, errors.New("field of type Time does not have child fields"))
 }
 
 // endregion **************************** field.gotpl *****************************

@@ -9,6 +9,7 @@ const written = `package exec
 
 import (
 	"context"
+	"errors"
 	"math"
 	"sync/atomic"
 )
@@ -73,6 +74,64 @@ func _Setting_owner(ctx context.Context, ec *executionContext, field graphql.Col
 	)
 }
 
+func fieldContext_Setting_id(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Setting", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func fieldContext_Setting_owner(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return &graphql.FieldContext{
+		Object: "Setting",
+		Field:  field,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return childFields_User(ctx, ec, field)
+		},
+	}, nil
+}
+
+func _Query_settings(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return asked(
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				can, err := unmarshalOString2ᚕstringᚄ(ctx, ec, []any{"setting_view", "setting_edit"})
+				if err != nil {
+					var zeroVal []*settings.Setting
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal []*settings.Setting
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, nil, nil, can)
+			}
+
+			next = directive1
+			return next
+		},
+	)
+}
+
+func _Query_me(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return asked(
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				login, err := unmarshalOBoolean2ᚖbool(ctx, ec, true)
+				if err != nil {
+					var zeroVal *identity.User
+					return zeroVal, err
+				}
+				return ec.Directives.Access(ctx, nil, directive0, nil, login, nil, nil)
+			}
+
+			next = directive1
+			return next
+		},
+	)
+}
+
 type executionContext struct {
 	*graphql.ExecutionContextState[ResolverRoot, DirectiveRoot, ComplexityRoot]
 }
@@ -117,10 +176,29 @@ func marshalNSetting2(ctx context.Context, v []*settings.Setting) graphql.Marsha
 }
 `
 
+const writtenElsewhere = `package exec
+
+import (
+	"fmt"
+)
+
+func childFields_User(ctx context.Context, ec *executionContext, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return fieldContext_Setting_id(ctx, ec, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type User", field.Name)
+}
+`
+
 func TestRewrite(t *testing.T) {
-	got, err := rewrite(written)
+	out, err := remade([]string{written, writtenElsewhere})
 	if err != nil {
 		t.Fatal(err)
+	}
+	got := string(out[0])
+	if elsewhere := string(out[1]); strings.Contains(elsewhere, "childFields") || strings.Contains(elsewhere, `"fmt"`) {
+		t.Errorf("the way to the contexts of fields is still there:\n%s", elsewhere)
 	}
 	for _, want := range []string{
 		"return marshalNInt2int(ctx, ec, field.Selections, obj.ID)\n}",
@@ -133,12 +211,15 @@ func TestRewrite(t *testing.T) {
 		"type executionContext struct {\n\tplans plans\n",
 		"\nvar inputUnmarshalMap = graphql.BuildUnmarshalerMap(\n\tunmarshalInputSettingInput,\n)\n",
 		"return marshalSlice(ctx, len(v), func(",
+		"return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{\"setting_view\", \"setting_edit\"})",
+		"return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)",
+		"func fieldContext_Setting_owner(", // a resolver that fails says where
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the rewritten text lacks %q:\n%s", want, got)
 		}
 	}
-	for _, gone := range []string{"defer", "Defer", `"math"`, "Concurrently(ctx"} {
+	for _, gone := range []string{"defer", "Defer", `"math"`, `"errors"`, "Concurrently(ctx", "directive", "unmarshalO", "Child:", "func fieldContext_Setting_id("} {
 		if strings.Contains(got, gone) {
 			t.Errorf("the rewritten text still holds %q", gone)
 		}
