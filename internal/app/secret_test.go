@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"os"
@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"atlas/internal/app"
 	"atlas/internal/platform/config"
 )
 
@@ -16,7 +17,7 @@ func TestSecretIsMadeOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range made {
 		all.Go(func() {
-			secret, err := Secret(c)
+			secret, err := app.Secret(c)
 			if err != nil {
 				t.Error(err)
 			}
@@ -34,7 +35,7 @@ func TestSecretIsMadeOnce(t *testing.T) {
 		t.Errorf("the file of the secret: %v, %v", info.Mode(), err)
 	}
 	c.Secret = strings.Repeat("given", 10)
-	if secret, err := Secret(c); err != nil || string(secret) != c.Secret {
+	if secret, err := app.Secret(c); err != nil || string(secret) != c.Secret {
 		t.Errorf("a given secret is %q, %v", secret, err)
 	}
 }
@@ -52,7 +53,7 @@ func TestBadSecretFileIsRefused(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "secret"), []byte(c.text), c.mode); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Secret(config.Server{Storage: config.Storage{Data: dir}})
+		_, err := app.Secret(config.Server{Storage: config.Storage{Data: dir}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
