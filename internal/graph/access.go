@@ -15,7 +15,7 @@ func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bo
 	if a.Held && (public == nil || !*public) && !openWhileHeld[graphql.GetFieldContext(ctx).Field.Name] {
 		return nil, errs.Held()
 	}
-	if err := admit(a, public, login, pages, functions); err != nil {
+	if err := Admit(a, public, login, pages, functions); err != nil {
 		return nil, err
 	}
 	return next(ctx)
@@ -24,7 +24,8 @@ func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bo
 // openWhileHeld is what somebody may do who must first set up a second factor.
 var openWhileHeld = map[string]bool{"startTwoFactor": true, "confirmTwoFactor": true}
 
-func admit(a actor.Actor, public, login *bool, pages, functions []string) error {
+// Admit is what @access asks for, one of its arguments at a time: everybody, somebody signed in, or one of the pages or functions.
+func Admit(a actor.Actor, public, login *bool, pages, functions []string) error {
 	switch {
 	case public != nil && *public:
 		return nil

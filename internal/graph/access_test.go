@@ -1,8 +1,9 @@
-package graph
+package graph_test
 
 import (
 	"testing"
 
+	"atlas/internal/graph"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -32,7 +33,7 @@ func TestAdmit(t *testing.T) {
 		"bare, visitor":           {who: visitor, want: errs.Unauthenticated},
 		"login false, signed in":  {who: staff, login: &no, want: errs.Forbidden},
 	} {
-		err := admit(c.who, c.public, c.login, c.pages, c.can)
+		err := graph.Admit(c.who, c.public, c.login, c.pages, c.can)
 		if c.want == "" && err != nil || c.want != "" && !errs.Is(err, c.want) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}

@@ -6,14 +6,17 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// maxCost is about twice the dearest operation that the web app sends.
-const maxCost = 8000
+// MaxCost is about twice the dearest operation that the web app sends.
+const MaxCost = 8000
 
 // unknownLength is what a list without a window is taken to hold.
 const unknownLength = 10
 
-// cost estimates how many values an operation may produce: every field is one, everything below a list counts once per row, and
+// Cost estimates how many values an operation may produce: every field is one, everything below a list counts once per row, and
 // a field with a window (argument list: ListInput) has as many rows as the window asks for.
+func Cost(set ast.SelectionSet, vars map[string]any) int { return cost(set, vars, false) }
+
+// cost is windowed for the fields right below a window, whose list is that of its rows.
 func cost(set ast.SelectionSet, vars map[string]any, windowed bool) int {
 	total := 0
 	for _, selection := range set {
@@ -27,7 +30,7 @@ func cost(set ast.SelectionSet, vars map[string]any, windowed bool) int {
 				total += cost(s.Definition.SelectionSet, vars, windowed)
 			}
 		}
-		if total > maxCost {
+		if total > MaxCost {
 			return total
 		}
 	}

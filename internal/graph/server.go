@@ -12,6 +12,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"atlas/internal/graph/answer"
+	"atlas/internal/graph/body"
+	"atlas/internal/graph/cache"
 	"atlas/internal/graph/guard"
 )
 
@@ -27,16 +29,15 @@ type Options struct {
 // Server answers POST /api/graphql.
 type Server struct {
 	exec      *executor.Executor
-	documents *cache[*ast.QueryDocument]
-	persisted *cache[string]
-	// texts are documents by the JSON text in which they came.
-	texts   *cache[string]
-	plans   *cache[*planned]
-	limits  guard.Limits
-	body    guard.BodyLimits
-	present presenter
-	prepare func(ctx context.Context) context.Context
-	observe func(field string, took time.Duration, failed bool)
+	documents *cache.Cache[*ast.QueryDocument]
+	persisted *cache.Cache[string]
+	plans     *cache.Cache[*planned]
+	reader    *body.Reader
+	limits    guard.Limits
+	body      guard.BodyLimits
+	present   presenter
+	prepare   func(ctx context.Context) context.Context
+	observe   func(field string, took time.Duration, failed bool)
 }
 
 const (
@@ -51,10 +52,10 @@ const (
 func newServer(schema graphql.ExecutableSchema, prepare func(context.Context) context.Context, o Options) *Server {
 	s := &Server{
 		exec:      executor.New(schema),
-		documents: newCache(cacheEntries, cacheFields, fieldsOf),
-		persisted: newCache(cacheEntries, cacheBytes, func(_ string, query string) int { return len(query) }),
-		texts:     newCache(cacheEntries, cacheBytes, func(text string, query string) int { return len(text) + len(query) }),
-		plans:     newCache(cacheEntries, cacheFields, func(_ string, p *planned) int { return fieldsOf("", p.latest.Load().doc) }),
+		documents: cache.New(cacheEntries, cacheFields, fieldsOf),
+		persisted: cache.New(cacheEntries, cacheBytes, func(_ string, query string) int { return len(query) }),
+		plans:     cache.New(cacheEntries, cacheFields, func(_ string, p *planned) int { return fieldsOf("", p.latest.Load().doc) }),
+		reader:    body.NewReader(cacheEntries, cacheBytes, cacheableBytes),
 		limits:    guard.Default(),
 		body:      guard.DefaultBody(),
 		present:   presenter{log: o.Log, dev: o.Dev},
@@ -74,11 +75,13 @@ func newServer(schema graphql.ExecutableSchema, prepare func(context.Context) co
 }
 
 // shortOnly keeps long documents out of the cache.
-type shortOnly struct{ *cache[*ast.QueryDocument] }
+type shortOnly struct {
+	*cache.Cache[*ast.QueryDocument]
+}
 
 func (c shortOnly) Add(ctx context.Context, query string, doc *ast.QueryDocument) {
 	if len(query) <= cacheableBytes {
-		c.cache.Add(ctx, query, doc)
+		c.Cache.Add(ctx, query, doc)
 	}
 }
 

@@ -15,25 +15,13 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
+	"atlas/internal/graph/body"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
 
 // MaxBody is the largest request that is read.
 const MaxBody = 256 << 10
-
-// request is what a client posts.
-type request struct {
-	Query         string         `json:"query"`
-	OperationName string         `json:"operationName"`
-	Variables     map[string]any `json:"variables"`
-	Extensions    struct {
-		PersistedQuery *struct {
-			Version    int    `json:"version"`
-			Sha256Hash string `json:"sha256Hash"`
-		} `json:"persistedQuery"`
-	} `json:"extensions"`
-}
 
 // ServeHTTP answers one operation. It takes the place of gqlgen's own transport, which reads without a limit, puts the body of a
 // bad request into its answer, and checks our JSON a second time on its way out.
@@ -64,21 +52,21 @@ func isJSON(contentType string) bool {
 }
 
 // read gives the request, or the status and the sentence of a refusal.
-func (s *Server) read(w http.ResponseWriter, r *http.Request) (*request, int, string) {
-	body, err := readAll(http.MaxBytesReader(w, r.Body, MaxBody), r.ContentLength)
+func (s *Server) read(w http.ResponseWriter, r *http.Request) (*body.Request, int, string) {
+	posted, err := readAll(http.MaxBytesReader(w, r.Body, MaxBody), r.ContentLength)
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		return nil, http.StatusRequestEntityTooLarge, "The request is too large"
 	}
 	if err != nil {
 		return nil, http.StatusBadRequest, "The request could not be read"
 	}
-	if trimmed := bytes.TrimLeft(body, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '[' {
+	if trimmed := bytes.TrimLeft(posted, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '[' {
 		return nil, http.StatusBadRequest, "Batches of operations are not accepted"
 	}
-	if err := s.body.Check(body); err != nil {
+	if err := s.body.Check(posted); err != nil {
 		return nil, http.StatusBadRequest, err.Error()
 	}
-	in, err := s.decode(body)
+	in, err := s.reader.Read(posted)
 	if err != nil {
 		return nil, http.StatusBadRequest, "Invalid request"
 	}
@@ -95,7 +83,7 @@ func readAll(from io.Reader, size int64) ([]byte, error) {
 	return body.Bytes(), err
 }
 
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *body.Request) {
 	ctx := r.Context()
 	query, hash, err := s.resolve(ctx, in)
 	if err != nil {
@@ -115,7 +103,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
 		return
 	}
 	op.DisableIntrospection, op.Extensions = !s.limits.Introspection, s.sharedPlans(ctx, query, op.Doc)
-	if cost(op.Operation.SelectionSet, op.Variables, false) > maxCost {
+	if Cost(op.Operation.SelectionSet, op.Variables) > MaxCost {
 		s.refuse(w, http.StatusBadRequest, "The query would cost too much; ask for fewer rows or fields")
 		return
 	}
@@ -134,7 +122,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, in *request) {
 
 // resolve finds the document of a request that may have sent only its hash. The hash comes back when the document came along
 // with it and may be remembered once it has proved valid.
-func (s *Server) resolve(ctx context.Context, in *request) (query, hash string, problem *gqlerror.Error) {
+func (s *Server) resolve(ctx context.Context, in *body.Request) (query, hash string, problem *gqlerror.Error) {
 	persisted := in.Extensions.PersistedQuery
 	if persisted == nil {
 		return in.Query, "", nil

@@ -1,4 +1,5 @@
-package graph
+// Package cache remembers what was made of texts that clients send, within bounds that a flood of them cannot push.
+package cache
 
 import (
 	"container/list"
@@ -6,9 +7,9 @@ import (
 	"sync"
 )
 
-// cache remembers by text within bounds. A newcomer stays on probation until it is asked for again; so a flood of documents that
+// Cache remembers by text within bounds. A newcomer stays on probation until it is asked for again; so a flood of documents that
 // come once pushes out other newcomers, never the documents that people really use.
-type cache[V any] struct {
+type Cache[V any] struct {
 	mu        sync.Mutex
 	probation segment[V]
 	protected segment[V]
@@ -28,9 +29,9 @@ type entry[V any] struct {
 	weight int
 }
 
-// newCache keeps at most entries of a total weight; a fifth of both is for newcomers.
-func newCache[V any](entries, weight int, weigh func(key string, value V) int) *cache[V] {
-	return &cache[V]{
+// New keeps at most entries of a total weight; a fifth of both is for newcomers.
+func New[V any](entries, weight int, weigh func(key string, value V) int) *Cache[V] {
+	return &Cache[V]{
 		probation: newSegment[V](entries/5, weight/5),
 		protected: newSegment[V](entries-entries/5, weight-weight/5),
 		weigh:     weigh,
@@ -42,7 +43,7 @@ func newSegment[V any](entries, weight int) segment[V] {
 }
 
 // Get finds a value and marks it as wanted.
-func (c *cache[V]) Get(_ context.Context, key string) (V, bool) {
+func (c *Cache[V]) Get(_ context.Context, key string) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at := c.protected.byKey[key]; at != nil {
@@ -51,8 +52,8 @@ func (c *cache[V]) Get(_ context.Context, key string) (V, bool) {
 	return c.promoted(c.probation.byKey[key])
 }
 
-// find is Get by the bytes of a key, which it does not copy.
-func (c *cache[V]) find(key []byte) (V, bool) {
+// Find is Get by the bytes of a key, which it does not copy.
+func (c *Cache[V]) Find(key []byte) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at := c.protected.byKey[string(key)]; at != nil {
@@ -62,7 +63,7 @@ func (c *cache[V]) find(key []byte) (V, bool) {
 }
 
 // promoted is the value of an entry on probation, which is safe from now on.
-func (c *cache[V]) promoted(at *list.Element) (value V, found bool) {
+func (c *Cache[V]) promoted(at *list.Element) (value V, found bool) {
 	if at == nil {
 		return value, false
 	}
@@ -74,15 +75,23 @@ func (c *cache[V]) promoted(at *list.Element) (value V, found bool) {
 }
 
 // Add remembers a newcomer.
-func (c *cache[V]) Add(_ context.Context, key string, value V) { c.add(key, value) }
+func (c *Cache[V]) Add(_ context.Context, key string, value V) { c.Keep(key, value) }
 
-func (c *cache[V]) add(key string, value V) {
+// Keep is Add for those who have no context.
+func (c *Cache[V]) Keep(key string, value V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.protected.byKey[key] != nil || c.probation.byKey[key] != nil {
 		return
 	}
 	c.probation.add(&entry[V]{key, value, c.weigh(key, value)})
+}
+
+// Len is how many values there are.
+func (c *Cache[V]) Len() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.probation.entries + c.protected.entries
 }
 
 // add puts an entry first and returns those that no longer fit.

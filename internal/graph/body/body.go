@@ -1,19 +1,47 @@
-package graph
+// Package body reads what clients of GraphQL post.
+package body
 
 import (
 	"bytes"
 	"encoding/json"
 	"io"
+
+	"atlas/internal/graph/cache"
 )
 
-// decode reads what a client posted. Most of it is the document, which is the same each time: its JSON text is looked up among those that
+// Request is what a client posts.
+type Request struct {
+	Query         string         `json:"query"`
+	OperationName string         `json:"operationName"`
+	Variables     map[string]any `json:"variables"`
+	Extensions    struct {
+		PersistedQuery *struct {
+			Version    int    `json:"version"`
+			Sha256Hash string `json:"sha256Hash"`
+		} `json:"persistedQuery"`
+	} `json:"extensions"`
+}
+
+// Reader reads requests, and remembers their documents.
+type Reader struct {
+	// texts are documents by the JSON text in which they came.
+	texts   *cache.Cache[string]
+	longest int
+}
+
+// NewReader remembers so many documents of so many bytes in all, none longer than the longest.
+func NewReader(entries, bytes, longest int) *Reader {
+	return &Reader{cache.New(entries, bytes, func(text string, query string) int { return len(text) + len(query) }), longest}
+}
+
+// Read reads what a client posted. Most of it is the document, which is the same each time: its JSON text is looked up among those that
 // were read before, and only the rest is decoded. Whatever does not look as expected is left to the decoder altogether.
-func (s *Server) decode(body []byte) (*request, error) {
-	in := new(request)
-	if s.quick(body, in) {
+func (r *Reader) Read(body []byte) (*Request, error) {
+	in := new(Request)
+	if r.quick(body, in) {
 		return in, nil
 	}
-	*in = request{}
+	*in = Request{}
 	return in, decodeInto(body, in)
 }
 
@@ -24,7 +52,7 @@ func decodeInto(text []byte, into any) error {
 }
 
 // quick reads {"query": …, "variables": …} and the like; false for anything else.
-func (s *Server) quick(body []byte, in *request) bool {
+func (r *Reader) quick(body []byte, in *Request) bool {
 	rest, ok := after(body, '{')
 	for ok {
 		var key, value []byte
@@ -34,7 +62,7 @@ func (s *Server) quick(body []byte, in *request) bool {
 		if rest, ok = after(rest, ':'); !ok {
 			return false
 		}
-		if value, rest, ok = extent(rest); !ok || !s.put(in, string(key), value) {
+		if value, rest, ok = extent(rest); !ok || !r.put(in, string(key), value) {
 			return false
 		}
 		if next, more := after(rest, ','); more {
@@ -48,18 +76,18 @@ func (s *Server) quick(body []byte, in *request) bool {
 }
 
 // put keeps one value of a request; false for an unknown name, or a value that is not of its kind.
-func (s *Server) put(in *request, key string, value []byte) bool {
+func (r *Reader) put(in *Request, key string, value []byte) bool {
 	switch key {
 	case `"query"`:
-		if known, seen := s.texts.find(value); seen {
+		if known, seen := r.texts.Find(value); seen {
 			in.Query = known
 			return true
 		}
 		if json.Unmarshal(value, &in.Query) != nil {
 			return false
 		}
-		if value[0] == '"' && len(value) <= cacheableBytes {
-			s.texts.add(string(value), in.Query)
+		if value[0] == '"' && len(value) <= r.longest {
+			r.texts.Keep(string(value), in.Query)
 		}
 		return true
 	case `"operationName"`:

@@ -1,4 +1,4 @@
-package graph
+package cache
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 
 func TestCacheKeepsWhatIsUsedDuringAFlood(t *testing.T) {
 	ctx := t.Context()
-	c := newCache(100, 10_000, func(string, int) int { return 10 })
+	c := New(100, 10_000, func(string, int) int { return 10 })
 	for i := range 50 {
 		key := fmt.Sprint("honest", i)
 		c.Add(ctx, key, i)
@@ -21,7 +21,7 @@ func TestCacheKeepsWhatIsUsedDuringAFlood(t *testing.T) {
 			t.Fatalf("honest entry %d is gone", i)
 		}
 	}
-	if n := c.probation.entries + c.protected.entries; n > 100 {
+	if n := c.Len(); n > 100 {
 		t.Errorf("%d entries, at most 100 wanted", n)
 	}
 	if len(c.probation.byKey) != c.probation.entries || c.probation.order.Len() != c.probation.entries {
@@ -31,7 +31,7 @@ func TestCacheKeepsWhatIsUsedDuringAFlood(t *testing.T) {
 
 func TestCacheBoundsWeight(t *testing.T) {
 	ctx := t.Context()
-	c := newCache(1000, 1000, func(_ string, v int) int { return v })
+	c := New(1000, 1000, func(_ string, v int) int { return v })
 	c.Add(ctx, "too heavy", 500)
 	if _, ok := c.Get(ctx, "too heavy"); ok {
 		t.Error("an entry heavier than the room for newcomers was kept")

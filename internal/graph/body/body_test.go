@@ -1,4 +1,4 @@
-package graph
+package body
 
 import (
 	"encoding/json"
@@ -9,7 +9,7 @@ import (
 // However a request is written, it is read as the decoder of encoding/json reads it, or refused as that refuses it; also when its document
 // was read before.
 func TestBodiesAreReadAsJSON(t *testing.T) {
-	s := &Server{texts: newCache(10, 10_000, func(text string, query string) int { return len(text) + len(query) })}
+	r := NewReader(10, 10_000, 16<<10)
 	for _, body := range []string{
 		`{"query":"{ a }"}`,
 		` { "query" : "{ \"a\\n\\u0041 }" , "variables" : {"id": 12345678901234567890, "list": [1, {"b": "]}"}], "n": null, "f": 1.50} , "operationName" : "A" } `,
@@ -21,20 +21,16 @@ func TestBodiesAreReadAsJSON(t *testing.T) {
 		`{"query":"{ a }"}` + "\x00", `{"query":"{ a }"x}`, `{"query":nul}`, `{"query":null}`, `{"variables":{"a":1}{"b":2}}`,
 	} {
 		for range 3 { // the first time, on probation, and as one that is known
-			want := new(request)
+			want := new(Request)
 			wantErr := decodeInto([]byte(body), want)
-			got, err := s.decode([]byte(body))
+			got, err := r.Read([]byte(body))
 			if (err == nil) != (wantErr == nil) || err == nil && !reflect.DeepEqual(got, want) {
 				have, _ := json.Marshal(got)
 				t.Errorf("%s is read as %s, %v; want %v", body, have, err, wantErr)
 			}
 		}
 	}
-	if s.probationAndProtected() == 0 {
+	if r.texts.Len() == 0 {
 		t.Error("no document was remembered")
 	}
-}
-
-func (s *Server) probationAndProtected() int {
-	return s.texts.probation.entries + s.texts.protected.entries
 }
