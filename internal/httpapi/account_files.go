@@ -62,7 +62,7 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(part.FileName()), "size": len(avatar.Content), "kind": kindProfileImage})
+	WriteJSON(w, http.StatusOK, map[string]any{"id": avatar.Name, "url": avatar.URL(), "name": short(part.FileName()), "size": len(avatar.Content), "kind": kindProfileImage})
 }
 
 // allowance is a body of which only so much is read. Who may send more is allowed more once that is known.

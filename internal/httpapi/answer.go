@@ -9,8 +9,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// writeJSON answers an API call.
-func writeJSON(w http.ResponseWriter, status int, body any) {
+// WriteJSON answers an API call.
+func WriteJSON(w http.ResponseWriter, status int, body any) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		status, text = http.StatusInternalServerError, []byte(`{"error":"`+errs.General+`"}`)
@@ -25,7 +25,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 
 // writeError answers with a sentence for people.
 func writeError(w http.ResponseWriter, status int, sentence string) {
-	writeJSON(w, status, map[string]string{"error": sentence})
+	WriteJSON(w, status, map[string]string{"error": sentence})
 }
 
 // statusOf translates our codes for callers that read HTTP statuses.

@@ -86,17 +86,17 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 		writeError(w, http.StatusBadRequest, "Unknown method")
 		return
 	}
-	client := identity.Client{IP: a.ips.of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+	client := identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
 	answer, err := run(r.Context(), call, client, w)
 	if second := new(identity.SecondFactorError); errors.As(err, &second) {
-		writeJSON(w, http.StatusUnauthorized, map[string]any{"error": second.Error(), "twoFactor": true})
+		WriteJSON(w, http.StatusUnauthorized, map[string]any{"error": second.Error(), "twoFactor": true})
 		return
 	}
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, answer)
+	WriteJSON(w, http.StatusOK, answer)
 }
 
 // readAuthCall gives the call, or status and sentence of a refusal. JSON must be declared, except by a logout of older clients.

@@ -62,7 +62,7 @@ func (a *api) useCache(w http.ResponseWriter, r *http.Request) {
 	a.FlushCaches(r.Context())
 	who := actor.From(r.Context())
 	a.Log.Info("caches flushed", "user", who.UserID, "request", who.RequestID)
-	writeJSON(w, http.StatusOK, ok)
+	WriteJSON(w, http.StatusOK, ok)
 }
 
 // emailWorker lets an outside scheduler have waiting mail sent at once. It is not for browsers.
@@ -82,5 +82,5 @@ func (a *api) emailWorker(w http.ResponseWriter, r *http.Request) {
 		a.fail(ctx, w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, ok)
+	WriteJSON(w, http.StatusOK, ok)
 }

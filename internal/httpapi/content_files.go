@@ -51,7 +51,7 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, kind string, p
 		a.fail(ctx, w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]any{
+	WriteJSON(w, http.StatusOK, map[string]any{
 		"id": f.ID, "url": a.Files.URL(f), "thumbUrl": a.Files.ThumbURL(f), "name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
 	})
 }

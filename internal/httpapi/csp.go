@@ -11,15 +11,16 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// cspReports takes what browsers refused to load. Anybody can send such a report, so it is cut short, stripped of queries, and
+// CSPReports takes what browsers refused to load. Anybody can send such a report, so it is cut short, stripped of queries, and
 // logged only so often.
-type cspReports struct {
+type CSPReports struct {
 	log     *slog.Logger
 	limiter *httprate.RateLimiter
 }
 
-func newCSPReports(log *slog.Logger) *cspReports {
-	return &cspReports{log: log, limiter: httprate.NewRateLimiter(20, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))}
+// NewCSPReports writes them to a log.
+func NewCSPReports(log *slog.Logger) *CSPReports {
+	return &CSPReports{log: log, limiter: httprate.NewRateLimiter(20, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))}
 }
 
 // cspReport has the names of both report formats.
@@ -32,7 +33,8 @@ type cspReport struct {
 	Blocked2   string `json:"blockedURL"`
 }
 
-func (c *cspReports) take(w http.ResponseWriter, r *http.Request) {
+// Take is POST /api/csp.
+func (c *CSPReports) Take(w http.ResponseWriter, r *http.Request) {
 	if !c.limiter.OnLimit(w, r, "reports") {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, authBody))
 		if err == nil {
@@ -43,7 +45,7 @@ func (c *cspReports) take(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (c *cspReports) note(body []byte) {
+func (c *CSPReports) note(body []byte) {
 	var old struct {
 		Report *cspReport `json:"csp-report"`
 	}
@@ -62,7 +64,7 @@ func (c *cspReports) note(body []byte) {
 	}
 }
 
-func (c *cspReports) write(r *cspReport) {
+func (c *CSPReports) write(r *cspReport) {
 	c.log.Warn("a browser refused to load something", "directive", short(r.Directive+r.Directive2),
 		"blocked", withoutQuery(r.Blocked+r.Blocked2), "page", withoutQuery(r.Document+r.Document2))
 }

@@ -10,18 +10,19 @@ import (
 	"sync/atomic"
 	"time"
 
+	"atlas/internal/httpapi/clientip"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
 
-// edge is what every request passes first: it gets an id, the headers of every answer, a line in the log, a place in the
+// Edge is what every request passes first: it gets an id, the headers of every answer, a line in the log, a place in the
 // metrics, and an answer even when our code panics.
-type edge struct {
-	log     *slog.Logger
-	next    http.Handler
-	ips     clientIPs
-	https   bool
-	observe func(route string, status int, took time.Duration)
+type Edge struct {
+	Log     *slog.Logger
+	Next    http.Handler
+	IPs     clientip.Finder
+	HTTPS   bool
+	Observe func(route string, status int, took time.Duration)
 	// patterns is what the routers below answer.
 	patterns []string
 }
@@ -39,12 +40,12 @@ func nextRequestID() string {
 	return string(strconv.AppendUint(append(text[:0], processID...), requestCount.Add(1), 36))
 }
 
-func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	took := clock.Stopwatch()
 	id := nextRequestID()
 	header := w.Header()
 	header[requestIDHeader] = []string{id}
-	setBaseHeaders(header, e.https)
+	setBaseHeaders(header, e.HTTPS)
 	rec := &recorder{ResponseWriter: w}
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -52,21 +53,21 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		e.note(rec, r, id, took())
 	}()
-	e.next.ServeHTTP(rec, r)
+	e.Next.ServeHTTP(rec, r)
 }
 
-func (e *edge) recovered(w *recorder, r *http.Request, id string, cause any) {
+func (e *Edge) recovered(w *recorder, r *http.Request, id string, cause any) {
 	if cause == http.ErrAbortHandler {
 		panic(cause) // net/http closes the connection and says nothing
 	}
-	e.log.Error("handler panicked", "panic", cause, "method", r.Method, "path", r.URL.Path, "request", id, "stack", string(debug.Stack()))
+	e.Log.Error("handler panicked", "panic", cause, "method", r.Method, "path", r.URL.Path, "request", id, "stack", string(debug.Stack()))
 	if w.status == 0 {
 		writeError(w, http.StatusInternalServerError, errs.General)
 	}
 }
 
 // note writes the access log. Queries stay out: reset links carry tokens there.
-func (e *edge) note(w *recorder, r *http.Request, id string, took time.Duration) {
+func (e *Edge) note(w *recorder, r *http.Request, id string, took time.Duration) {
 	status := w.status
 	if status == 0 {
 		status = http.StatusOK
@@ -75,13 +76,13 @@ func (e *edge) note(w *recorder, r *http.Request, id string, took time.Duration)
 	if route == "" {
 		route = "none"
 	}
-	e.observe(route, status, took)
-	if !e.log.Enabled(r.Context(), slog.LevelInfo) {
+	e.Observe(route, status, took)
+	if !e.Log.Enabled(r.Context(), slog.LevelInfo) {
 		return
 	}
-	e.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+	e.Log.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Int("status", status), slog.Int("bytes", w.bytes),
-		slog.Duration("took", took), slog.String("ip", e.ips.of(r)), slog.String("request", id))
+		slog.Duration("took", took), slog.String("ip", e.IPs.Of(r)), slog.String("request", id))
 }
 
 // recorder remembers what was answered.

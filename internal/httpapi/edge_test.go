@@ -1,4 +1,4 @@
-package httpapi
+package httpapi_test
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/clientip"
 	"atlas/internal/platform/errs"
 )
 
@@ -22,15 +24,15 @@ func noObserve(string, int, time.Duration) {}
 func TestEdge(t *testing.T) {
 	var log bytes.Buffer
 	var observed []string
-	e := &edge{
-		log:     slog.New(slog.NewTextHandler(&log, nil)),
-		https:   true,
-		observe: func(route string, _ int, _ time.Duration) { observed = append(observed, route) },
-		next: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	e := &httpapi.Edge{
+		Log:     slog.New(slog.NewTextHandler(&log, nil)),
+		HTTPS:   true,
+		Observe: func(route string, _ int, _ time.Duration) { observed = append(observed, route) },
+		Next: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/panic" {
 				panic("secret detail")
 			}
-			writeJSON(w, http.StatusTeapot, ok)
+			httpapi.WriteJSON(w, http.StatusTeapot, map[string]bool{"ok": true})
 		}),
 	}
 	w := get(e, "/reset-password?resetToken=hunter2")
@@ -61,13 +63,13 @@ func TestEdge(t *testing.T) {
 	if len(observed) != 2 {
 		t.Errorf("observed %v", observed)
 	}
-	if get(&edge{log: quietLog(), next: e.next, observe: noObserve}, "/").Header().Get("Strict-Transport-Security") != "" {
+	if get(&httpapi.Edge{Log: quietLog(), Next: e.Next, Observe: noObserve}, "/").Header().Get("Strict-Transport-Security") != "" {
 		t.Error("without TLS there is no Strict-Transport-Security")
 	}
 }
 
 func TestAbortedHandlerStaysAborted(t *testing.T) {
-	e := &edge{log: quietLog(), observe: noObserve, next: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })}
+	e := &httpapi.Edge{Log: quietLog(), Observe: noObserve, Next: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })}
 	defer func() {
 		if recover() != http.ErrAbortHandler {
 			t.Error("net/http must see the abort")
@@ -77,7 +79,9 @@ func TestAbortedHandlerStaysAborted(t *testing.T) {
 }
 
 func TestFlood(t *testing.T) {
-	h := flood(3, clientIPs{}, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { writeJSON(w, http.StatusOK, ok) }))
+	h := httpapi.Flood(3, clientip.Finder{}, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		httpapi.WriteJSON(w, http.StatusOK, map[string]bool{"ok": true})
+	}))
 	ask := func(from string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = from
@@ -101,10 +105,10 @@ func TestFlood(t *testing.T) {
 
 func TestReportsAreShortAndBounded(t *testing.T) {
 	var log bytes.Buffer
-	c := newCSPReports(slog.New(slog.NewTextHandler(&log, nil)))
+	c := httpapi.NewCSPReports(slog.New(slog.NewTextHandler(&log, nil)))
 	send := func(body string) int {
 		w := httptest.NewRecorder()
-		c.take(w, httptest.NewRequest("POST", "/api/csp", strings.NewReader(body)))
+		c.Take(w, httptest.NewRequest("POST", "/api/csp", strings.NewReader(body)))
 		return w.Code
 	}
 	send(`{"csp-report":{"document-uri":"https://a.example/reset-password?resetToken=hunter2","violated-directive":"script-src","blocked-uri":"inline"}}`)

@@ -6,18 +6,19 @@ import (
 
 	"github.com/go-chi/httprate"
 
+	"atlas/internal/httpapi/clientip"
 	"atlas/internal/platform/errs"
 )
 
-// flood bounds how often one address may ask, so that one client cannot take the machine from the others. It is per process:
+// Flood bounds how often one address may ask, so that one client cannot take the machine from the others. It is per process:
 // limits on secrets (passwords, codes) are kept in the database.
-func flood(perMinute int, ips clientIPs, next http.Handler) http.Handler {
+func Flood(perMinute int, ips clientip.Finder, next http.Handler) http.Handler {
 	if perMinute == 0 {
 		return next
 	}
 	limiter := httprate.NewRateLimiter(perMinute, time.Minute, httprate.WithResponseHeaders(httprate.ResponseHeaders{}))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if limiter.OnLimit(w, r, network(ips.addr(r))) {
+		if limiter.OnLimit(w, r, clientip.Network(ips.Addr(r))) {
 			refuse(w, errs.TooMany(time.Minute))
 			return
 		}

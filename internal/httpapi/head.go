@@ -26,7 +26,7 @@ const siteDescription = "A training and membership community for people starting
 const pathSlot = "__PATH__"
 
 // head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil for a page that does not exist.
-func (s *site) head(r *route) string {
+func (s *Site) head(r *Route) string {
 	var b strings.Builder
 	title := s.title
 	if r == nil {

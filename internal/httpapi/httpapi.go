@@ -12,6 +12,7 @@ import (
 
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
+	"atlas/internal/httpapi/clientip"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
@@ -53,27 +54,27 @@ type Deps struct {
 
 type api struct {
 	Deps
-	ips     clientIPs
+	ips     clientip.Finder
 	cookies cookies
-	reports *cspReports
+	reports *CSPReports
 	// reserved are words that no short address begins with.
 	reserved func(word string) bool
 }
 
 // New puts the edge together.
 func New(d Deps) (http.Handler, error) {
-	routes, err := readRoutes(routesFile)
+	routes, err := Routes()
 	if err != nil {
 		return nil, err
 	}
 	if d.Observe == nil {
 		d.Observe = func(string, int, time.Duration) {}
 	}
-	a := &api{Deps: d, ips: clientIPs{d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: newCSPReports(d.Log)}
+	a := &api{Deps: d, ips: clientip.Finder{Proxies: d.TrustedProxies}, cookies: cookies{https: d.HTTPS}, reports: NewCSPReports(d.Log)}
 	if a.reserved, err = Reserved(); err != nil {
 		return nil, err
 	}
-	web, err := newSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, a.shortAddress)
+	web, err := NewSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, a.shortAddress)
 	if err != nil {
 		return nil, err
 	}
@@ -86,14 +87,14 @@ func New(d Deps) (http.Handler, error) {
 		writeError(w, http.StatusForbidden, "This request came from another site")
 	}))
 	inner, mux := a.routes(), new(router)
-	mux.Handle("/api/", flood(d.FloodLimit, a.ips, origins.Handler(inner)))
+	mux.Handle("/api/", Flood(d.FloodLimit, a.ips, origins.Handler(inner)))
 	mux.Handle("/assets/", web)
-	mux.Handle("/", flood(d.FloodLimit, a.ips, web))
+	mux.Handle("/", Flood(d.FloodLimit, a.ips, web))
 	patterns := append(mux.patterns, inner.patterns...)
 	for call := range a.authCalls() {
 		patterns = append(patterns, "POST /api/auth "+call)
 	}
-	return &edge{log: d.Log, next: mux, ips: a.ips, https: d.HTTPS, observe: d.Observe, patterns: patterns}, nil
+	return &Edge{Log: d.Log, Next: mux, IPs: a.ips, HTTPS: d.HTTPS, Observe: d.Observe, patterns: patterns}, nil
 }
 
 func (a *api) routes() *router {
@@ -102,7 +103,7 @@ func (a *api) routes() *router {
 	mux.HandleFunc("/api/auth", a.auth)
 	mux.HandleFunc("GET /api/health", a.health)
 	mux.HandleFunc("GET /api/ready", a.ready)
-	mux.HandleFunc("POST /api/csp", a.reports.take)
+	mux.HandleFunc("POST /api/csp", a.reports.Take)
 	a.addBases(mux)
 	a.addUploads(mux)
 	a.addAccountFiles(mux)

@@ -36,7 +36,7 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"ok": true})
+	WriteJSON(w, http.StatusOK, map[string]any{"ok": true})
 }
 
 // receipt shows a receipt to whoever holds its key, and leaves no copy on the way.
@@ -72,7 +72,7 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"ok": true})
+	WriteJSON(w, http.StatusOK, map[string]any{"ok": true})
 }
 
 // slipOf reads the fields of a form up to its file.

@@ -10,15 +10,12 @@ var served = []string{"api", "assets", "static", "favicon.ico", "robots.txt", "s
 
 // Reserved tells which words begin the address of a page or a service, so that nothing else may be called so.
 func Reserved() (func(word string) bool, error) {
-	table, err := readRoutes(routesFile)
+	table, err := Routes()
 	if err != nil {
 		return nil, err
 	}
 	words := slices.Clone(served)
-	for path := range table.fixed {
-		words = append(words, firstSegment(path))
-	}
-	for _, r := range table.variable {
+	for _, r := range table.All() {
 		words = append(words, firstSegment(r.Path))
 	}
 	return func(word string) bool { return slices.Contains(words, strings.ToLower(word)) }, nil

@@ -20,4 +20,4 @@ func (r *router) HandleFunc(pattern string, handler func(http.ResponseWriter, *h
 }
 
 // Patterns lists every pattern there is, and the calls of /api/auth as "POST /api/auth login".
-func (e *edge) Patterns() []string { return e.patterns }
+func (e *Edge) Patterns() []string { return e.patterns }

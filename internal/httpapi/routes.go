@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -15,8 +16,8 @@ import (
 //go:embed routes.gen.json
 var routesFile []byte
 
-// route is a page of the web app.
-type route struct {
+// Route is a page of the web app.
+type Route struct {
 	Name string `json:"name"`
 	Path string `json:"path"`
 	// Access is public, auth (the sign-in pages) or private.
@@ -46,18 +47,22 @@ var (
 	ranks = []string{"", "Int", "Float", "Boolean", "String", "Glob"}
 )
 
-// routeTable finds the page of a path.
-type routeTable struct {
-	fixed    map[string]*route
-	variable []*route
+// RouteTable finds the page of a path.
+type RouteTable struct {
+	fixed    map[string]*Route
+	variable []*Route
 }
 
-func readRoutes(file []byte) (*routeTable, error) {
-	var all []*route
+// Routes are the pages of the web app as it was built.
+func Routes() (*RouteTable, error) { return ReadRoutes(routesFile) }
+
+// ReadRoutes reads a table of pages.
+func ReadRoutes(file []byte) (*RouteTable, error) {
+	var all []*Route
 	if err := json.Unmarshal(file, &all); err != nil {
 		return nil, fmt.Errorf("read the route table: %w", err)
 	}
-	t := &routeTable{fixed: map[string]*route{}}
+	t := &RouteTable{fixed: map[string]*Route{}}
 	for _, r := range all {
 		if r.Path == "*" {
 			continue
@@ -75,7 +80,7 @@ func readRoutes(file []byte) (*routeTable, error) {
 	return t, nil
 }
 
-func (r *route) parse() error {
+func (r *Route) parse() error {
 	for _, text := range strings.Split(strings.Trim(r.Path, "/"), "/") {
 		s := segment{text: text}
 		if strings.ContainsAny(text, "{}") {
@@ -98,7 +103,7 @@ func (r *route) parse() error {
 	return nil
 }
 
-func compareRoutes(a, b *route) int {
+func compareRoutes(a, b *Route) int {
 	for i := range min(len(a.segments), len(b.segments)) {
 		if d := slices.Index(ranks, a.segments[i].kind) - slices.Index(ranks, b.segments[i].kind); d != 0 {
 			return d
@@ -107,9 +112,14 @@ func compareRoutes(a, b *route) int {
 	return len(a.segments) - len(b.segments)
 }
 
-// find gives the page of a path, or nil. raw is set when the path was written in an unusual encoding: a slash inside a parameter
+// All are the pages, in no order.
+func (t *RouteTable) All() []*Route {
+	return append(slices.Collect(maps.Values(t.fixed)), t.variable...)
+}
+
+// Find gives the page of a path, or nil. raw is set when the path was written in an unusual encoding: a slash inside a parameter
 // is no border then.
-func (t *routeTable) find(path, raw string) *route {
+func (t *RouteTable) Find(path, raw string) *Route {
 	if r := t.fixed[path]; r != nil && raw == "" {
 		return r
 	}
@@ -130,7 +140,7 @@ func (t *routeTable) find(path, raw string) *route {
 	return nil
 }
 
-func (r *route) matches(parts []string) bool {
+func (r *Route) matches(parts []string) bool {
 	last := len(r.segments) - 1
 	if r.segments[last].kind == "Glob" && len(parts) > last {
 		parts = append(slices.Clone(parts[:last]), strings.Join(parts[last:], "/"))

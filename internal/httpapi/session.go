@@ -45,7 +45,7 @@ func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
 func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
 	ctx = affiliates.WithMark(ctx, a.cookies.readMark(r))
-	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.of(r), UserAgent: r.UserAgent()})
+	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.Of(r), UserAgent: r.UserAgent()})
 	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
 }
 

@@ -19,19 +19,18 @@ const (
 const unbuilt = `<!doctype html><html lang="en"><head><meta charset="utf-8">` + headSlot +
 	`</head><body><p>The web app is not inside this binary. Run <code>make build</code>.</p></body></html>`
 
-// site serves the web app: its files, and for every other path the shell with a head of its own. All that can be known before a
+// Site serves the web app: its files, and for every other path the shell with a head of its own. All that can be known before a
 // request is put together once; a request copies a few pieces around its nonce.
-type site struct {
+type Site struct {
 	title, base string
 	policy      pagePolicy
-	routes      *routeTable
+	routes      *RouteTable
 	files       map[string]*file
 	shell       string
 	pages       map[string]*page // by route name
 	missing     *page
 	buffers     sync.Pool
-	// short is where an address leads to that is no page; nothing when nobody gave it a meaning. It may add to the headers of the answer.
-	short func(w http.ResponseWriter, r *http.Request) string
+	short       func(w http.ResponseWriter, r *http.Request) string
 }
 
 // page is a shell ready to be written: pieces, and between them slots for nonce or path.
@@ -45,8 +44,10 @@ type page struct {
 	referrer []string
 }
 
-func newSite(dist fs.FS, routes *routeTable, title, base string, https bool, short func(w http.ResponseWriter, r *http.Request) string) (*site, error) {
-	s := &site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt, short: short}
+// NewSite puts the pages of a built web app together. Short is where an address leads to that is no page; nothing when nobody gave it a
+// meaning. It may add to the headers of the answer.
+func NewSite(dist fs.FS, routes *RouteTable, title, base string, https bool, short func(w http.ResponseWriter, r *http.Request) string) (*Site, error) {
+	s := &Site{title: title, base: base, policy: newPagePolicy(https), routes: routes, pages: map[string]*page{}, shell: unbuilt, short: short}
 	s.buffers.New = func() any { return new([]byte) }
 	if index, err := fs.ReadFile(dist, "index.html"); err == nil {
 		s.shell = string(index)
@@ -55,17 +56,14 @@ func newSite(dist fs.FS, routes *routeTable, title, base string, https bool, sho
 	if s.files, err = readFiles(dist); err != nil {
 		return nil, err
 	}
-	for _, r := range routes.fixed {
-		s.pages[r.Name] = s.page(r)
-	}
-	for _, r := range routes.variable {
+	for _, r := range routes.All() {
 		s.pages[r.Name] = s.page(r)
 	}
 	s.missing = s.page(nil)
 	return s, nil
 }
 
-func (s *site) page(r *route) *page {
+func (s *Site) page(r *Route) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
 	case r == nil || !r.Built:
@@ -105,7 +103,7 @@ func nextSlot(text string) (int, string) {
 	return nonce, nonceSlot
 }
 
-func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		notAllowed(w, "GET, HEAD")
 		return
@@ -125,13 +123,13 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	// A second slash in front would lead to another host.
 	if len(path) > 1 && strings.HasSuffix(path, "/") && !strings.HasPrefix(path, "//") {
-		if bare := strings.TrimRight(path, "/"); s.routes.find(bare, "") != nil {
+		if bare := strings.TrimRight(path, "/"); s.routes.Find(bare, "") != nil {
 			redirect(w, r, strings.TrimRight(r.URL.EscapedPath(), "/"), http.StatusPermanentRedirect)
 			return
 		}
 	}
 	p := s.missing
-	if found := s.routes.find(path, r.URL.RawPath); found != nil {
+	if found := s.routes.Find(path, r.URL.RawPath); found != nil {
 		p = s.pages[found.Name]
 	}
 	if p.status == http.StatusNotFound {
@@ -154,7 +152,7 @@ func redirect(w http.ResponseWriter, r *http.Request, to string, status int) {
 	w.WriteHeader(status)
 }
 
-func (s *site) write(w http.ResponseWriter, r *http.Request, p *page) {
+func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page) {
 	nonce := newNonce()
 	buffer := s.buffers.Get().(*[]byte)
 	defer s.buffers.Put(buffer)

@@ -1,7 +1,6 @@
-package httpapi
+package httpapi_test
 
 import (
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -9,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"atlas/internal/httpapi"
 )
 
 const builtShell = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--head-->
@@ -32,13 +33,18 @@ const someRoutes = `[
 // noShort is a site without short addresses.
 func noShort(http.ResponseWriter, *http.Request) string { return "" }
 
-func testSite(t *testing.T, https bool) *site {
+func testSite(t *testing.T, https bool) *httpapi.Site {
 	t.Helper()
-	routes, err := readRoutes([]byte(someRoutes))
+	return testSiteWith(t, https, noShort)
+}
+
+func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *http.Request) string) *httpapi.Site {
+	t.Helper()
+	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSite(fstest.MapFS{
+	s, err := httpapi.NewSite(fstest.MapFS{
 		"index.html":               {Data: []byte(builtShell)},
 		".vite/manifest.json":      {Data: []byte("{}")},
 		".gitkeep":                 {},
@@ -51,7 +57,7 @@ func testSite(t *testing.T, https bool) *site {
 		"assets/main-1.js.br":      {Data: []byte("br")},
 		"assets/main-1.js.gz":      {Data: []byte("gz")},
 		"assets/reddit-sans.woff2": {Data: []byte("font")},
-	}, routes, "Atlas", "https://atlas.example", https, noShort)
+	}, routes, "Atlas", "https://atlas.example", https, short)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +126,7 @@ func TestNonceIsFreshAndEverywhere(t *testing.T) {
 			t.Fatal("a nonce came twice")
 		}
 		seen[m[1]] = true
-		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 2 || strings.Contains(w.Body.String(), nonceSlot) {
+		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 2 || strings.Contains(w.Body.String(), "__CSP_NONCE__") {
 			t.Fatalf("the nonce stands %d times in %s", n, w.Body)
 		}
 		for _, must := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "upgrade-insecure-requests", "report-uri /api/csp",
@@ -163,17 +169,17 @@ func TestShareMetadata(t *testing.T) {
 // TestEveryRouteAnswersAsItIsBuilt asks for every page of the web app without a session (B15): 200 for what is built, 404 without a word
 // about the page for what is not, and never a redirect. It prints what is to come.
 func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
-	routes, err := readRoutes(routesFile)
+	routes, err := httpapi.Routes()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
+	s, err := httpapi.NewSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
 	if err != nil {
 		t.Fatal(err)
 	}
 	numbers, slugs := regexp.MustCompile(`\{\w+:Int\}`), regexp.MustCompile(`\{\w+\}`)
 	var unbuilt []string
-	for _, r := range append(slices.Collect(maps.Values(routes.fixed)), routes.variable...) {
+	for _, r := range routes.All() {
 		path := slugs.ReplaceAllString(numbers.ReplaceAllString(r.Path, "7"), "some-slug")
 		w := get(s, path)
 		shared := strings.Contains(w.Body.String(), "og:title")
@@ -192,8 +198,8 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 
 // B13.
 func TestTitleIsConfigured(t *testing.T) {
-	routes, _ := readRoutes([]byte(someRoutes))
-	s, err := newSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort)
+	routes, _ := httpapi.ReadRoutes([]byte(someRoutes))
+	s, err := httpapi.NewSite(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,27 +274,27 @@ func TestOnlyReading(t *testing.T) {
 }
 
 func TestRoutesFileIsSound(t *testing.T) {
-	routes, err := readRoutes(routesFile)
+	routes, err := httpapi.Routes()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if routes.find("/login", "") == nil || routes.find("/community/members/5/edit", "") == nil {
+	if routes.Find("/login", "") == nil || routes.Find("/community/members/5/edit", "") == nil {
 		t.Error("the route table of the web app lacks pages everybody knows")
 	}
 }
 
 func TestRoutesAreRefused(t *testing.T) {
 	for _, file := range []string{`{`, `[{"name":"a","path":"/{a:Money}"}]`, `[{"name":"a","path":"/x{a}"}]`} {
-		if _, err := readRoutes([]byte(file)); err == nil {
+		if _, err := httpapi.ReadRoutes([]byte(file)); err == nil {
 			t.Errorf("%s was read", file)
 		}
 	}
 }
 
 func BenchmarkShell(b *testing.B) {
-	routes, _ := readRoutes([]byte(someRoutes))
-	s, _ := newSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
-	e := &edge{log: quietLog(), next: s, observe: noObserve}
+	routes, _ := httpapi.ReadRoutes([]byte(someRoutes))
+	s, _ := httpapi.NewSite(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
+	e := &httpapi.Edge{Log: quietLog(), Next: s, Observe: noObserve}
 	r := httptest.NewRequest(http.MethodGet, "/login", nil)
 	b.ReportAllocs()
 	for b.Loop() {
@@ -304,13 +310,12 @@ func (n *nowhere) WriteHeader(int)             {}
 
 // B26, C06: a word with a meaning leads on with what was asked along; every page there is comes before it, and a word of nobody is not there.
 func TestShortAddress(t *testing.T) {
-	s := testSite(t, false)
-	s.short = func(_ http.ResponseWriter, r *http.Request) string {
+	s := testSiteWith(t, false, func(_ http.ResponseWriter, r *http.Request) string {
 		if r.URL.Path == "/join" || r.URL.Path == "/login" {
 			return "/checkout/join-the-tribe"
 		}
 		return ""
-	}
+	})
 	for path, want := range map[string]int{"/join": http.StatusFound, "/join?coupon=TRIBE": http.StatusFound, "/login": http.StatusOK, "/nobody": http.StatusNotFound, "/join/more": http.StatusNotFound, "/": http.StatusOK} {
 		if got := get(s, path).Code; got != want {
 			t.Errorf("%s answers %d, not %d", path, got, want)

@@ -101,7 +101,7 @@ func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, m
 		a.fail(ctx, w, r, err)
 		return
 	}
-	writeJSON(w, status, uploadAnswer{
+	WriteJSON(w, status, uploadAnswer{
 		i.ID, i.Kind, i.Mode, i.Status, i.FileName, i.Rows, i.Created, i.Updated, i.Unchanged, i.Rejected, i.Blocked, i.Problems, i.ProblemCount, same[i.ID],
 	})
 }

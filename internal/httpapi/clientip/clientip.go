@@ -1,4 +1,5 @@
-package httpapi
+// Package clientip tells from which address a request really comes.
+package clientip
 
 import (
 	"net/http"
@@ -6,19 +7,21 @@ import (
 	"strings"
 )
 
-// clientIPs finds who really asks. X-Forwarded-For is believed only as far as it was written by configured proxies: read from
+// Finder finds who really asks. X-Forwarded-For is believed only as far as it was written by configured proxies: read from
 // the right, the first address that is not one of them is the client.
-type clientIPs struct{ proxies []netip.Prefix }
+type Finder struct{ Proxies []netip.Prefix }
 
-func (c clientIPs) of(r *http.Request) string { return c.addr(r).String() }
+// Of is the address in words.
+func (c Finder) Of(r *http.Request) string { return c.Addr(r).String() }
 
-func (c clientIPs) addr(r *http.Request) netip.Addr {
+// Addr is the address of who asks; none where the connection has none.
+func (c Finder) Addr(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return netip.IPv4Unspecified()
 	}
 	client := at.Addr().Unmap().WithZone("")
-	if len(c.proxies) == 0 || !c.trusted(client) {
+	if len(c.Proxies) == 0 || !c.trusted(client) {
 		return client
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -35,8 +38,8 @@ func (c clientIPs) addr(r *http.Request) netip.Addr {
 	return client
 }
 
-func (c clientIPs) trusted(addr netip.Addr) bool {
-	for _, p := range c.proxies {
+func (c Finder) trusted(addr netip.Addr) bool {
+	for _, p := range c.Proxies {
 		if p.Contains(addr) {
 			return true
 		}
@@ -44,8 +47,8 @@ func (c clientIPs) trusted(addr netip.Addr) bool {
 	return false
 }
 
-// network is what a limit counts by: one IPv4 address, or the /64 that one IPv6 customer has.
-func network(addr netip.Addr) string {
+// Network is what a limit counts by: one IPv4 address, or the /64 that one IPv6 customer has.
+func Network(addr netip.Addr) string {
 	if addr.Is6() {
 		if p, err := addr.Prefix(64); err == nil {
 			return p.String()

@@ -1,4 +1,4 @@
-package httpapi
+package clientip
 
 import (
 	"net/http/httptest"
@@ -7,16 +7,16 @@ import (
 )
 
 func TestClientIP(t *testing.T) {
-	proxies := clientIPs{proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
+	proxies := Finder{Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
 	for name, c := range map[string]struct {
-		ips    clientIPs
+		ips    Finder
 		remote string
 		header []string
 		want   string
 	}{
 		"direct":                     {proxies, "203.0.113.5:1000", nil, "203.0.113.5"},
 		"direct, claiming":           {proxies, "203.0.113.5:1000", []string{"1.2.3.4"}, "203.0.113.5"},
-		"no proxies, claiming":       {clientIPs{}, "10.0.0.1:1000", []string{"1.2.3.4"}, "10.0.0.1"},
+		"no proxies, claiming":       {Finder{}, "10.0.0.1:1000", []string{"1.2.3.4"}, "10.0.0.1"},
 		"proxied":                    {proxies, "10.0.0.1:1000", []string{"198.51.100.7"}, "198.51.100.7"},
 		"proxied, client claims":     {proxies, "10.0.0.1:1000", []string{"1.2.3.4, 198.51.100.7"}, "198.51.100.7"},
 		"two proxies":                {proxies, "10.0.0.1:1000", []string{"1.2.3.4, 198.51.100.7, 10.2.0.1"}, "198.51.100.7"},
@@ -31,7 +31,7 @@ func TestClientIP(t *testing.T) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = c.remote
 		r.Header["X-Forwarded-For"] = c.header
-		if got := c.ips.of(r); got != c.want {
+		if got := c.ips.Of(r); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}
@@ -39,7 +39,7 @@ func TestClientIP(t *testing.T) {
 
 func TestNetwork(t *testing.T) {
 	for in, want := range map[string]string{"203.0.113.5": "203.0.113.5", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64"} {
-		if got := network(netip.MustParseAddr(in)); got != want {
+		if got := Network(netip.MustParseAddr(in)); got != want {
 			t.Errorf("%s counts as %s, want %s", in, got, want)
 		}
 	}
