@@ -55,7 +55,8 @@ type Buddy struct {
 	SilentDays              *int
 	IsSilent                bool
 
-	free []int
+	// Free are the half hours of a week in Zone; only FreeCount is shown.
+	Free []int
 }
 
 // BuddyStage is the stage somebody is in.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"atlas/internal/community/calendar"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -78,8 +79,8 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 		return nil, err
 	}
 	now := s.clock.Now()
-	c := &BuddyCircle{ID: g.ID, Kind: g.Kind, Name: g.Name, Batch: g.Batch, Buddies: buddies, Week: weekOf(now), IsStaff: a.Page(buddyPages[g.Kind]), Selection: g.Selection}
-	ids, zone := []int{}, defaultBuddyZone
+	c := &BuddyCircle{ID: g.ID, Kind: g.Kind, Name: g.Name, Batch: g.Batch, Buddies: buddies, Week: calendar.WeekOf(now), IsStaff: a.Page(buddyPages[g.Kind]), Selection: g.Selection}
+	ids, zone := []int{}, calendar.DefaultZone
 	for _, b := range buddies {
 		ids = append(ids, b.ID)
 		if b.ID == a.UserID {
@@ -92,16 +93,16 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 	if !mayReadCircle(a, g.Kind, ids) {
 		return nil, errs.Missing("Group")
 	}
-	weeks, said, err := s.checkInsOf(ctx, ids, weekBefore(c.Week, shownWeeks-1))
+	weeks, said, err := s.checkInsOf(ctx, ids, calendar.WeekBefore(c.Week, shownWeeks-1))
 	if err != nil {
 		return nil, err
 	}
 	quiet := s.settings.Int(ctx, settings.CheckInSilentDays)
 	people := []*Buddy{}
 	for _, b := range buddies {
-		b.Streak, b.CheckIns = streakOf(weeks[b.ID], c.Week), []*CheckIn{}
+		b.Streak, b.CheckIns = calendar.Streak(weeks[b.ID], c.Week), []*CheckIn{}
 		for _, one := range said[b.ID] {
-			if one.Week >= weekOf(b.joinedAt) {
+			if one.Week >= calendar.WeekOf(b.joinedAt) {
 				b.CheckIns = append(b.CheckIns, one)
 			}
 		}
@@ -109,11 +110,11 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 			days := int(now.Sub(b.since) / (24 * time.Hour))
 			b.SilentDays, b.IsSilent = &days, days >= quiet
 		}
-		people = append(people, &Buddy{Zone: b.Zone, free: b.free})
+		people = append(people, &Buddy{Zone: b.Zone, Free: b.free})
 	}
 	c.Common = []int{}
 	if common, known := commonHours(people); known {
-		c.Common = common.slotsIn(zone)
+		c.Common = common.SlotsIn(zone)
 	}
 	return c, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/community/calendar"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -69,7 +70,7 @@ func (s *Service) MyBuddyPreferences(ctx context.Context) (*BuddyPreferences, er
 	}
 	found, err := buddyPreferences.Get(ctx, s.db, a.UserID)
 	if errors.Is(err, db.ErrNone) {
-		return &BuddyPreferences{UserID: a.UserID, Zone: defaultBuddyZone, Free: []int{}}, nil
+		return &BuddyPreferences{UserID: a.UserID, Zone: calendar.DefaultZone, Free: []int{}}, nil
 	}
 	return found, err
 }
@@ -80,13 +81,13 @@ func (s *Service) SaveBuddyPreferences(ctx context.Context, in BuddyPreferencesI
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	free, isWeek := tidySlots(in.Free)
+	free, isWeek := calendar.TidySlots(in.Free)
 	goal := ""
 	if wished, ok := in.Goal.ValueOK(); ok && wished != nil {
 		goal = *wished
 	}
 	c := new(errs.Check)
-	c.That(slices.Contains(buddyZones, in.Zone), "zone", errs.IsNotValid)
+	c.That(slices.Contains(calendar.Zones, in.Zone), "zone", errs.IsNotValid)
 	c.That(isWeek, "free", errs.IsNotValid)
 	c.That(goal == "" || slices.ContainsFunc(buddyGoals, func(g *BuddyGoal) bool { return g.Name == goal }), "goal", errs.IsNotValid)
 	c.That(!in.IsOpen || len(free) > 0, "free", "Mark the hours in which you are free, so that we can match you")

@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/community/calendar"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
 
 const (
-	// proposedMin is how many people make a group worth proposing, proposedDefault how many it has without a wish.
-	proposedMin, proposedDefault = 3, 5
-	// commonMin is how many half hours a week a proposed group has in common at least.
-	commonMin = 2
+	// ProposedMin is how many people make a group worth proposing, proposedDefault how many it has without a wish.
+	ProposedMin, proposedDefault = 3, 5
+	// CommonMin is how many half hours a week a proposed group has in common at least.
+	CommonMin = 2
 	// matchedMax is how many people are looked at together.
 	matchedMax = 500
 )
@@ -50,7 +51,7 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 	if size != nil {
 		wanted = *size
 	}
-	if wanted < min(proposedMin, most) || wanted > most {
+	if wanted < min(ProposedMin, most) || wanted > most {
 		return nil, errs.Field("size", errs.IsNotValid)
 	}
 	where := s.unassigned(of, batchID).And(open)
@@ -61,24 +62,50 @@ func (s *Service) BuddyProposals(ctx context.Context, kind *string, size, batchI
 	if err := s.fillStages(ctx, people); err != nil {
 		return nil, err
 	}
-	return propose(people, wanted, most, of == challengeKind), nil
+	return Propose(people, wanted, most, of == challengeKind), nil
+}
+
+// commonHours is when all of these people are free; false while one of them has not said.
+func commonHours(people []*Buddy) (common calendar.Hours, known bool) {
+	for i, p := range people {
+		if p.Zone == nil {
+			return calendar.Hours{}, false
+		}
+		theirs := calendar.HoursOf(p.Free, *p.Zone)
+		if i == 0 {
+			common = theirs
+		} else {
+			common = common.And(theirs)
+		}
+	}
+	return common, len(people) > 0
+}
+
+// CommonCount is how many half hours a week all of these people are free; nil while one of them has not said.
+func CommonCount(people []*Buddy) *int {
+	common, known := commonHours(people)
+	if !known {
+		return nil
+	}
+	n := common.Count()
+	return &n
 }
 
 // candidate is somebody to be matched.
 type candidate struct {
 	*Buddy
-	hours hours
+	hours calendar.Hours
 }
 
-// propose makes groups of wanted people from zone, free hours, stage and goal, and adds those who are left over where they fit, up to most.
-// Everybody is in one group or left, everybody in a group shares commonMin half hours a week, and the order of people does not matter.
+// Propose makes groups of wanted people from zone, free hours, stage and goal, and adds those who are left over where they fit, up to most.
+// Everybody is in one group or left, everybody in a group shares CommonMin half hours a week, and the order of people does not matter.
 // With sameBatch the people of a group are of one batch.
-func propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals {
+func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals {
 	free := make([]*candidate, 0, len(people))
 	for _, p := range people {
 		c := &candidate{Buddy: p}
 		if p.Zone != nil {
-			c.hours = hoursOf(p.free, *p.Zone)
+			c.hours = calendar.HoursOf(p.Free, *p.Zone)
 		}
 		free = append(free, c)
 	}
@@ -100,7 +127,7 @@ func propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 			made.add(rest[best])
 			rest = slices.Delete(rest, best, best+1)
 		}
-		if len(made.people) < min(proposedMin, wanted) {
+		if len(made.people) < min(ProposedMin, wanted) {
 			left, free = append(left, free[0]), free[1:]
 			continue
 		}
@@ -123,12 +150,12 @@ func propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 // circle is a group that grows.
 type circle struct {
 	people    []*candidate
-	common    hours
+	common    calendar.Hours
 	sameBatch bool
 }
 
 func (g *circle) add(c *candidate) {
-	g.people, g.common = append(g.people, c), g.common.and(c.hours)
+	g.people, g.common = append(g.people, c), g.common.And(c.hours)
 }
 
 // takes tells whether somebody fits at all: enough common hours, and the same batch where that is wanted.
@@ -136,7 +163,7 @@ func (g *circle) takes(c *candidate) bool {
 	if g.sameBatch && (c.Batch == nil || g.people[0].Batch == nil || c.Batch.ID != g.people[0].Batch.ID) {
 		return false
 	}
-	return g.common.and(c.hours).count() >= commonMin
+	return g.common.And(c.hours).Count() >= CommonMin
 }
 
 // best is who of the rest fits best; -1 for nobody.
@@ -170,10 +197,10 @@ func (g *circle) score(c *candidate) int {
 			sum += max(0, stageScore-2*abs(p.Stage.Number-c.Stage.Number))
 		}
 		if p.Zone != nil && c.Zone != nil {
-			sum += max(0, zoneScore-abs(offsetParts(*p.Zone)-offsetParts(*c.Zone))/8)
+			sum += max(0, zoneScore-abs(calendar.OffsetParts(*p.Zone)-calendar.OffsetParts(*c.Zone))/8)
 		}
 	}
-	return 10*sum/len(g.people) + 10*min(commonTop, g.common.and(c.hours).count())/2
+	return 10*sum/len(g.people) + 10*min(commonTop, g.common.And(c.hours).Count())/2
 }
 
 func abs(n int) int { return max(n, -n) }
@@ -198,7 +225,7 @@ func (g *circle) proposal() *BuddyProposal {
 	slices.SortFunc(g.people, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(stageNumber(b), stageNumber(a)), cmp.Compare(b.FreeCount, a.FreeCount), cmp.Compare(a.ID, b.ID))
 	})
-	p := &BuddyProposal{LeaderID: g.people[0].ID, CommonCount: g.common.count()}
+	p := &BuddyProposal{LeaderID: g.people[0].ID, CommonCount: g.common.Count()}
 	zones, goals, stages := map[string]bool{}, map[string]bool{}, map[int]bool{}
 	for _, c := range g.people {
 		p.Members = append(p.Members, c.Buddy)

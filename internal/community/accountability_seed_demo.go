@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/community/calendar"
 	"atlas/internal/platform/db"
 	"atlas/internal/settings"
 )
@@ -99,7 +100,7 @@ func (s *Service) seedPreferences(ctx context.Context, people []int) error {
 		if i%9 == 8 {
 			continue // somebody has said nothing yet
 		}
-		zone := defaultBuddyZone
+		zone := calendar.DefaultZone
 		switch {
 		case i%13 == 6:
 			zone = "GMT+04:00"
@@ -148,7 +149,7 @@ func (s *Service) seedCheckIn(ctx context.Context, userID int, at time.Time, n i
 		blocked = &demoBlocked[n%len(demoBlocked)]
 	}
 	_, err := s.db.Exec(ctx, `INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		userID, weekOf(at), demoDid[n%len(demoDid)], demoWill[(n+n/6)%len(demoWill)], blocked, at, at)
+		userID, calendar.WeekOf(at), demoDid[n%len(demoDid)], demoWill[(n+n/6)%len(demoWill)], blocked, at, at)
 	return err
 }
 

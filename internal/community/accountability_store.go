@@ -108,7 +108,7 @@ func (s *Service) fillBuddies(ctx context.Context, groups []*BuddyGroup, see sig
 	}
 	for _, g := range groups {
 		if len(g.Members) == g.MemberCount {
-			g.CommonCount = commonOf(g.Members)
+			g.CommonCount = CommonCount(g.Members)
 		}
 	}
 	return s.fillStages(ctx, people)
@@ -135,10 +135,10 @@ func (s *Service) readBuddies(ctx context.Context, seat, tables string, where *d
 			return nil, nil, err
 		}
 		if free != nil {
-			if err := json.Unmarshal([]byte(*free), &p.free); err != nil {
+			if err := json.Unmarshal([]byte(*free), &p.Free); err != nil {
 				return nil, nil, err
 			}
-			p.FreeCount = len(p.free)
+			p.FreeCount = len(p.Free)
 		}
 		if p.Goal != nil && *p.Goal == "" {
 			p.Goal = nil

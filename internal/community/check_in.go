@@ -8,8 +8,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/community/calendar"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -29,42 +29,7 @@ type CheckInInput struct {
 	Blocked     graphql.Omittable[*string]
 }
 
-const (
-	checkInMax = 2000
-	weekFormat = time.DateOnly
-)
-
-// weekOf is the Monday in Manila of the week that a moment is in.
-func weekOf(at time.Time) string {
-	day := at.In(clock.Manila)
-	return day.AddDate(0, 0, -(int(day.Weekday())+6)%7).Format(weekFormat)
-}
-
-// weekBefore is the Monday so many weeks before another.
-func weekBefore(week string, n int) string {
-	day, err := time.Parse(weekFormat, week)
-	if err != nil {
-		return week
-	}
-	return day.AddDate(0, 0, -7*n).Format(weekFormat)
-}
-
-// streakOf is how many weeks in a row somebody checked in, up to now. A week that still goes on breaks nothing.
-func streakOf(weeks []string, now string) int {
-	there := map[string]bool{}
-	for _, week := range weeks {
-		there[week] = true
-	}
-	at := now
-	if !there[at] {
-		at = weekBefore(at, 1)
-	}
-	n := 0
-	for there[at] {
-		n, at = n+1, weekBefore(at, 1)
-	}
-	return n
-}
+const checkInMax = 2000
 
 // MyCheckIn is what the caller said this week; nil before they did. Anybody signed in.
 func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
@@ -72,7 +37,7 @@ func (s *Service) MyCheckIn(ctx context.Context) (*CheckIn, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	return s.checkInOf(ctx, a.UserID, weekOf(s.clock.Now()))
+	return s.checkInOf(ctx, a.UserID, calendar.WeekOf(s.clock.Now()))
 }
 
 // SaveCheckIn checks the caller in for the week that goes on in Manila, or changes what they said. Those who are in an accountability or
@@ -96,7 +61,7 @@ func (s *Service) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, e
 		return nil, err
 	}
 	now := s.clock.Now()
-	week := weekOf(now)
+	week := calendar.WeekOf(now)
 	var saved *CheckIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		seats, err := s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`, a.UserID)

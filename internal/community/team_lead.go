@@ -44,11 +44,12 @@ type TeamLeadCandidate struct {
 	VolunteeredAt time.Time
 	Votes         *int
 
-	count int
+	// VoteCount is known while Votes is not shown yet.
+	VoteCount int
 }
 
-// winner is who has the most votes, and of those whoever volunteered first; nil for nobody.
-func winner(list []*TeamLeadCandidate) *TeamLeadCandidate {
+// Winner is who has the most votes, and of those whoever volunteered first; nil for nobody.
+func Winner(list []*TeamLeadCandidate) *TeamLeadCandidate {
 	if len(list) == 0 {
 		return nil
 	}
@@ -56,7 +57,7 @@ func winner(list []*TeamLeadCandidate) *TeamLeadCandidate {
 }
 
 func byVotes(a, b *TeamLeadCandidate) int {
-	return cmp.Or(cmp.Compare(b.count, a.count), a.VolunteeredAt.Compare(b.VolunteeredAt), cmp.Compare(a.ID, b.ID))
+	return cmp.Or(cmp.Compare(b.VoteCount, a.VoteCount), a.VolunteeredAt.Compare(b.VolunteeredAt), cmp.Compare(a.ID, b.ID))
 }
 
 // TeamLeadSelection is how a group chooses its leader: the caller's own accountability group, or any by its id for those in it and for
@@ -134,9 +135,9 @@ func (t *TeamLeadSelection) show() {
 	}
 	slices.SortFunc(t.Candidates, byVotes)
 	for _, c := range t.Candidates {
-		c.Votes = &c.count
+		c.Votes = &c.VoteCount
 	}
-	if first := winner(t.Candidates); first != nil {
+	if first := Winner(t.Candidates); first != nil {
 		t.WinnerID = &first.ID
 	}
 }
@@ -156,7 +157,7 @@ func (s *Service) candidates(ctx context.Context, t *TeamLeadSelection) ([]*Team
 	out := []*TeamLeadCandidate{}
 	for rows.Next() {
 		c := new(TeamLeadCandidate)
-		if err := rows.Scan(&c.ID, &c.Name, &c.Slug, &c.ProfileImage, &c.Sentence, db.Millis(&c.VolunteeredAt), &c.count); err != nil {
+		if err := rows.Scan(&c.ID, &c.Name, &c.Slug, &c.ProfileImage, &c.Sentence, db.Millis(&c.VolunteeredAt), &c.VoteCount); err != nil {
 			return nil, err
 		}
 		out = append(out, c)
