@@ -30,8 +30,8 @@ func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int
 	return err
 }
 
-// closeAttempt closes the page of an attempt that ended, where it has one that is open.
-func (s *Service) closeAttempt(ctx context.Context, id int) error {
+// CloseAttempt closes the page of an attempt that ended, where it has one that is open. It is a job.
+func (s *Service) CloseAttempt(ctx context.Context, id int) error {
 	a, err := attempts.Get(ctx, s.db, id)
 	if err != nil || a.State != attemptExpired || a.SessionID == nil || a.ClosedAt != nil {
 		return err

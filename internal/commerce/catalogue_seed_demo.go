@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
@@ -19,10 +20,10 @@ var demoTerms = []struct {
 	fee                   money.Centavos
 	rows, every           int
 }{
-	{"payday-plan", "Payday plan", "8 payments, starting today.", fixedType, 3195 * aPeso, 8, 15},
-	{"monthly", "Monthly", "4 payments, one a month.", fixedType, 2799 * aPeso, 4, 30},
+	{"payday-plan", "Payday plan", "8 payments, starting today.", pricing.Fixed, 3195 * aPeso, 8, 15},
+	{"monthly", "Monthly", "4 payments, one a month.", pricing.Fixed, 2799 * aPeso, 4, 30},
 	{"half-and-half", "Half and half", "One half today, the other in 30 days.", "", 0, 2, 30},
-	{"five-payments", "Five payments", "5 payments of 20 percent, with a fee of 5 percent.", percentageType, 5 * aPeso, 5, 15},
+	{"five-payments", "Five payments", "5 payments of 20 percent, with a fee of 5 percent.", pricing.Percentage, 5 * aPeso, 5, 15},
 }
 
 // demoProducts are what the demo sells.
@@ -83,17 +84,17 @@ var demoCoupons = []struct {
 	fromDays, toDays   int
 	archived           bool
 }{
-	{"join-the-tribe", "KASAMA500", fixedType, 500 * aPeso, 200, 1, 0, 0, false},
-	{"join-the-tribe", "TRIBE10", percentageType, 10 * aPeso, 0, 1, 0, 0, false},
-	{"join-the-tribe", "BAYANI25", percentageType, 25 * aPeso, 50, 1, -10, 20, false},
-	{"join-the-tribe", "SAGOT-KITA", percentageType, 100 * aPeso, 5, 1, 0, 0, false},
-	{"join-the-tribe", "PASKO", fixedType, 2000 * aPeso, 100, 1, -300, -270, false},
-	{"join-the-tribe", "BAGONG-TAON", fixedType, 1500 * aPeso, 0, 0, 40, 60, false},
-	{"join-the-tribe", "UNA-LANG", percentageType, 50 * aPeso, 1, 1, 0, 0, false},
-	{"join-the-tribe", "LUMA", fixedType, 100 * aPeso, 0, 0, 0, 0, true},
-	{"fast-track", "KASAMA500", fixedType, 500 * aPeso, 0, 1, 0, 0, false},
-	{"bookkeeping-bootcamp", "LIKHA20", percentageType, 20 * aPeso, 20, 0, 0, 0, false},
-	{"bookkeeping-bootcamp", "NAUBOS", percentageType, 30 * aPeso, 2, 1, 0, 0, false},
+	{"join-the-tribe", "KASAMA500", pricing.Fixed, 500 * aPeso, 200, 1, 0, 0, false},
+	{"join-the-tribe", "TRIBE10", pricing.Percentage, 10 * aPeso, 0, 1, 0, 0, false},
+	{"join-the-tribe", "BAYANI25", pricing.Percentage, 25 * aPeso, 50, 1, -10, 20, false},
+	{"join-the-tribe", "SAGOT-KITA", pricing.Percentage, 100 * aPeso, 5, 1, 0, 0, false},
+	{"join-the-tribe", "PASKO", pricing.Fixed, 2000 * aPeso, 100, 1, -300, -270, false},
+	{"join-the-tribe", "BAGONG-TAON", pricing.Fixed, 1500 * aPeso, 0, 0, 40, 60, false},
+	{"join-the-tribe", "UNA-LANG", pricing.Percentage, 50 * aPeso, 1, 1, 0, 0, false},
+	{"join-the-tribe", "LUMA", pricing.Fixed, 100 * aPeso, 0, 0, 0, 0, true},
+	{"fast-track", "KASAMA500", pricing.Fixed, 500 * aPeso, 0, 1, 0, 0, false},
+	{"bookkeeping-bootcamp", "LIKHA20", pricing.Percentage, 20 * aPeso, 20, 0, 0, 0, false},
+	{"bookkeeping-bootcamp", "NAUBOS", pricing.Percentage, 30 * aPeso, 2, 1, 0, 0, false},
 }
 
 // seedCatalogue fills a demo house that sells nothing.
@@ -129,7 +130,7 @@ func (s *Service) seedDemoTerms(ctx context.Context, at time.Time) error {
 			t.FeeKind = &d.feeType
 		}
 		for i := range d.rows {
-			t.Rows = append(t.Rows, &PaymentTermRow{percentageType, whole / money.Centavos(d.rows), i * d.every})
+			t.Rows = append(t.Rows, &PaymentTermRow{pricing.Percentage, pricing.Whole / money.Centavos(d.rows), i * d.every})
 		}
 		if err := s.insertTerm(ctx, t); err != nil {
 			return err

@@ -214,11 +214,11 @@ func TestEvents(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
-		take := func(signature string, body []byte) error {
-			return h.Commerce.TakeEvent(h.t.Context(), "test", http.Header{"Atlas-Signature": {signature}}, body)
+		take := func(header http.Header, body []byte) error {
+			return h.Commerce.TakeEvent(h.t.Context(), "test", header, body)
 		}
-		sign := func(at time.Time) string { return h.Commerce.SignEvent(body, at) }
-		h.refused(take("", body), errs.Invalid)
+		sign := func(at time.Time) http.Header { return h.signs(body, at) }
+		h.refused(take(http.Header{"Atlas-Signature": {""}}, body), errs.Invalid)
 		h.refused(take(sign(h.Clock.Now()), append(body, ' ')), errs.Invalid)
 		h.refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
 		h.refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
@@ -241,9 +241,9 @@ func TestEventReplayed(t *testing.T) {
 		var wait sync.WaitGroup
 		for i := range 20 {
 			shop := shops[i%2]
+			header := shop.signs(body, shop.Clock.Now())
 			wait.Go(func() {
 				for range 50 {
-					header := http.Header{"Atlas-Signature": {shop.Commerce.SignEvent(body, shop.Clock.Now())}}
 					if err := shop.Commerce.TakeEvent(h.t.Context(), "test", header, body); err != nil {
 						h.t.Error(err)
 					}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -37,11 +38,11 @@ type Coupon struct {
 }
 
 // off is the coupon as plans are made with it; nil without one.
-func (c *Coupon) off() *discount {
+func (c *Coupon) off() *pricing.Discount {
 	if c == nil {
 		return nil
 	}
-	return &discount{c.DiscountType, int64(c.Discount)}
+	return &pricing.Discount{Type: c.DiscountType, Amount: int64(c.Discount)}
 }
 
 // CouponInput is what staff say of a coupon. What is left out stays as it is; null empties.
@@ -54,7 +55,7 @@ type CouponInput struct {
 
 var (
 	couponCode    = regexp.MustCompile(`^[\p{L}\p{N}_-]+$`)
-	discountTypes = named{{fixedType, "Fixed Amount"}, {percentageType, "Percentage"}}
+	discountTypes = named{{pricing.Fixed, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
 )
 
 const (
@@ -80,8 +81,8 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 		c.Discount = *off
 	}
 	most := price
-	if c.DiscountType == percentageType {
-		most = whole
+	if c.DiscountType == pricing.Percentage {
+		most = pricing.Whole
 	}
 	if ok || in.DiscountType.IsSet() || isNew {
 		checkAmount(check, "discount", c.Discount, most)

@@ -31,27 +31,27 @@ type ScheduleDue struct {
 	ScheduleDate time.Time
 }
 
-// windows are how many days ahead an end and a due day are told, and for how many days an end is forgiven.
-type windows struct{ expiring, upcoming, grace int }
+// Windows are how many days ahead an end and a due day are told, and for how many days an end is forgiven.
+type Windows struct{ Expiring, Upcoming, Grace int }
 
-// duesOf looks through the subscriptions and the unpaid rows of somebody. Of what is to come the soonest counts, of overdue rows the oldest,
+// DuesOf looks through the subscriptions and the unpaid rows of somebody. Of what is to come the soonest counts, of overdue rows the oldest,
 // of ended memberships the latest, as long as grace lasts and none is live. What was renewed does not expire, and what staff ended did not.
-func duesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w windows) *DuesAndExpiration {
+func DuesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w Windows) *DuesAndExpiration {
 	out, live := new(DuesAndExpiration), false
 	for _, sub := range subs {
-		if !sub.isMembership {
+		if !sub.IsMembership {
 			continue
 		}
-		validity := sub.validityAt(now)
+		validity := sub.ValidityAt(now)
 		live = live || validity == isActive
 		if sub.EndsAt == nil || sub.RenewedAt != nil {
 			continue
 		}
 		it := &SubscriptionExpiry{sub.ID, sub.Expiry(), sub.FunnelID}
 		switch {
-		case validity == isActive && clock.DaysBetween(now, it.Expiry) <= w.expiring:
+		case validity == isActive && clock.DaysBetween(now, it.Expiry) <= w.Expiring:
 			out.ExpiringSoon = earlier(out.ExpiringSoon, it)
-		case validity == isExpired && now.Before(graceEnd(*sub.EndsAt, w.grace)):
+		case validity == isExpired && now.Before(graceEnd(*sub.EndsAt, w.Grace)):
 			out.Expired = later(out.Expired, it)
 		}
 	}
@@ -63,7 +63,7 @@ func duesOf(subs []*Subscription, unpaid []*PaymentSchedule, now time.Time, w wi
 		switch days := clock.DaysBetween(now, row.ScheduleDate); {
 		case days < 0:
 			out.OverduePayments = sooner(out.OverduePayments, due)
-		case days <= w.upcoming:
+		case days <= w.Upcoming:
 			out.UpcomingPaymentDue = sooner(out.UpcomingPaymentDue, due)
 		}
 	}
@@ -101,7 +101,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	if err != nil {
 		return nil, err
 	}
-	out := duesOf(subs, unpaid, s.clock.Now(), windows{s.settings.Int(ctx, settings.ExpiringSoonDays), s.settings.Int(ctx, settings.UpcomingDueDays), s.graceDays(ctx)})
+	out := DuesOf(subs, unpaid, s.clock.Now(), Windows{s.settings.Int(ctx, settings.ExpiringSoonDays), s.settings.Int(ctx, settings.UpcomingDueDays), s.graceDays(ctx)})
 	ending := out.Expired
 	if ending == nil {
 		ending = out.ExpiringSoon
@@ -112,7 +112,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	return out, err
 }
 
-// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as duesOf looks at them.
+// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at them.
 func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
 	rows, err := s.db.Query(ctx, `SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at FROM subscriptions s JOIN products p ON p.id = s.product_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL AND p.is_membership
@@ -122,7 +122,7 @@ func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscripti
 	}
 	defer rows.Close()
 	for rows.Next() {
-		sub, funnel := &Subscription{isMembership: true}, (*string)(nil)
+		sub, funnel := &Subscription{IsMembership: true}, (*string)(nil)
 		if err := rows.Scan(&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt)); err != nil {
 			return nil, nil, err
 		}

@@ -1,10 +1,11 @@
-package commerce
+package commerce_test
 
 import (
 	"math/rand/v2"
 	"testing"
 	"time"
 
+	"atlas/internal/commerce"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
 )
@@ -12,32 +13,38 @@ import (
 var noon = time.Date(2026, time.November, 15, 12, 0, 0, 0, clock.Manila)
 
 // lasting is a membership from so many days ago until the end of a day so many days from today.
-func lasting(id, from, until int) *Subscription {
+func lasting(id, from, until int) *commerce.Subscription {
 	today := clock.StartOfDay(noon)
-	return &Subscription{ID: id, isMembership: true, StartsAt: clock.AddDays(today, from), EndsAt: new(clock.AddDays(today, until+1))}
+	return &commerce.Subscription{ID: id, IsMembership: true, StartsAt: clock.AddDays(today, from), EndsAt: new(clock.AddDays(today, until+1))}
 }
 
-func lifetime(id int) *Subscription {
-	return &Subscription{ID: id, isMembership: true, StartsAt: clock.AddDays(clock.StartOfDay(noon), -100)}
+func lifetime(id int) *commerce.Subscription {
+	return &commerce.Subscription{ID: id, IsMembership: true, StartsAt: clock.AddDays(clock.StartOfDay(noon), -100)}
 }
 
-func ended(sub *Subscription) *Subscription { sub.EndedAt = new(noon.Add(-time.Hour)); return sub }
+func ended(sub *commerce.Subscription) *commerce.Subscription {
+	sub.EndedAt = new(noon.Add(-time.Hour))
+	return sub
+}
 
-func renewed(sub *Subscription) *Subscription { sub.RenewedAt = new(noon.Add(-time.Hour)); return sub }
+func renewed(sub *commerce.Subscription) *commerce.Subscription {
+	sub.RenewedAt = new(noon.Add(-time.Hour))
+	return sub
+}
 
-func dueIn(id, days int) *PaymentSchedule {
-	return &PaymentSchedule{ID: id, Price: 1, ScheduleDate: clock.AddDays(clock.StartOfDay(noon), days)}
+func dueIn(id, days int) *commerce.PaymentSchedule {
+	return &commerce.PaymentSchedule{ID: id, Price: 1, ScheduleDate: clock.AddDays(clock.StartOfDay(noon), days)}
 }
 
 // said is the ids of the four parts, 0 for none.
-func said(d *DuesAndExpiration) [4]int {
+func said(d *commerce.DuesAndExpiration) [4]int {
 	var out [4]int
-	for i, e := range []*SubscriptionExpiry{d.ExpiringSoon, d.Expired} {
+	for i, e := range []*commerce.SubscriptionExpiry{d.ExpiringSoon, d.Expired} {
 		if e != nil {
 			out[i] = e.ID
 		}
 	}
-	for i, e := range []*ScheduleDue{d.UpcomingPaymentDue, d.OverduePayments} {
+	for i, e := range []*commerce.ScheduleDue{d.UpcomingPaymentDue, d.OverduePayments} {
 		if e != nil {
 			out[2+i] = e.ID
 		}
@@ -47,36 +54,36 @@ func said(d *DuesAndExpiration) [4]int {
 
 // B98, B285, S60, S61, C48, C55: which membership and which row is told, to the day.
 func TestDuesTable(t *testing.T) {
-	w := windows{expiring: 14, upcoming: 7, grace: 14}
+	w := commerce.Windows{Expiring: 14, Upcoming: 7, Grace: 14}
 	for _, c := range []struct {
 		name string
-		subs []*Subscription
-		rows []*PaymentSchedule
+		subs []*commerce.Subscription
+		rows []*commerce.PaymentSchedule
 		want [4]int
 	}{
 		{name: "nothing"},
-		{"ends in 14 days", []*Subscription{lasting(1, -10, 14)}, nil, [4]int{1}},
-		{"ends in 15 days", []*Subscription{lasting(1, -10, 15)}, nil, [4]int{}},
-		{"ends today", []*Subscription{lasting(1, -10, 0)}, nil, [4]int{1}},
-		{"ended yesterday", []*Subscription{lasting(1, -10, -1)}, nil, [4]int{0, 1}},
-		{"ended 14 days ago", []*Subscription{lasting(1, -50, -14)}, nil, [4]int{0, 1}},
-		{"ended 15 days ago", []*Subscription{lasting(1, -50, -15)}, nil, [4]int{}},
-		{"the latest that ended", []*Subscription{lasting(1, -50, -9), lasting(2, -50, -3), lasting(3, -50, -5)}, nil, [4]int{0, 2}},
-		{"the soonest that ends", []*Subscription{lasting(1, -50, 9), lasting(2, -50, 3), lasting(3, -50, 5)}, nil, [4]int{2}},
-		{"one ended and one is live", []*Subscription{lasting(1, -50, -3), lasting(2, -50, 40)}, nil, [4]int{}},
-		{"one ended and one is for life", []*Subscription{lasting(1, -50, -3), lifetime(2)}, nil, [4]int{}},
-		{"one ended and one is to come", []*Subscription{lasting(1, -50, -3), lasting(2, 5, 40)}, nil, [4]int{0, 1}},
-		{"renewed before it ends", []*Subscription{renewed(lasting(1, -50, 3)), lasting(2, 4, 40)}, nil, [4]int{}},
-		{"unenrolled", []*Subscription{ended(lasting(1, -50, 3)), ended(lasting(2, -50, -3))}, nil, [4]int{}},
-		{"no membership", []*Subscription{{ID: 1, StartsAt: noon.Add(-time.Hour), EndsAt: new(noon.Add(time.Hour))}}, nil, [4]int{}},
-		{"due today", nil, []*PaymentSchedule{dueIn(1, 0)}, [4]int{2: 1}},
-		{"due in 7 days", nil, []*PaymentSchedule{dueIn(1, 7)}, [4]int{2: 1}},
-		{"due in 8 days", nil, []*PaymentSchedule{dueIn(1, 8)}, [4]int{}},
-		{"overdue since yesterday", nil, []*PaymentSchedule{dueIn(1, -1)}, [4]int{3: 1}},
-		{"the soonest and the oldest", nil, []*PaymentSchedule{dueIn(1, 5), dueIn(2, 2), dueIn(3, -4), dueIn(4, -9)}, [4]int{2: 2, 3: 4}},
-		{"all at once", []*Subscription{lasting(1, -9, 3)}, []*PaymentSchedule{dueIn(5, 1), dueIn(6, -1)}, [4]int{1, 0, 5, 6}},
+		{"ends in 14 days", []*commerce.Subscription{lasting(1, -10, 14)}, nil, [4]int{1}},
+		{"ends in 15 days", []*commerce.Subscription{lasting(1, -10, 15)}, nil, [4]int{}},
+		{"ends today", []*commerce.Subscription{lasting(1, -10, 0)}, nil, [4]int{1}},
+		{"ended yesterday", []*commerce.Subscription{lasting(1, -10, -1)}, nil, [4]int{0, 1}},
+		{"ended 14 days ago", []*commerce.Subscription{lasting(1, -50, -14)}, nil, [4]int{0, 1}},
+		{"ended 15 days ago", []*commerce.Subscription{lasting(1, -50, -15)}, nil, [4]int{}},
+		{"the latest that ended", []*commerce.Subscription{lasting(1, -50, -9), lasting(2, -50, -3), lasting(3, -50, -5)}, nil, [4]int{0, 2}},
+		{"the soonest that ends", []*commerce.Subscription{lasting(1, -50, 9), lasting(2, -50, 3), lasting(3, -50, 5)}, nil, [4]int{2}},
+		{"one ended and one is live", []*commerce.Subscription{lasting(1, -50, -3), lasting(2, -50, 40)}, nil, [4]int{}},
+		{"one ended and one is for life", []*commerce.Subscription{lasting(1, -50, -3), lifetime(2)}, nil, [4]int{}},
+		{"one ended and one is to come", []*commerce.Subscription{lasting(1, -50, -3), lasting(2, 5, 40)}, nil, [4]int{0, 1}},
+		{"renewed before it ends", []*commerce.Subscription{renewed(lasting(1, -50, 3)), lasting(2, 4, 40)}, nil, [4]int{}},
+		{"unenrolled", []*commerce.Subscription{ended(lasting(1, -50, 3)), ended(lasting(2, -50, -3))}, nil, [4]int{}},
+		{"no membership", []*commerce.Subscription{{ID: 1, StartsAt: noon.Add(-time.Hour), EndsAt: new(noon.Add(time.Hour))}}, nil, [4]int{}},
+		{"due today", nil, []*commerce.PaymentSchedule{dueIn(1, 0)}, [4]int{2: 1}},
+		{"due in 7 days", nil, []*commerce.PaymentSchedule{dueIn(1, 7)}, [4]int{2: 1}},
+		{"due in 8 days", nil, []*commerce.PaymentSchedule{dueIn(1, 8)}, [4]int{}},
+		{"overdue since yesterday", nil, []*commerce.PaymentSchedule{dueIn(1, -1)}, [4]int{3: 1}},
+		{"the soonest and the oldest", nil, []*commerce.PaymentSchedule{dueIn(1, 5), dueIn(2, 2), dueIn(3, -4), dueIn(4, -9)}, [4]int{2: 2, 3: 4}},
+		{"all at once", []*commerce.Subscription{lasting(1, -9, 3)}, []*commerce.PaymentSchedule{dueIn(5, 1), dueIn(6, -1)}, [4]int{1, 0, 5, 6}},
 	} {
-		if got := said(duesOf(c.subs, c.rows, noon, w)); got != c.want {
+		if got := said(commerce.DuesOf(c.subs, c.rows, noon, w)); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -85,10 +92,10 @@ func TestDuesTable(t *testing.T) {
 // Invariant 14: the same by another way of thinking, over days as plain numbers.
 func TestDuesOracle(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 61))
-	w := windows{expiring: 14, upcoming: 7, grace: 14}
+	w := commerce.Windows{Expiring: 14, Upcoming: 7, Grace: 14}
 	for range 20_000 {
 		now := clock.StartOfDay(noon).Add(time.Duration(r.IntN(24*60)) * time.Minute)
-		var subs []*Subscription
+		var subs []*commerce.Subscription
 		var want [4]int
 		bestSoon, bestPast, live := 1<<30, -1<<30, false
 		for id := 1; id <= r.IntN(4); id++ {
@@ -107,7 +114,7 @@ func TestDuesOracle(t *testing.T) {
 		if live {
 			want[1] = 0
 		}
-		var rows []*PaymentSchedule
+		var rows []*commerce.PaymentSchedule
 		bestDue, bestOld := 1<<30, 1<<30
 		for id := 1; id <= r.IntN(4); id++ {
 			days := r.IntN(40) - 20
@@ -119,7 +126,7 @@ func TestDuesOracle(t *testing.T) {
 				bestOld, want[3] = days, id
 			}
 		}
-		if got := said(duesOf(subs, rows, now, w)); got != want {
+		if got := said(commerce.DuesOf(subs, rows, now, w)); got != want {
 			t.Fatalf("%v, want %v: %+v %+v", got, want, subs, rows)
 		}
 	}
@@ -128,20 +135,20 @@ func TestDuesOracle(t *testing.T) {
 // B155, B156: none, Expired, Active, Multiple Subscriptions Found.
 func TestMembershipStatus(t *testing.T) {
 	for _, c := range []struct {
-		subs []*Subscription
+		subs []*commerce.Subscription
 		want string
 	}{
 		{nil, ""},
-		{[]*Subscription{{StartsAt: noon.Add(-time.Hour)}}, ""},
-		{[]*Subscription{lasting(1, 5, 40)}, ""},
-		{[]*Subscription{lasting(1, -5, 0)}, "Active"},
-		{[]*Subscription{lasting(1, -5, -1)}, "Expired"},
-		{[]*Subscription{ended(lasting(1, -5, 9))}, "Expired"},
-		{[]*Subscription{lifetime(1)}, "Active"},
-		{[]*Subscription{lifetime(1), lasting(2, -5, 9)}, "Multiple Subscriptions Found"},
-		{[]*Subscription{renewed(lasting(1, -5, 2)), lasting(2, 3, 40)}, "Active"},
+		{[]*commerce.Subscription{{StartsAt: noon.Add(-time.Hour)}}, ""},
+		{[]*commerce.Subscription{lasting(1, 5, 40)}, ""},
+		{[]*commerce.Subscription{lasting(1, -5, 0)}, "Active"},
+		{[]*commerce.Subscription{lasting(1, -5, -1)}, "Expired"},
+		{[]*commerce.Subscription{ended(lasting(1, -5, 9))}, "Expired"},
+		{[]*commerce.Subscription{lifetime(1)}, "Active"},
+		{[]*commerce.Subscription{lifetime(1), lasting(2, -5, 9)}, "Multiple Subscriptions Found"},
+		{[]*commerce.Subscription{renewed(lasting(1, -5, 2)), lasting(2, 3, 40)}, "Active"},
 	} {
-		got := membershipStatus(c.subs, noon)
+		got := commerce.MembershipStatus(c.subs, noon)
 		if got == nil {
 			got = new("")
 		}
@@ -156,11 +163,11 @@ func TestDueStatus(t *testing.T) {
 	for _, hour := range []int{0, 7, 8, 23} {
 		now := time.Date(2026, time.November, 15, hour, 30, 0, 0, clock.Manila).In(time.FixedZone("America/New_York", -5*60*60))
 		for days, want := range map[int]string{-1: "Overdue", 0: "Due today", 1: "Due tomorrow", 2: "Due in 2 days", 30: "Due in 30 days"} {
-			if got := dueStatus(dueIn(1, days).ScheduleDate, false, now); got != want {
+			if got := commerce.DueStatus(dueIn(1, days).ScheduleDate, false, now); got != want {
 				t.Errorf("%d days at %d: %s", days, hour, got)
 			}
 		}
-		if dueStatus(dueIn(1, -9).ScheduleDate, true, now) != "Paid" {
+		if commerce.DueStatus(dueIn(1, -9).ScheduleDate, true, now) != "Paid" {
 			t.Error("paid is not paid")
 		}
 	}
@@ -169,17 +176,17 @@ func TestDueStatus(t *testing.T) {
 // B146: a subscription holds through the end of its last day in Manila, and no longer.
 func TestLastDay(t *testing.T) {
 	sub := lasting(1, -5, 0)
-	for at, want := range map[string]string{"2026-11-15T23:59:59+08:00": isActive, "2026-11-16T00:00:00+08:00": isExpired, "2026-11-15T16:00:00Z": isExpired, "2026-11-15T15:59:59Z": isActive} {
+	for at, want := range map[string]string{"2026-11-15T23:59:59+08:00": "active", "2026-11-16T00:00:00+08:00": "expired", "2026-11-15T16:00:00Z": "expired", "2026-11-15T15:59:59Z": "active"} {
 		now, err := time.Parse(time.RFC3339, at)
-		if err != nil || sub.validityAt(now) != want {
-			t.Error(at, sub.validityAt(now), err)
+		if err != nil || sub.ValidityAt(now) != want {
+			t.Error(at, sub.ValidityAt(now), err)
 		}
 	}
 }
 
 func TestPeso(t *testing.T) {
 	for amount, want := range map[int64]string{0: "₱0.00", 123450: "₱1,234.50", 123456789: "₱1,234,567.89", -100: "-₱1.00", 99999: "₱999.99"} {
-		if got := peso(money.Centavos(amount)); got != want {
+		if got := commerce.Peso(money.Centavos(amount)); got != want {
 			t.Error(got, want)
 		}
 	}

@@ -42,13 +42,13 @@ func enrolledLines(one *opened) []string {
 	}
 	lines := []string{span}
 	for _, row := range one.Rows {
-		lines = append(lines, fmt.Sprintf("%s due on %s", peso(row.Price), longDay(row.ScheduleDate)))
+		lines = append(lines, fmt.Sprintf("%s due on %s", Peso(row.Price), longDay(row.ScheduleDate)))
 	}
 	return lines
 }
 
-// peso writes an amount for people: ₱1,234.50.
-func peso(amount money.Centavos) string {
+// Peso writes an amount for people: ₱1,234.50.
+func Peso(amount money.Centavos) string {
 	whole, cents, _ := strings.Cut(amount.String(), ".")
 	sign, digits := "", whole
 	if rest, negative := strings.CutPrefix(whole, "-"); negative {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -24,8 +25,8 @@ type opening struct {
 	IsCustom                    bool
 	StartByDays, ValidityByDays *int
 	// Plan is a price that was promised, together with the term and the days; computed now without one, with Off taken off.
-	Plan     *plan
-	Off      *discount
+	Plan     *pricing.Plan
+	Off      *pricing.Discount
 	CouponID *int
 	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused.
 	MayRenew bool
@@ -41,7 +42,7 @@ type opened struct {
 	Rows         []*PaymentSchedule
 	Funnel       *Funnel
 	Product      *Product
-	plan         *plan
+	plan         *pricing.Plan
 	levels       []string
 }
 
@@ -60,7 +61,7 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 		return nil, err
 	}
 	now := s.clock.Now()
-	if old != nil && old.validityAt(now) != isExpired && !o.MayRenew {
+	if old != nil && old.ValidityAt(now) != isExpired && !o.MayRenew {
 		return nil, errs.New(errs.Conflict, "This person is already enrolled in %s.", offer.Funnel.Name)
 	}
 	if err := s.welcomeBack(ctx, offer.Product, o.UserID); err != nil {
@@ -99,7 +100,7 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, old *Subsc
 	sub := &Subscription{
 		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID, Source: o.Source, ImportKey: o.ImportKey,
 		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now, UpdatedAt: now,
-		productName: offer.Product.Name, isMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
+		productName: offer.Product.Name, IsMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
 	}
 	if o.IsCustom || o.Plan != nil {
 		sub.StartByDays, sub.ValidityByDays = o.StartByDays, o.ValidityByDays
@@ -111,7 +112,7 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, old *Subsc
 	if o.Day != nil {
 		day, sub.CreatedAt = *o.Day, *o.Day
 	}
-	sub.StartsAt, sub.EndsAt = spanOf(day, sub.StartByDays, sub.ValidityByDays)
+	sub.StartsAt, sub.EndsAt = pricing.SpanOf(day, sub.StartByDays, sub.ValidityByDays)
 	if old != nil {
 		sub.RenewsID = &old.ID
 		if from := renewalStart(old, day, sub.grace); from != nil && !(o.IsCustom && o.StartByDays != nil) {

@@ -143,7 +143,7 @@ func (s *Service) mustFit(ctx context.Context, p *Product, ids []string) error {
 		switch {
 		case t == nil || t.ArchivedAt != nil:
 			return errs.Field("paymentTermIds", errs.IsNotValid)
-		case !t.priced().fits(p.Price):
+		case !t.priced().Fits(p.Price):
 			return errs.Field("paymentTermIds", "The instalments of "+t.Name+" do not add up to the price of "+p.Name+".")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 )
@@ -33,7 +34,7 @@ func (i *Invoice) key() billKey { return billKey{i.ID, i.UserID} }
 func (i *Invoice) Total() money.Centavos { return i.Price + i.Fee - i.Discount }
 
 // writeInvoice bills a subscription by a plan, and books it.
-func (s *Service) writeInvoice(ctx context.Context, sub *Subscription, p *plan, couponID *int) (*Invoice, []*PaymentSchedule, error) {
+func (s *Service) writeInvoice(ctx context.Context, sub *Subscription, p *pricing.Plan, couponID *int) (*Invoice, []*PaymentSchedule, error) {
 	now := s.clock.Now()
 	inv := &Invoice{SubscriptionID: sub.ID, UserID: sub.UserID, Price: p.Price, Fee: p.Fee, Discount: p.Discount, CouponID: couponID, CreatedAt: now}
 	if err := invoices.Insert(ctx, s.db, inv); err != nil {

@@ -14,15 +14,15 @@ const (
 	memberMultiple = "Multiple Subscriptions Found"
 )
 
-// membershipStatus follows from the membership subscriptions that are live at a moment: none is Expired, or nil for somebody who never was
+// MembershipStatus follows from the membership subscriptions that are live at a moment: none is Expired, or nil for somebody who never was
 // a member; one is Active; more are Multiple Subscriptions Found.
-func membershipStatus(subs []*Subscription, now time.Time) *string {
+func MembershipStatus(subs []*Subscription, now time.Time) *string {
 	live, past := 0, 0
 	for _, sub := range subs {
-		if !sub.isMembership {
+		if !sub.IsMembership {
 			continue
 		}
-		switch sub.validityAt(now) {
+		switch sub.ValidityAt(now) {
 		case isActive:
 			live++
 		case isExpired, isEnded:
@@ -57,7 +57,7 @@ func enrollmentStatus(subs []*Subscription, isArchived bool) string {
 func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 	was := false
 	for _, sub := range subs {
-		if !sub.isMembership {
+		if !sub.IsMembership {
 			continue
 		}
 		was = true

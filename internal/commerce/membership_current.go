@@ -44,7 +44,7 @@ func fillMembership(held *string, now time.Time, into map[string]any) error {
 		if err != nil {
 			return err
 		}
-		sub := &Subscription{StartsAt: time.UnixMilli(starts), isMembership: fields[0][0] == 'm'}
+		sub := &Subscription{StartsAt: time.UnixMilli(starts), IsMembership: fields[0][0] == 'm'}
 		if ends != 0 {
 			sub.EndsAt = new(time.UnixMilli(ends))
 		}
@@ -52,8 +52,8 @@ func fillMembership(held *string, now time.Time, into map[string]any) error {
 			sub.EndedAt = &sub.StartsAt
 		}
 		subs = append(subs, sub)
-		isFast = isFast || fields[0][1] == 'f' && sub.validityAt(now) == isActive
+		isFast = isFast || fields[0][1] == 'f' && sub.ValidityAt(now) == isActive
 	}
-	into["membershipStatus"], into["isFastTrackStudent"] = membershipStatus(subs, now), isFast
+	into["membershipStatus"], into["isFastTrackStudent"] = MembershipStatus(subs, now), isFast
 	return nil
 }

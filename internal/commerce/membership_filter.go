@@ -4,11 +4,12 @@ import (
 	"context"
 	"strconv"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 )
 
-// The rule of membershipStatus in SQL, over subscriptions h: those of products that make members, the live ones and the past ones.
+// The rule of MembershipStatus in SQL, over subscriptions h: those of products that make members, the live ones and the past ones.
 const (
 	memberships    = `FROM subscriptions h WHERE h.product_id IN (SELECT hp.id FROM products hp WHERE hp.is_membership)`
 	liveMembership = `(h.ended_at IS NULL AND h.starts_at <= :now AND (h.ends_at IS NULL OR h.ends_at > :now))`
@@ -34,7 +35,7 @@ const (
 )
 
 // membershipExpiry is the last moment of the membership of person u that lasts longest, of those that were not ended.
-var membershipExpiry = `(SELECT CASE WHEN COUNT(h.ends_at) < COUNT(*) THEN ` + strconv.FormatInt(noExpiry.UnixMilli(), 10) + ` ELSE MAX(h.ends_at) - 1 END ` +
+var membershipExpiry = `(SELECT CASE WHEN COUNT(h.ends_at) < COUNT(*) THEN ` + strconv.FormatInt(pricing.NoExpiry.UnixMilli(), 10) + ` ELSE MAX(h.ends_at) - 1 END ` +
 	memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id)`
 
 // UserListParts is what commerce adds to the list of people: the status of their membership and when it ends. The filter reads the

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -18,24 +19,24 @@ import (
 
 // order is what somebody wants to buy, at a price and for days that stay as they were promised.
 type order struct {
-	ID             int        `db:"id,made"`
-	ClientKey      string     `db:"client_key"`
-	FunnelID       string     `db:"funnel_id"`
-	TermID         string     `db:"term_id"`
-	CouponID       *int       `db:"coupon_id"`
-	Plan           plan       `db:"plan,json"`
-	StartByDays    *int       `db:"start_by_days"`
-	ValidityByDays *int       `db:"validity_by_days"`
-	FirstName      string     `db:"first_name"`
-	LastName       string     `db:"last_name"`
-	Email          string     `db:"email"`
-	EmailKey       string     `db:"email_key"`
-	Mobile         string     `db:"mobile"`
-	UserID         *int       `db:"user_id"`
-	HeldUntil      time.Time  `db:"held_until"`
-	PaidAt         *time.Time `db:"paid_at"`
-	SubscriptionID *int       `db:"subscription_id"`
-	CreatedAt      time.Time  `db:"created_at"`
+	ID             int          `db:"id,made"`
+	ClientKey      string       `db:"client_key"`
+	FunnelID       string       `db:"funnel_id"`
+	TermID         string       `db:"term_id"`
+	CouponID       *int         `db:"coupon_id"`
+	Plan           pricing.Plan `db:"plan,json"`
+	StartByDays    *int         `db:"start_by_days"`
+	ValidityByDays *int         `db:"validity_by_days"`
+	FirstName      string       `db:"first_name"`
+	LastName       string       `db:"last_name"`
+	Email          string       `db:"email"`
+	EmailKey       string       `db:"email_key"`
+	Mobile         string       `db:"mobile"`
+	UserID         *int         `db:"user_id"`
+	HeldUntil      time.Time    `db:"held_until"`
+	PaidAt         *time.Time   `db:"paid_at"`
+	SubscriptionID *int         `db:"subscription_id"`
+	CreatedAt      time.Time    `db:"created_at"`
 }
 
 var orders = db.NewTable[order]("orders")
@@ -108,6 +109,9 @@ func (s *Service) signed(kind rune, id int) string {
 	return key + "-" + s.signer.sign("pay:"+key)
 }
 
+// OrderKey is the key of an order in addresses.
+func (s *Service) OrderKey(id int) string { return s.signed(orderKey, id) }
+
 // readKey finds what a signed key names; NOT_FOUND for one that we did not sign.
 func (s *Service) readKey(key string) (kind rune, id int, err error) {
 	text, _, _ := strings.Cut(key, "-")
@@ -133,6 +137,6 @@ func (s *Service) orderByKey(ctx context.Context, key string) (*order, error) {
 	return o, err
 }
 
-func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.signed(orderKey, o.ID) }
+func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.OrderKey(o.ID) }
 
 func payURL(key string) string { return "/pay/" + key }

@@ -22,7 +22,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
 		Subject: "Receipt " + receiptNumber(p.ID) + " for " + product,
 		Lines: []string{
 			"Hello " + firstName + ",",
-			"thank you: we received " + peso(p.Amount) + " for " + product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
+			"thank you: we received " + Peso(p.Amount) + " for " + product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
 			"Receipt " + receiptNumber(p.ID) + ", reference " + p.ExternalID + ", transaction " + p.TransactionID + ".",
 		},
 		Button: &mail.Button{Label: "Open the receipt (PDF)", Path: ReceiptPath + s.receiptKey(p.TransactionID)},

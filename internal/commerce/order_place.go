@@ -54,7 +54,7 @@ func (s *Service) buysForThemselves(ctx context.Context, email string) error {
 }
 
 func (s *Service) targetOrder(o *order) *target {
-	return &target{order: o, key: s.signed(orderKey, o.ID)}
+	return &target{order: o, key: s.OrderKey(o.ID)}
 }
 
 // placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there is no payment for what is paid

@@ -121,7 +121,7 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 // seedSlip sends a slip for an attempt and decides on it.
 func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string, staffID int) error {
 	reference := fmt.Sprintf("BPI %06d", 482100+n)
-	file, err := s.files.TakeFor(ctx, slips, "deposit-slip.pdf", bytes.NewReader(samplefile.PDF("Deposit slip", []string{"Bank of the Philippine Islands", reference, peso(a.Amount)})))
+	file, err := s.files.TakeFor(ctx, slips, "deposit-slip.pdf", bytes.NewReader(samplefile.PDF("Deposit slip", []string{"Bank of the Philippine Islands", reference, Peso(a.Amount)})))
 	if err != nil {
 		return err
 	}

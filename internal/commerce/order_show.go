@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -74,7 +75,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	out := &Order{
 		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
 	}
-	_, to := spanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays)
+	_, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays)
 	if o.SubscriptionID != nil {
 		sub, err := subscriptions.Get(ctx, s.db, *o.SubscriptionID)
 		if err != nil {
@@ -83,7 +84,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 		to = sub.EndsAt
 	}
 	if to != nil {
-		out.Expiry = new(expiryOf(to))
+		out.Expiry = new(pricing.ExpiryOf(to))
 	}
 	standing, err := s.standingOf(ctx, &target{order: o})
 	if err != nil {

@@ -106,7 +106,7 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 				paidOn = dayText(*row.PaidAt)
 			}
 			if !yield([]any{
-				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price), pesos(row.Paid), dueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
+				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price), pesos(row.Paid), DueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
 				transaction, paidOn,
 			}) {
 				return

@@ -42,7 +42,7 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 	}
 	var best *Subscription
 	for _, sub := range subs {
-		if sub.validityAt(now) == isActive && (best == nil || sub.Expiry().After(best.Expiry())) {
+		if sub.ValidityAt(now) == isActive && (best == nil || sub.Expiry().After(best.Expiry())) {
 			best = sub
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -42,8 +43,8 @@ type PaymentTermRow struct {
 }
 
 var (
-	feeTypes   = named{{fixedType, "Fixed Amount"}, {percentageType, "Percentage"}}
-	shareTypes = named{{amountType, "Fixed Amount"}, {percentageType, "Percentage"}}
+	feeTypes   = named{{pricing.Fixed, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
+	shareTypes = named{{pricing.Amount, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
 )
 
 // FeeType is Fixed Amount or Percentage; nil without a fee.
@@ -61,10 +62,10 @@ func (t *PaymentTerm) IsFixed() bool { return t.ID == oneTime }
 func (r *PaymentTermRow) ShareType() string { return shareTypes.show(r.Kind) }
 
 // priced is the term as plans are made with it.
-func (t *PaymentTerm) priced() priceTerm {
-	p := priceTerm{FeeType: t.FeeKind, Fee: int64(t.Fee)}
+func (t *PaymentTerm) priced() pricing.Term {
+	p := pricing.Term{FeeType: t.FeeKind, Fee: int64(t.Fee)}
 	for _, row := range t.Rows {
-		p.Rows = append(p.Rows, instalment{row.Kind, int64(row.Share), row.DaysAfter})
+		p.Rows = append(p.Rows, pricing.Instalment{ShareType: row.Kind, Share: int64(row.Share), DaysAfter: row.DaysAfter})
 	}
 	return p
 }
@@ -110,10 +111,10 @@ func (in PaymentTermInput) applyFee(c *errs.Check, t *PaymentTerm) {
 	switch {
 	case t.FeeKind == nil:
 		t.Fee = 0
-	case *t.FeeKind == percentageType:
-		checkAmount(c, "fee", t.Fee, whole)
+	case *t.FeeKind == pricing.Percentage:
+		checkAmount(c, "fee", t.Fee, pricing.Whole)
 	default:
-		checkAmount(c, "fee", t.Fee, priceMax)
+		checkAmount(c, "fee", t.Fee, pricing.Max)
 	}
 }
 
@@ -129,21 +130,21 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 	for i, row := range in.Rows {
 		kind := shareTypes.read(c, "rows", &row.ShareType)
 		t.Rows = append(t.Rows, &PaymentTermRow{kind, row.Share, row.DaysAfter})
-		onlyPercent = onlyPercent && kind == percentageType
+		onlyPercent = onlyPercent && kind == pricing.Percentage
 		sum += row.Share
-		most := priceMax
-		if kind == percentageType {
-			most = whole
+		most := pricing.Max
+		if kind == pricing.Percentage {
+			most = pricing.Whole
 		}
 		c.That(row.Share > 0 && row.Share <= most, "rows", "An instalment has a share above zero that is no more than everything.")
 		c.That(row.DaysAfter >= 0 && row.DaysAfter <= daysMax, "rows", "Days after the start are a whole number from 0 to 36500.")
 		c.That(i == 0 || row.DaysAfter >= in.Rows[i-1].DaysAfter, "rows", "Instalments follow each other by date.")
 	}
-	c.That(!onlyPercent || sum == whole, "rows", "The percentages must add up to 100.")
+	c.That(!onlyPercent || sum == pricing.Whole, "rows", "The percentages must add up to 100.")
 }
 
 // sameRows tells whether two terms are paid the same way.
-func sameTerms(a, b priceTerm) bool {
+func sameTerms(a, b pricing.Term) bool {
 	sameFee := a.Fee == b.Fee && (a.FeeType == nil) == (b.FeeType == nil) && (a.FeeType == nil || *a.FeeType == *b.FeeType)
 	return sameFee && slices.Equal(a.Rows, b.Rows)
 }

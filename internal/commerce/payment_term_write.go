@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -89,7 +90,7 @@ func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
 		return err
 	}
 	for _, pair := range pairs {
-		if !t.priced().fits(pair.price) {
+		if !t.priced().Fits(pair.price) {
 			return errs.Field("rows", "The instalments do not add up to the price of "+pair.funnel+".")
 		}
 	}
@@ -197,7 +198,7 @@ func (s *Service) seedTerms(ctx context.Context) error {
 	now := s.clock.Now()
 	return s.insertTerm(ctx, &PaymentTerm{
 		ID: oneTime, Name: "One-time", NameKey: "one-time", Description: "Pay once, nothing to remember.", CreatedAt: now, UpdatedAt: now,
-		Rows: []*PaymentTermRow{{percentageType, whole, 0}},
+		Rows: []*PaymentTermRow{{pricing.Percentage, pricing.Whole, 0}},
 	})
 }
 

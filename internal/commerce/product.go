@@ -6,6 +6,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -60,7 +61,7 @@ func (in ProductInput) apply(p *Product) error {
 		c.That(price != nil, "price", errs.IsRequired)
 		if price != nil {
 			p.Price = *price
-			checkAmount(c, "price", p.Price, priceMax)
+			checkAmount(c, "price", p.Price, pricing.Max)
 		}
 	}
 	if kind, ok := in.ContentType.ValueOK(); ok {

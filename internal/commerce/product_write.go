@@ -92,7 +92,7 @@ func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 		return err
 	}
 	for _, pair := range pairs {
-		if !pair.term.priced().fits(p.Price) {
+		if !pair.term.priced().Fits(p.Price) {
 			return errs.Field("price", "The payment term "+pair.term.Name+" of "+pair.funnel+" does not add up to this price.")
 		}
 	}

@@ -114,7 +114,7 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 	}
 	path := payURL(s.signed(rowKey, value(a.ScheduleID)))
 	if a.OrderID != nil {
-		path = payURL(s.signed(orderKey, *a.OrderID))
+		path = payURL(s.OrderKey(*a.OrderID))
 	}
 	return s.post.Send(ctx, mail.Letter{
 		Kind: "payment-proof-refused", To: email, ToName: firstName, Subject: "Your payment slip for " + product + " was not accepted",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -74,21 +75,21 @@ func (s *Service) termIn(ctx context.Context, funnelID string, termID *string) (
 }
 
 // plan is what a buyer pays from a day on.
-func (o *offer) plan(off *discount, day time.Time) (*plan, error) {
-	return makePlan(o.Product.Price, o.Term.priced(), off, day)
+func (o *offer) plan(off *pricing.Discount, day time.Time) (*pricing.Plan, error) {
+	return pricing.NewPlan(o.Product.Price, o.Term.priced(), off, day)
 }
 
 // quote is what a buyer would pay, and how long it would hold.
-func (o *offer) quote(off *discount, day time.Time) (*Quote, error) {
+func (o *offer) quote(off *pricing.Discount, day time.Time) (*Quote, error) {
 	p, err := o.plan(off, day)
 	if err != nil {
 		return nil, err
 	}
 	q := &Quote{Price: p.Price, Fee: p.Fee, Discount: p.Discount, Total: p.Total()}
-	from, to := spanOf(day, o.Funnel.StartByDays, o.Funnel.ValidityByDays)
+	from, to := pricing.SpanOf(day, o.Funnel.StartByDays, o.Funnel.ValidityByDays)
 	q.StartsAt = from
 	if to != nil {
-		q.Expiry = new(expiryOf(to))
+		q.Expiry = new(pricing.ExpiryOf(to))
 	}
 	for _, row := range p.Rows {
 		q.Rows = append(q.Rows, &QuoteRow{row.Price, row.ScheduleDate})

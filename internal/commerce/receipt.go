@@ -72,7 +72,7 @@ func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, er
 		return nil, err
 	}
 	out := &paper.Receipt{
-		Number: receiptNumber(p.ID), At: p.PaidAt, Rows: rows, Total: paper.Line{Label: "Total received", Text: peso(p.Amount)},
+		Number: receiptNumber(p.ID), At: p.PaidAt, Rows: rows, Total: paper.Line{Label: "Total received", Text: Peso(p.Amount)},
 		Facts: []paper.Line{
 			{Label: "Received from", Text: strings.TrimSpace(firstName + " " + lastName)}, {Label: "Received on", Text: momentOf(p.PaidAt) + ", Manila"},
 			{Label: "Paid by", Text: p.Platform}, {Label: "Reference", Text: p.ExternalID}, {Label: "Transaction", Text: p.TransactionID},
@@ -105,13 +105,13 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		if count > 1 {
 			label = fmt.Sprintf("%s, payment %d of %d, due on %s", product, position, count, longDay(due))
 		}
-		out = append(out, paper.Line{Label: label, Text: peso(amount)})
+		out = append(out, paper.Line{Label: label, Text: Peso(amount)})
 	}
 	switch {
 	case p.ReversedAt != nil:
-		out = []paper.Line{{Label: product, Text: peso(p.Amount)}}
+		out = []paper.Line{{Label: product, Text: Peso(p.Amount)}}
 	case left > 0:
-		out = append(out, paper.Line{Label: "Kept for later payments", Text: peso(left)})
+		out = append(out, paper.Line{Label: "Kept for later payments", Text: Peso(left)})
 	}
 	return out, rows.Err()
 }

@@ -99,9 +99,9 @@ func (s *Service) payPath(row *PaymentSchedule) string { return payURL(s.signed(
 
 // reminder is what somebody is told of a row that is due or overdue at a moment.
 func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path string) identity.Notice {
-	amount, day := peso(row.rest()), longDay(row.ScheduleDate)
+	amount, day := Peso(row.rest()), longDay(row.ScheduleDate)
 	n := identity.Notice{Kind: paymentNotice, UserID: row.UserID, Once: fmt.Sprintf("%d-%d-%d", row.ID, row.ScheduleDate.UnixMilli(), clock.DaysBetween(row.ScheduleDate, now)), Link: path}
-	if dueStatus(row.ScheduleDate, false, now) == overdue {
+	if DueStatus(row.ScheduleDate, false, now) == overdue {
 		n.Title = fmt.Sprintf("Your payment of %s is overdue", amount)
 		n.Text = fmt.Sprintf("%s for %s was due on %s. Please settle it until %s to keep your access.", amount, sub.productName, day, longDay(clock.AddDays(row.ScheduleDate, sub.grace)))
 	} else {

@@ -133,8 +133,8 @@ const (
 	paidOff     = "Paid"
 )
 
-// dueStatus is what a row is on a day in Manila: Paid, Overdue, Due today, Due tomorrow or Due in N days.
-func dueStatus(due time.Time, isPaid bool, now time.Time) string {
+// DueStatus is what a row is on a day in Manila: Paid, Overdue, Due today, Due tomorrow or Due in N days.
+func DueStatus(due time.Time, isPaid bool, now time.Time) string {
 	switch days := clock.DaysBetween(now, due); {
 	case isPaid:
 		return paidOff

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -33,7 +34,7 @@ const platformMax = 60
 // Days that can be written down: from the year 2000 until the year 9999.
 var (
 	firstDay = time.Date(2000, time.January, 1, 0, 0, 0, 0, clock.Manila)
-	lastDay  = noExpiry
+	lastDay  = pricing.NoExpiry
 )
 
 func checkDay(c *errs.Check, field string, day time.Time) {
@@ -96,7 +97,7 @@ func (s *Service) addRow(ctx context.Context, inv *Invoice, day time.Time, price
 
 func checkPrice(c *errs.Check, price money.Centavos) {
 	c.That(price > 0, "price", errs.IsTooLow)
-	c.That(price <= priceMax, "price", errs.IsTooHigh)
+	c.That(price <= pricing.Max, "price", errs.IsTooHigh)
 }
 
 // theirInvoice locks whoever an invoice bills, if the caller sees them, and reads it. NOT_FOUND.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"atlas/internal/community"
 	"atlas/internal/identity"
@@ -97,9 +98,11 @@ func New(d Deps) (*Service, error) {
 		s.gateways = append(s.gateways, wallet{d.Secret})
 	}
 	s.gateways = append(s.gateways, bank{})
-	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.followEvent(ctx, job.EventID) })
-	jobs.Handle(d.Queue, func(ctx context.Context, job closeJob) error { return s.closeAttempt(ctx, job.AttemptID) })
-	jobs.Handle(d.Queue, s.sendInvitations)
+	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.FollowEvent(ctx, job.EventID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job closeJob) error { return s.CloseAttempt(ctx, job.AttemptID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job inviteJob) error {
+		return s.SendInvitations(ctx, job.FunnelID, time.UnixMilli(job.At))
+	})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.SweepPayments(ctx) })
 	d.Queue.Every(sweepEvery, sweepJob{})
 	return s, nil

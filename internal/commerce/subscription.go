@@ -3,6 +3,7 @@ package commerce
 import (
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/clock"
 )
 
@@ -38,7 +39,7 @@ type Subscription struct {
 
 	// What is read along.
 	productName   string
-	isMembership  bool
+	IsMembership  bool
 	suspendedFrom *time.Time
 	// invoice is what it costs; its id is 0 where nothing was billed.
 	invoice *Invoice
@@ -55,8 +56,8 @@ const (
 	isComing  = "coming"
 )
 
-// validityAt is what a subscription is at a moment.
-func (s *Subscription) validityAt(now time.Time) string {
+// ValidityAt is what a subscription is at a moment.
+func (s *Subscription) ValidityAt(now time.Time) string {
 	switch {
 	case s.EndedAt != nil:
 		return isEnded
@@ -69,7 +70,7 @@ func (s *Subscription) validityAt(now time.Time) string {
 }
 
 // Validity is active, expired, ended or coming.
-func (s *Subscription) Validity() string { return s.validityAt(s.now) }
+func (s *Subscription) Validity() string { return s.ValidityAt(s.now) }
 
 // bill is what it costs, nil where nothing was billed.
 func (s *Subscription) bill() *Invoice {
@@ -83,7 +84,7 @@ func (s *Subscription) bill() *Invoice {
 func (s *Subscription) PaymentTermID() string { return s.TermID }
 
 // Expiry is its last moment, as clients read it.
-func (s *Subscription) Expiry() time.Time { return expiryOf(s.EndsAt) }
+func (s *Subscription) Expiry() time.Time { return pricing.ExpiryOf(s.EndsAt) }
 
 // IsLifetime tells whether it has no end.
 func (s *Subscription) IsLifetime() bool { return s.EndsAt == nil }

@@ -137,7 +137,7 @@ func earliest(a, b time.Time) time.Time {
 
 // seedLevels has a live membership of the demo be the reason for the level that its holder has.
 func (s *Service) seedLevels(ctx context.Context, one *opened) error {
-	if !one.Product.IsMembership || one.Subscription.validityAt(s.clock.Now()) == isExpired {
+	if !one.Product.IsMembership || one.Subscription.ValidityAt(s.clock.Now()) == isExpired {
 		return nil
 	}
 	for _, level := range one.levels {

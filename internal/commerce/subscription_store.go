@@ -35,7 +35,7 @@ func (r subscriptionReader) dest() (*Subscription, []any) {
 	sub := &Subscription{now: r.now, grace: r.grace, invoice: inv}
 	return sub, []any{
 		&sub.ID, &sub.UserID, &sub.FunnelID, &sub.ProductID, &sub.TermID, &sub.Source, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt),
-		db.OptionalMillis(&sub.EndedAt), db.Millis(&sub.CreatedAt), &sub.productName, &sub.isMembership,
+		db.OptionalMillis(&sub.EndedAt), db.Millis(&sub.CreatedAt), &sub.productName, &sub.IsMembership,
 		db.OptionalMillis(&sub.suspendedFrom), &inv.ID, &inv.SubscriptionID, &inv.UserID, &inv.Price, &inv.Fee, &inv.Discount, db.Millis(&inv.CreatedAt),
 	}
 }

@@ -35,7 +35,7 @@ func (s *Service) SweepPayments(ctx context.Context) error {
 func (s *Service) followMissed(ctx context.Context) error {
 	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`, s.clock.Now().Add(-askAfter), sweepAtOnce)
 	for _, id := range ids {
-		if failed := s.followEvent(ctx, id); failed != nil {
+		if failed := s.FollowEvent(ctx, id); failed != nil {
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
 				return s.tellStaff(ctx, fmt.Sprint("event-", id), "What a payment provider told could not be worked off", fmt.Sprintf("Event %d is tried again every hour: %v", id, failed))
 			})

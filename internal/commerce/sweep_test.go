@@ -1,13 +1,22 @@
 package commerce_test
 
 import (
+	"context"
+	"errors"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/platform/pay"
+	"atlas/internal/testkit"
 )
 
 // sweeps sweeps and wants that nothing failed.
@@ -16,11 +25,47 @@ func (h *house) sweeps() {
 	h.must(h.Commerce.SweepPayments(h.t.Context()))
 }
 
-// bySilent orders by a gateway that tells nothing, and gives the key of the order.
+// silent is a provider that tells nothing by itself: it says kind when it is asked, and nothing at all while it is down.
+type silent struct {
+	kind    string
+	isDown  bool
+	amounts map[string]money.Centavos
+}
+
+var errDown = errors.New("nobody answers")
+
+func (*silent) Name() string { return "silent" }
+
+func (*silent) Methods() []string { return []string{pay.Card} }
+
+func (p *silent) Start(_ context.Context, c pay.Charge) (*pay.Page, error) {
+	if p.isDown {
+		return nil, errDown
+	}
+	p.amounts[c.Token] = c.Amount
+	return &pay.Page{ID: c.Token, URL: "https://silent.test/" + c.Token}, nil
+}
+
+func (p *silent) State(_ context.Context, pageID string) (*pay.Event, error) {
+	if p.isDown {
+		return nil, errDown
+	}
+	return &pay.Event{Kind: p.kind, Token: pageID, ExternalID: "S-" + pageID, Amount: p.amounts[pageID], Currency: pay.Currency}, nil
+}
+
+func (*silent) Close(context.Context, string) error { return nil }
+
+func (*silent) Event(http.Header, []byte, time.Time) (*pay.Event, error) {
+	return nil, pay.Unreadable()
+}
+
+func (*silent) Parse([]byte) (*pay.Event, error) { return nil, pay.Unreadable() }
+
+// bySilent orders by a provider that tells nothing, and gives the key of the order.
 func (h *house) bySilent(funnelID, email string) string {
 	h.t.Helper()
 	in := buy(funnelID, email)
-	in.Gateway = new("silent")
+	in.Gateway = new(pay.Card)
 	if next := h.order(in); !strings.HasPrefix(next, "https://silent.test/") {
 		h.t.Errorf("the buyer is led to %s", next)
 	}
@@ -30,14 +75,12 @@ func (h *house) bySilent(funnelID, email string) string {
 // What a gateway did not tell is asked for every hour: paid, declined, or nothing until it lapsed.
 func TestSweepAsksGateways(t *testing.T) {
 	t.Parallel()
-	each(t, func(_ *testing.T, h *house) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		g := &silent{amounts: map[string]money.Centavos{}}
+		h := &house{testkit.New(t, d, testkit.Paid(g)), t}
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		g := new(commerce.Silent)
-		h.Commerce.Add(g)
-		h.run("UPDATE default_settings SET value = 'gcash,silent' WHERE name = 'payment-methods'")
-		h.Settings.Forget()
 		paid := h.bySilent(f.ID, "paid@example.com")
-		g.Kind = "paid"
+		g.kind = "paid"
 		h.sweeps() // too early to ask
 		h.orderIs(paid, "waiting")
 		h.Clock.Advance(11 * time.Minute)
@@ -47,10 +90,10 @@ func TestSweepAsksGateways(t *testing.T) {
 		if n := h.number("SELECT COUNT(*) FROM payments"); n != 1 {
 			h.t.Errorf("%d payments", n)
 		}
-		g.Kind = ""
+		g.kind = ""
 		lost := h.bySilent(f.ID, "lost@example.com")
 		h.Clock.Advance(time.Hour)
-		g.Down = true
+		g.isDown = true
 		if err := h.Commerce.SweepPayments(h.t.Context()); err == nil {
 			h.t.Error("nobody noticed that the gateway is down")
 		}
@@ -66,12 +109,12 @@ func TestSweepAsksGateways(t *testing.T) {
 			h.t.Error("an attempt waits for ever")
 		}
 		h.orderIs(lost, "failed")
-		_, err := h.Commerce.StartPayment(h.t.Context(), lost, "silent")
+		_, err := h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
 		h.refused(err, errs.Conflict) // it is down
-		g.Down = false
-		h.must(second(h.Commerce.StartPayment(h.t.Context(), lost, "silent")))
+		g.isDown = false
+		h.must(second(h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)))
 		h.Clock.Advance(31 * 24 * time.Hour)
-		_, err = h.Commerce.StartPayment(h.t.Context(), lost, "silent")
+		_, err = h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
 		h.refused(err, errs.Conflict) // too old
 		if row, err := h.Commerce.PayRow(h.t.Context(), lost); err != nil || row.Status != "closed" {
 			h.t.Error(row, err)
@@ -80,7 +123,7 @@ func TestSweepAsksGateways(t *testing.T) {
 			h.t.Error("an order that is too old leads to its pay page")
 		}
 		h.sound()
-	})
+	}, jobs.Step())
 }
 
 // An event whose job is dead is worked off by the sweep; of one that cannot be, staff are told once. What was told is forgotten after a while.

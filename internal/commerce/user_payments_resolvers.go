@@ -102,7 +102,7 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 // MembershipStatus follows from their live memberships.
 func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPayments) (*string, error) {
 	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
-	return membershipStatus(subs, f.Commerce.clock.Now()), err
+	return MembershipStatus(subs, f.Commerce.clock.Now()), err
 }
 
 // EnrollmentStatus is Not Enrolled, Active or Inactive.

@@ -60,14 +60,14 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 	return invited, err
 }
 
-// sendInvitations writes to those who were invited at a moment. It may run twice.
-func (s *Service) sendInvitations(ctx context.Context, job inviteJob) error {
-	f, err := s.funnelByID(ctx, job.FunnelID)
+// SendInvitations writes to those who were invited to a funnel at a moment. It may run twice. It is a job.
+func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.Time) error {
+	f, err := s.funnelByID(ctx, funnelID)
 	if err != nil {
 		return err
 	}
 	for last := 0; ; {
-		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?", job.FunnelID, time.UnixMilli(job.At), last, inviteAtOnce)
+		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?", funnelID, at, last, inviteAtOnce)
 		if err != nil {
 			return err
 		}

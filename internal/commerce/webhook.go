@@ -62,8 +62,8 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 	})
 }
 
-// followEvent does what an event brings about, once.
-func (s *Service) followEvent(ctx context.Context, id int) error {
+// FollowEvent does what an event brings about, once. It is a job.
+func (s *Service) FollowEvent(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		row, err := webhookEvents.Lock(ctx, s.db, id)
 		if err != nil || row.DoneAt != nil {
@@ -115,7 +115,7 @@ func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a
 
 func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (string, error) {
 	if e.Amount != a.Amount || e.Currency != currency {
-		return outcomeOther, s.keepStray(ctx, a, e, fmt.Sprintf("%s was asked for, and %s %s came.", peso(a.Amount), e.Currency, e.Amount))
+		return outcomeOther, s.keepStray(ctx, a, e, fmt.Sprintf("%s was asked for, and %s %s came.", Peso(a.Amount), e.Currency, e.Amount))
 	}
 	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID})
 	if err == nil && outcome == outcomeNowhere {

@@ -33,8 +33,6 @@ const (
 	daysMax        = 36_500
 	// changedMax is how many things change at once.
 	changedMax = 500
-	// priceMax is a hundred million pesos.
-	priceMax money.Centavos = 100_000_000 * 100
 )
 
 // line is a text on one line, without blanks around it.

@@ -1,4 +1,4 @@
-package commerce
+package pricing
 
 import (
 	"testing"
@@ -9,28 +9,28 @@ import (
 )
 
 // percents is a term of percentages that are due thirty days after each other.
-func percents(shares ...int64) priceTerm {
-	t := priceTerm{}
+func percents(shares ...int64) Term {
+	t := Term{}
 	for i, share := range shares {
-		t.Rows = append(t.Rows, instalment{percentageType, share, 30 * i})
+		t.Rows = append(t.Rows, Instalment{Percentage, share, 30 * i})
 	}
 	return t
 }
 
-func amounts(shares ...int64) priceTerm {
-	t := priceTerm{}
+func amounts(shares ...int64) Term {
+	t := Term{}
 	for i, share := range shares {
-		t.Rows = append(t.Rows, instalment{amountType, share, 30 * i})
+		t.Rows = append(t.Rows, Instalment{Amount, share, 30 * i})
 	}
 	return t
 }
 
-func (t priceTerm) withFee(kind string, fee int64) priceTerm {
+func (t Term) withFee(kind string, fee int64) Term {
 	t.FeeType, t.Fee = &kind, fee
 	return t
 }
 
-func eight() priceTerm { return percents(1250, 1250, 1250, 1250, 1250, 1250, 1250, 1250) }
+func eight() Term { return percents(1250, 1250, 1250, 1250, 1250, 1250, 1250, 1250) }
 
 // Money: the rows are the price with its fee and without its discount, and the leftover centavo goes to the last.
 func TestPlan(t *testing.T) {
@@ -38,28 +38,28 @@ func TestPlan(t *testing.T) {
 	day := time.Date(2026, 11, 26, 3, 0, 0, 0, time.UTC)
 	for name, c := range map[string]struct {
 		price      money.Centavos
-		term       priceTerm
-		off        *discount
+		term       Term
+		off        *Discount
 		fee, saved money.Centavos
 		rows       []money.Centavos
 	}{
-		"at once":                {price: 1999700, term: percents(whole), rows: []money.Centavos{1999700}},
+		"at once":                {price: 1999700, term: percents(Whole), rows: []money.Centavos{1999700}},
 		"thirds":                 {price: 10000, term: percents(3333, 3333, 3334), rows: []money.Centavos{3333, 3333, 3334}},
 		"a leftover centavo":     {price: 10001, term: percents(5000, 5000), rows: []money.Centavos{5000, 5001}},
-		"a fixed fee":            {price: 1999700, term: eight().withFee(fixedType, 319500), fee: 319500, rows: []money.Centavos{289900, 289900, 289900, 289900, 289900, 289900, 289900, 289900}},
-		"another fixed fee":      {price: 1999700, term: percents(2500, 2500, 2500, 2500).withFee(fixedType, 279900), fee: 279900, rows: []money.Centavos{569900, 569900, 569900, 569900}},
-		"a fee in percent":       {price: 100000, term: percents(5000, 5000).withFee(percentageType, 250), fee: 2500, rows: []money.Centavos{51250, 51250}},
+		"a fixed fee":            {price: 1999700, term: eight().withFee(Fixed, 319500), fee: 319500, rows: []money.Centavos{289900, 289900, 289900, 289900, 289900, 289900, 289900, 289900}},
+		"another fixed fee":      {price: 1999700, term: percents(2500, 2500, 2500, 2500).withFee(Fixed, 279900), fee: 279900, rows: []money.Centavos{569900, 569900, 569900, 569900}},
+		"a fee in percent":       {price: 100000, term: percents(5000, 5000).withFee(Percentage, 250), fee: 2500, rows: []money.Centavos{51250, 51250}},
 		"amounts":                {price: 100000, term: amounts(70000, 20000, 10000), rows: []money.Centavos{70000, 20000, 10000}},
-		"amounts with a fee":     {price: 100000, term: amounts(70000, 30000).withFee(fixedType, 101), fee: 101, rows: []money.Centavos{70070, 30031}},
-		"an amount and percent":  {price: 100000, term: priceTerm{Rows: []instalment{{amountType, 50000, 0}, {percentageType, 5000, 15}}}, rows: []money.Centavos{50000, 50000}},
-		"a fixed discount":       {price: 80000, term: percents(2500, 2500, 2500, 2500), off: &discount{fixedType, 50001}, saved: 50001, rows: []money.Centavos{7499, 7499, 7499, 7502}},
-		"a discount in percent":  {price: 20000, term: percents(whole), off: &discount{percentageType, 2500}, saved: 5000, rows: []money.Centavos{15000}},
-		"more off than there is": {price: 8000, term: percents(whole), off: &discount{fixedType, 10000}, saved: 8000, rows: []money.Centavos{0}},
-		"all off":                {price: 8000, term: eight().withFee(fixedType, 800), off: &discount{percentageType, whole}, fee: 800, saved: 8800, rows: []money.Centavos{0}},
+		"amounts with a fee":     {price: 100000, term: amounts(70000, 30000).withFee(Fixed, 101), fee: 101, rows: []money.Centavos{70070, 30031}},
+		"an amount and percent":  {price: 100000, term: Term{Rows: []Instalment{{Amount, 50000, 0}, {Percentage, 5000, 15}}}, rows: []money.Centavos{50000, 50000}},
+		"a fixed discount":       {price: 80000, term: percents(2500, 2500, 2500, 2500), off: &Discount{Fixed, 50001}, saved: 50001, rows: []money.Centavos{7499, 7499, 7499, 7502}},
+		"a discount in percent":  {price: 20000, term: percents(Whole), off: &Discount{Percentage, 2500}, saved: 5000, rows: []money.Centavos{15000}},
+		"more off than there is": {price: 8000, term: percents(Whole), off: &Discount{Fixed, 10000}, saved: 8000, rows: []money.Centavos{0}},
+		"all off":                {price: 8000, term: eight().withFee(Fixed, 800), off: &Discount{Percentage, Whole}, fee: 800, saved: 8800, rows: []money.Centavos{0}},
 		"free":                   {price: 0, term: percents(5000, 5000), rows: []money.Centavos{0}},
-		"the most":               {price: priceMax, term: percents(3333, 6667), rows: []money.Centavos{priceMax / whole * 3333, priceMax - priceMax/whole*3333}},
+		"the most":               {price: Max, term: percents(3333, 6667), rows: []money.Centavos{Max / Whole * 3333, Max - Max/Whole*3333}},
 	} {
-		p, err := makePlan(c.price, c.term, c.off, day)
+		p, err := NewPlan(c.price, c.term, c.off, day)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -86,11 +86,11 @@ func TestPlan(t *testing.T) {
 // A term whose instalments are not the price is refused.
 func TestPlanThatDoesNotFit(t *testing.T) {
 	t.Parallel()
-	for name, term := range map[string]priceTerm{
+	for name, term := range map[string]Term{
 		"none": {}, "99 percent": percents(5000, 4900), "101 percent": percents(5000, 5100), "amounts below": amounts(5000, 4999), "amounts above": amounts(5000, 5001),
-		"amount and percent below": {Rows: []instalment{{amountType, 5000, 0}, {percentageType, 4900, 0}}},
+		"amount and percent below": {Rows: []Instalment{{Amount, 5000, 0}, {Percentage, 4900, 0}}},
 	} {
-		if p, err := makePlan(10000, term, nil, time.Unix(0, 0)); err == nil {
+		if p, err := NewPlan(10000, term, nil, time.Unix(0, 0)); err == nil {
 			t.Errorf("%s gave %v", name, p.Rows)
 		}
 	}
@@ -101,12 +101,12 @@ func TestDiscount(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		price money.Centavos
-		off   *discount
+		off   *Discount
 		left  money.Centavos
 	}{
-		{8000, &discount{fixedType, 10000}, 0}, {20000, &discount{percentageType, 2500}, 15000}, {20000, nil, 20000}, {1, &discount{percentageType, 5000}, 1}, {0, &discount{percentageType, whole}, 0},
+		{8000, &Discount{Fixed, 10000}, 0}, {20000, &Discount{Percentage, 2500}, 15000}, {20000, nil, 20000}, {1, &Discount{Percentage, 5000}, 1}, {0, &Discount{Percentage, Whole}, 0},
 	} {
-		if got := c.price - c.off.of(c.price); got != c.left {
+		if got := c.price - c.off.Of(c.price); got != c.left {
 			t.Errorf("%v off %s leaves %s, want %s", c.off, c.price, got, c.left)
 		}
 	}
@@ -130,15 +130,15 @@ func TestSpan(t *testing.T) {
 		{late, new(5), new(0), manila(2026, 12, 1), new(manila(2026, 12, 2))},
 		{early, new(0), new(30), manila(2026, 11, 27), new(manila(2026, 12, 28))},
 	} {
-		from, to := spanOf(c.day, c.start, c.validity)
+		from, to := SpanOf(c.day, c.start, c.validity)
 		if !from.Equal(c.from) || (to == nil) != (c.to == nil) || to != nil && !to.Equal(*c.to) {
 			t.Errorf("%s: %s to %v, want %s to %v", c.day, from, to, c.from, c.to)
 		}
 	}
-	if got := expiryOf(nil); got.Before(time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)) || got.In(clock.Manila).Format(time.DateOnly) != "9999-12-31" {
+	if got := ExpiryOf(nil); got.Before(time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)) || got.In(clock.Manila).Format(time.DateOnly) != "9999-12-31" {
 		t.Errorf("no end is %s", got)
 	}
-	if got := expiryOf(new(manila(2027, 11, 27))); got.In(clock.Manila).Format(time.DateTime) != "2027-11-26 23:59:59" {
+	if got := ExpiryOf(new(manila(2027, 11, 27))); got.In(clock.Manila).Format(time.DateTime) != "2027-11-26 23:59:59" {
 		t.Errorf("the end is %s", got)
 	}
 }
