@@ -19,8 +19,8 @@ type FormAnswerInput struct {
 	Values   []string
 }
 
-// formAnswers are values by question.
-type formAnswers map[string][]string
+// FormAnswers are values by question.
+type FormAnswers map[string][]string
 
 const (
 	answerTextMax = 500
@@ -29,9 +29,9 @@ const (
 	answerFiles   = 5
 )
 
-// readAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values, within bounds.
+// ReadAnswers makes what a browser sends fit to be kept: nothing but answers to these questions, no empty values, within bounds.
 // BAD_USER_INPUT.
-func readAnswers(questions []*FormQuestion, given []*FormAnswerInput) (formAnswers, error) {
+func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswers, error) {
 	if len(given) > answersMax {
 		return nil, errs.Field("answers", errs.IsTooLong)
 	}
@@ -39,7 +39,7 @@ func readAnswers(questions []*FormQuestion, given []*FormAnswerInput) (formAnswe
 	for _, q := range questions {
 		known[q.Key] = q
 	}
-	c, out := new(errs.Check), formAnswers{}
+	c, out := new(errs.Check), FormAnswers{}
 	for _, a := range given {
 		q := known[a.Question]
 		if q == nil || q.Type == sectionHead {
@@ -63,8 +63,8 @@ func readAnswers(questions []*FormQuestion, given []*FormAnswerInput) (formAnswe
 	return out, c.Err()
 }
 
-// askedQuestions are the questions that these answers lead to, in order. What is hidden counts as not answered.
-func askedQuestions(questions []*FormQuestion, given formAnswers) []*FormQuestion {
+// AskedQuestions are the questions that these answers lead to, in order. What is hidden counts as not answered.
+func AskedQuestions(questions []*FormQuestion, given FormAnswers) []*FormQuestion {
 	out, shown, section := []*FormQuestion{}, map[string]bool{}, true
 	holds := func(w *FormCondition) bool {
 		return w == nil || shown[w.Question] && slices.ContainsFunc(given[w.Question], func(value string) bool { return slices.Contains(w.Options, value) })
@@ -82,10 +82,10 @@ func askedQuestions(questions []*FormQuestion, given formAnswers) []*FormQuestio
 	return out
 }
 
-// checkAnswers gives the answers to what is asked as they are kept, and says by question what is wrong with them. BAD_USER_INPUT.
-func checkAnswers(questions []*FormQuestion, given formAnswers) (formAnswers, error) {
-	c, out := new(errs.Check), formAnswers{}
-	for _, q := range askedQuestions(questions, given) {
+// CheckAnswers gives the answers to what is asked as they are kept, and says by question what is wrong with them. BAD_USER_INPUT.
+func CheckAnswers(questions []*FormQuestion, given FormAnswers) (FormAnswers, error) {
+	c, out := new(errs.Check), FormAnswers{}
+	for _, q := range AskedQuestions(questions, given) {
 		values := given[q.Key]
 		if len(values) == 0 {
 			c.That(!q.IsRequired, q.Key, errs.IsRequired)

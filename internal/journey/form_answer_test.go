@@ -1,12 +1,14 @@
-package journey
+package journey_test
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"atlas/internal/journey"
 	"atlas/internal/platform/errs"
 )
 
@@ -22,22 +24,29 @@ func wrongWith(t *testing.T, err error, question string) string {
 	return strings.Join(e.Fields[question], ", ")
 }
 
+// written is what questions are, for those who read why a test failed.
+func written(questions []*journey.FormQuestion) string {
+	text, _ := json.Marshal(questions)
+	return string(text)
+}
+
 // Every type takes what fits it and nothing else, whatever a browser sends.
 func TestAnswersAreCheckedByType(t *testing.T) {
-	abc := []*FormOption{{"a", "A"}, {"b", "B"}, {"c", "C"}}
-	number := question(numberQuestion, "q", "Q", "", true).between(1, 80)
+	abc := []*journey.FormOption{{"a", "A"}, {"b", "B"}, {"c", "C"}}
+	number := ask("number", "q", true)
+	number.Minimum, number.Maximum = new(1), new(80)
 	for _, c := range []struct {
-		q      *FormQuestion
+		q      *journey.FormQuestion
 		values []string
 		want   []string
 		wrong  string
 	}{
-		{question(textQuestion, "q", "Q", "", true), []string{"  two   words \x00"}, []string{"two words"}, ""},
-		{question(textQuestion, "q", "Q", "", true), []string{strings.Repeat("é", 501)}, nil, errs.IsTooLong},
-		{question(textQuestion, "q", "Q", "", true), []string{"a", "b"}, nil, errs.IsNotValid},
-		{question(textQuestion, "q", "Q", "", true), []string{" \t"}, nil, errs.IsRequired},
-		{question(textQuestion, "q", "Q", "", false), []string{" "}, nil, ""},
-		{question(longTextQuestion, "q", "Q", "", true), []string{"one\n\ntwo"}, []string{"one\n\ntwo"}, ""},
+		{ask("text", "q", true), []string{"  two   words \x00"}, []string{"two words"}, ""},
+		{ask("text", "q", true), []string{strings.Repeat("é", 501)}, nil, errs.IsTooLong},
+		{ask("text", "q", true), []string{"a", "b"}, nil, errs.IsNotValid},
+		{ask("text", "q", true), []string{" \t"}, nil, errs.IsRequired},
+		{ask("text", "q", false), []string{" "}, nil, ""},
+		{ask("long_text", "q", true), []string{"one\n\ntwo"}, []string{"one\n\ntwo"}, ""},
 		{number, []string{"1,0"}, []string{"10"}, ""},
 		{number, []string{"007.50"}, []string{"7.5"}, ""},
 		{number, []string{"0"}, nil, errs.IsTooLow},
@@ -47,27 +56,27 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 		{number, []string{"0x10"}, nil, errs.IsNotFormatted},
 		{number, []string{"1_0"}, nil, errs.IsNotFormatted},
 		{number, []string{"=1+1"}, nil, errs.IsNotFormatted},
-		{question(numberQuestion, "q", "Q", "", true), []string{"1e300"}, nil, errs.IsTooHigh},
-		{question(dateQuestion, "q", "Q", "", true), []string{"2026-02-28"}, []string{"2026-02-28"}, ""},
-		{question(dateQuestion, "q", "Q", "", true), []string{"2026-02-30"}, nil, errs.IsNotFormatted},
-		{question(dateQuestion, "q", "Q", "", true), []string{"0001-01-01"}, nil, errs.IsNotFormatted},
-		{question(emailQuestion, "q", "Q", "", true), []string{"ana@example.com"}, []string{"ana@example.com"}, ""},
-		{question(emailQuestion, "q", "Q", "", true), []string{"ana@example"}, nil, errs.IsNotFormatted},
-		{question(mobileQuestion, "q", "Q", "", true), []string{"0917 123-4567"}, []string{"09171234567"}, ""},
-		{question(mobileQuestion, "q", "Q", "", true), []string{"1234"}, nil, "Invalid mobile number!"},
-		{&FormQuestion{Key: "q", Type: singleChoice, Options: abc}, []string{"b"}, []string{"b"}, ""},
-		{&FormQuestion{Key: "q", Type: singleChoice, Options: abc}, []string{"d"}, nil, errs.IsNotValid},
-		{&FormQuestion{Key: "q", Type: singleChoice, Options: abc}, []string{"a", "b"}, nil, errs.IsNotValid},
-		{&FormQuestion{Key: "q", Type: multipleChoice, Options: abc}, []string{"c", "a", "c"}, []string{"a", "c"}, ""},
-		{&FormQuestion{Key: "q", Type: multipleChoice, Options: abc}, []string{"a", "' OR 1=1 --"}, nil, errs.IsNotValid},
-		{question(fileQuestion, "q", "Q", "", true), []string{"../../etc/passwd"}, nil, errs.IsNotValid},
-		{question(fileQuestion, "q", "Q", "", true), []string{"1", "2", "3", "4", "5", "6"}, nil, "may have 5 files at most"},
+		{ask("number", "q", true), []string{"1e300"}, nil, errs.IsTooHigh},
+		{ask("date", "q", true), []string{"2026-02-28"}, []string{"2026-02-28"}, ""},
+		{ask("date", "q", true), []string{"2026-02-30"}, nil, errs.IsNotFormatted},
+		{ask("date", "q", true), []string{"0001-01-01"}, nil, errs.IsNotFormatted},
+		{ask("email", "q", true), []string{"ana@example.com"}, []string{"ana@example.com"}, ""},
+		{ask("email", "q", true), []string{"ana@example"}, nil, errs.IsNotFormatted},
+		{ask("mobile", "q", true), []string{"0917 123-4567"}, []string{"09171234567"}, ""},
+		{ask("mobile", "q", true), []string{"1234"}, nil, "Invalid mobile number!"},
+		{&journey.FormQuestion{Key: "q", Type: "single_choice", Options: abc}, []string{"b"}, []string{"b"}, ""},
+		{&journey.FormQuestion{Key: "q", Type: "single_choice", Options: abc}, []string{"d"}, nil, errs.IsNotValid},
+		{&journey.FormQuestion{Key: "q", Type: "single_choice", Options: abc}, []string{"a", "b"}, nil, errs.IsNotValid},
+		{&journey.FormQuestion{Key: "q", Type: "multiple_choice", Options: abc}, []string{"c", "a", "c"}, []string{"a", "c"}, ""},
+		{&journey.FormQuestion{Key: "q", Type: "multiple_choice", Options: abc}, []string{"a", "' OR 1=1 --"}, nil, errs.IsNotValid},
+		{ask("file", "q", true), []string{"../../etc/passwd"}, nil, errs.IsNotValid},
+		{ask("file", "q", true), []string{"1", "2", "3", "4", "5", "6"}, nil, "may have 5 files at most"},
 	} {
-		read, err := readAnswers([]*FormQuestion{c.q}, []*FormAnswerInput{{"q", c.values}})
+		read, err := journey.ReadAnswers([]*journey.FormQuestion{c.q}, []*journey.FormAnswerInput{{"q", c.values}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		clean, err := checkAnswers([]*FormQuestion{c.q}, read)
+		clean, err := journey.CheckAnswers([]*journey.FormQuestion{c.q}, read)
 		if got := wrongWith(t, err, "q"); got != c.wrong || err == nil && !reflect.DeepEqual(clean["q"], c.want) {
 			t.Errorf("%s %q: %q %q, want %q %q", c.q.Type, c.values, clean["q"], got, c.want, c.wrong)
 		}
@@ -75,16 +84,16 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 }
 
 func TestTooMuchIsRefused(t *testing.T) {
-	q := []*FormQuestion{question(longTextQuestion, "q", "Q", "", false)}
-	_, err := readAnswers(q, []*FormAnswerInput{{"q", []string{strings.Repeat("x", answerLongMax+1)}}})
+	q := []*journey.FormQuestion{ask("long_text", "q", false)}
+	_, err := journey.ReadAnswers(q, []*journey.FormAnswerInput{{"q", []string{strings.Repeat("x", 10_001)}}})
 	if got := wrongWith(t, err, "q"); got != errs.IsTooLong {
 		t.Error(got)
 	}
-	_, err = readAnswers(q, []*FormAnswerInput{{"q", make([]string, optionsMax+1)}})
+	_, err = journey.ReadAnswers(q, []*journey.FormAnswerInput{{"q", make([]string, 51)}})
 	if got := wrongWith(t, err, "q"); got != errs.IsNotValid {
 		t.Error(got)
 	}
-	if _, err = readAnswers(q, make([]*FormAnswerInput, answersMax+1)); !errs.Is(err, errs.Invalid) {
+	if _, err = journey.ReadAnswers(q, make([]*journey.FormAnswerInput, 201)); !errs.Is(err, errs.Invalid) {
 		t.Error(err)
 	}
 }
@@ -92,36 +101,36 @@ func TestTooMuchIsRefused(t *testing.T) {
 // What an answer leads to is asked and wanted; what it leads away from is not, nor what hangs on that, nor what stands under a section that
 // is hidden, whatever was typed there before.
 func TestBranchesAreFollowed(t *testing.T) {
-	choice := func(key string) *FormQuestion {
-		q := question(singleChoice, key, key, "", true)
-		q.Options = []*FormOption{{"x", "X"}, {"y", "Y"}}
+	choice := func(key string) *journey.FormQuestion {
+		q := ask("single_choice", key, true)
+		q.Options = []*journey.FormOption{{"x", "X"}, {"y", "Y"}}
 		return q
 	}
-	works, client, section := choice("works"), choice("client"), question(sectionHead, "money", "money", "", false)
-	name, rate := question(textQuestion, "name", "name", "", true), question(textQuestion, "rate", "rate", "", true)
-	client.when("works", "x")
-	name.when("client", "x")
-	section.when("works", "x")
-	questions := []*FormQuestion{works, client, name, section, rate, question(sectionHead, "end", "end", "", false), question(textQuestion, "word", "word", "", true)}
+	works, client, section := choice("works"), choice("client"), ask("section", "money", false)
+	name, rate := ask("text", "name", true), ask("text", "rate", true)
+	when(client, "works", "x")
+	when(name, "client", "x")
+	when(section, "works", "x")
+	questions := []*journey.FormQuestion{works, client, name, section, rate, ask("section", "end", false), ask("text", "word", true)}
 	for _, c := range []struct {
-		given formAnswers
+		given journey.FormAnswers
 		asked string
 		wrong string
 	}{
-		{formAnswers{"works": {"x"}, "client": {"x"}, "name": {"Ana"}, "rate": {"5"}, "word": {"Hi"}}, "works client name rate word", ""},
-		{formAnswers{"works": {"x"}, "client": {"x"}, "rate": {"5"}, "word": {"Hi"}}, "works client name rate word", "name"},
-		{formAnswers{"works": {"x"}, "client": {"y"}, "name": {"Ana"}, "word": {"Hi"}}, "works client rate word", "rate"},
-		{formAnswers{"works": {"y"}, "client": {"x"}, "name": {"Ana"}, "rate": {"5"}, "word": {"Hi"}}, "works word", ""},
-		{formAnswers{"works": {"y"}}, "works word", "word"},
+		{journey.FormAnswers{"works": {"x"}, "client": {"x"}, "name": {"Ana"}, "rate": {"5"}, "word": {"Hi"}}, "works client name rate word", ""},
+		{journey.FormAnswers{"works": {"x"}, "client": {"x"}, "rate": {"5"}, "word": {"Hi"}}, "works client name rate word", "name"},
+		{journey.FormAnswers{"works": {"x"}, "client": {"y"}, "name": {"Ana"}, "word": {"Hi"}}, "works client rate word", "rate"},
+		{journey.FormAnswers{"works": {"y"}, "client": {"x"}, "name": {"Ana"}, "rate": {"5"}, "word": {"Hi"}}, "works word", ""},
+		{journey.FormAnswers{"works": {"y"}}, "works word", "word"},
 	} {
 		keys := []string{}
-		for _, q := range askedQuestions(questions, c.given) {
+		for _, q := range journey.AskedQuestions(questions, c.given) {
 			keys = append(keys, q.Key)
 		}
 		if got := strings.Join(keys, " "); got != c.asked {
 			t.Errorf("%v: %s are asked, want %s", c.given, got, c.asked)
 		}
-		clean, err := checkAnswers(questions, c.given)
+		clean, err := journey.CheckAnswers(questions, c.given)
 		if c.wrong != "" {
 			if wrongWith(t, err, c.wrong) != errs.IsRequired {
 				t.Errorf("%v: %v, want that %s is required", c.given, err, c.wrong)
@@ -141,52 +150,52 @@ func TestCheckedAnswersStayChecked(t *testing.T) {
 	pick := func(list ...string) string { return list[dice.IntN(len(list))] }
 	kept, hidden := 0, 0
 	for range 8000 {
-		questions, choices := []*FormQuestion{}, []string{}
+		questions, choices := []*journey.FormQuestion{}, []string{}
 		for i := range 1 + dice.IntN(8) {
 			key := string(rune('a' + i))
-			q := question(questionTypes[dice.IntN(len(questionTypes))], key, key, "", dice.IntN(2) == 0)
-			if q.Type == sectionHead {
+			q := ask(journey.QuestionTypes[dice.IntN(len(journey.QuestionTypes))], key, dice.IntN(2) == 0)
+			if q.Type == "section" {
 				q.IsRequired = false
 			}
-			if q.isChoice() {
-				q.Options = []*FormOption{{"x", "X"}, {"y", "Y"}, {"z", "Z"}}
+			if q.IsChoice() {
+				q.Options = []*journey.FormOption{{"x", "X"}, {"y", "Y"}, {"z", "Z"}}
 			}
 			if len(choices) > 0 && dice.IntN(2) == 0 {
-				q.when(choices[dice.IntN(len(choices))], "x", "y")
+				when(q, choices[dice.IntN(len(choices))], "x", "y")
 			}
-			if q.isChoice() {
+			if q.IsChoice() {
 				choices = append(choices, key)
 			}
 			questions = append(questions, q)
 		}
-		given := formAnswers{}
+		given := journey.FormAnswers{}
 		for _, q := range questions {
 			for range dice.IntN(3) {
 				given[q.Key] = append(given[q.Key], pick("x", "y", "z", "12", "2026-01-02", "ana@example.com", "09171234567", "' OR 1=1 --", ""))
 			}
 		}
-		inputs := []*FormAnswerInput{{"nowhere", []string{"x"}}}
+		inputs := []*journey.FormAnswerInput{{"nowhere", []string{"x"}}}
 		for key, values := range given {
-			inputs = append(inputs, &FormAnswerInput{key, values})
+			inputs = append(inputs, &journey.FormAnswerInput{key, values})
 		}
-		read, err := readAnswers(questions, inputs)
+		read, err := journey.ReadAnswers(questions, inputs)
 		if err != nil {
 			t.Fatal(err)
 		}
-		clean, err := checkAnswers(questions, read)
+		clean, err := journey.CheckAnswers(questions, read)
 		for key := range clean {
-			if !slices.ContainsFunc(askedQuestions(questions, read), func(q *FormQuestion) bool { return q.Key == key }) {
-				t.Fatalf("%s is kept and was not asked: %s %v", key, questionsText(questions), given)
+			if !slices.ContainsFunc(journey.AskedQuestions(questions, read), func(q *journey.FormQuestion) bool { return q.Key == key }) {
+				t.Fatalf("%s is kept and was not asked: %s %v", key, written(questions), given)
 			}
 		}
-		hidden += len(questions) - len(askedQuestions(questions, read))
+		hidden += len(questions) - len(journey.AskedQuestions(questions, read))
 		if err != nil {
 			continue
 		}
 		kept++
-		again, err := checkAnswers(questions, clean)
+		again, err := journey.CheckAnswers(questions, clean)
 		if err != nil || !reflect.DeepEqual(again, clean) {
-			t.Fatalf("%v became %v, %v: %s", clean, again, err, questionsText(questions))
+			t.Fatalf("%v became %v, %v: %s", clean, again, err, written(questions))
 		}
 	}
 	if kept < 300 || hidden < 300 {

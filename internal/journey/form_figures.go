@@ -44,7 +44,7 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 	// Texts that people write are never the same, so only what is chosen or counted is grouped by value.
 	questions, grouped := allQuestions(f.Versions), []string{}
 	for _, q := range questions {
-		if q.isChoice() || q.Type == numberQuestion {
+		if q.IsChoice() || q.Type == numberQuestion {
 			grouped = append(grouped, q.Key)
 		}
 	}
@@ -56,7 +56,7 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 	out := &FormFigures{SentCount: f.SentCount, Questions: []*FormQuestionFigures{}}
 	for _, q := range questions {
 		figures := &FormQuestionFigures{Question: q.Key, Base: bases[q.Key][""], Options: []*FormOptionFigures{}}
-		if q.isChoice() {
+		if q.IsChoice() {
 			for _, o := range q.Options {
 				figures.Options = append(figures.Options, &FormOptionFigures{o.Key, o.Label, values[q.Key][o.Key]})
 			}

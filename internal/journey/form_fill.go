@@ -128,7 +128,7 @@ func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*For
 	if err != nil {
 		return nil, err
 	}
-	typed, err := readAnswers(questions, given)
+	typed, err := ReadAnswers(questions, given)
 	if err != nil {
 		return nil, err
 	}
@@ -171,11 +171,11 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, given 
 	if version != f.Version {
 		return nil, newerVersion()
 	}
-	typed, err := readAnswers(questions, given)
+	typed, err := ReadAnswers(questions, given)
 	if err != nil {
 		return nil, err
 	}
-	clean, err := checkAnswers(questions, typed)
+	clean, err := CheckAnswers(questions, typed)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func newerVersion() error {
 }
 
 // send writes checked answers. The form is locked, so that no version comes between.
-func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean formAnswers) (*FormResponse, error) {
+func (s *Service) send(ctx context.Context, seen *Form, a actor.Actor, questions []*FormQuestion, clean FormAnswers) (*FormResponse, error) {
 	f, err := s.lockForm(ctx, seen.ID)
 	if err != nil {
 		return nil, err

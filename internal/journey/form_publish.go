@@ -62,7 +62,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 		return err
 	}
 	defer rows.Close()
-	was, sent := map[int]bool{}, map[int]formAnswers{}
+	was, sent := map[int]bool{}, map[int]FormAnswers{}
 	for rows.Next() {
 		var id int
 		var isComplete bool
@@ -71,7 +71,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 			return err
 		}
 		if was[id] = isComplete; sent[id] == nil {
-			sent[id] = formAnswers{}
+			sent[id] = FormAnswers{}
 		}
 		if question != nil {
 			sent[id][*question] = append(sent[id][*question], *value)
@@ -82,7 +82,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 	}
 	changed := map[bool][]int{}
 	for id, given := range sent {
-		if _, wrong := checkAnswers(f.Draft, given); (wrong == nil) != was[id] {
+		if _, wrong := CheckAnswers(f.Draft, given); (wrong == nil) != was[id] {
 			changed[wrong == nil] = append(changed[wrong == nil], id)
 		}
 	}

@@ -49,9 +49,11 @@ const (
 	sectionHead      = "section"
 )
 
-var questionTypes = []string{textQuestion, longTextQuestion, numberQuestion, dateQuestion, singleChoice, multipleChoice, emailQuestion, mobileQuestion, fileQuestion, sectionHead}
+// QuestionTypes are all of them.
+var QuestionTypes = []string{textQuestion, longTextQuestion, numberQuestion, dateQuestion, singleChoice, multipleChoice, emailQuestion, mobileQuestion, fileQuestion, sectionHead}
 
-func (q *FormQuestion) isChoice() bool { return q.Type == singleChoice || q.Type == multipleChoice }
+// IsChoice tells whether one chooses from options.
+func (q *FormQuestion) IsChoice() bool { return q.Type == singleChoice || q.Type == multipleChoice }
 
 func (q *FormQuestion) option(key string) *FormOption {
 	for _, o := range q.Options {
@@ -80,7 +82,7 @@ func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 	c, keys := new(errs.Check), map[string]bool{}
 	out := make([]*FormQuestion, 0, len(given))
 	for _, q := range given {
-		if !questionKey.MatchString(q.Key) || keys[q.Key] || !slices.Contains(questionTypes, q.Type) {
+		if !questionKey.MatchString(q.Key) || keys[q.Key] || !slices.Contains(QuestionTypes, q.Type) {
 			return nil, errs.Field("questions", errs.IsNotValid)
 		}
 		keys[q.Key] = true
@@ -100,7 +102,7 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 		out.Help = &help
 		c.That(utf8.RuneCountInString(help) <= helpMax, q.Key+".help", errs.IsTooLong)
 	}
-	if q.isChoice() {
+	if q.IsChoice() {
 		c.That(len(q.Options) <= optionsMax, q.Key+".options", fmt.Sprintf("may be %d at most", optionsMax))
 		keys := map[string]bool{}
 		for _, o := range q.Options {
@@ -136,7 +138,7 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 		if q.Type != sectionHead {
 			asked++
 		}
-		if q.isChoice() {
+		if q.IsChoice() {
 			c.That(len(q.Options) > 0, q.Key+".options", errs.IsRequired)
 			checkOptions(c, q)
 		}
@@ -144,7 +146,7 @@ func checkQuestions(questions []*FormQuestion, isPublic bool) error {
 		c.That(q.Type != fileQuestion || !isPublic, q.Key+".type", "Visitors cannot upload files. Ask for them in a form for people who are signed in.")
 		if w := q.ShowWhen; w != nil {
 			of := earlier[w.Question]
-			ok := of != nil && of.isChoice() && len(w.Options) > 0 && !slices.ContainsFunc(w.Options, func(key string) bool { return of.option(key) == nil })
+			ok := of != nil && of.IsChoice() && len(w.Options) > 0 && !slices.ContainsFunc(w.Options, func(key string) bool { return of.option(key) == nil })
 			c.That(ok, q.Key+".showWhen", "must name options of a choice that comes before")
 		}
 		earlier[q.Key] = q

@@ -88,7 +88,7 @@ func (s *Service) lockResponse(ctx context.Context, f *Form, userID int) (*FormR
 }
 
 // writeAnswers puts answers in the place of those that were typed, and sent ones also in the place of those that were sent.
-func (s *Service) writeAnswers(ctx context.Context, r *FormResponse, questions []*FormQuestion, given formAnswers, isDraft bool) error {
+func (s *Service) writeAnswers(ctx context.Context, r *FormResponse, questions []*FormQuestion, given FormAnswers, isDraft bool) error {
 	remove := `DELETE FROM form_answers WHERE response_id = ?`
 	if isDraft {
 		remove += ` AND is_draft`
@@ -114,7 +114,7 @@ func (s *Service) writeAnswers(ctx context.Context, r *FormResponse, questions [
 }
 
 // rowsOf are the rows of answers, and the files that they and what was sent before use.
-func (s *Service) rowsOf(ctx context.Context, r *FormResponse, questions []*FormQuestion, given formAnswers, isDraft bool) ([]*answerRow, []files.Wanted, error) {
+func (s *Service) rowsOf(ctx context.Context, r *FormResponse, questions []*FormQuestion, given FormAnswers, isDraft bool) ([]*answerRow, []files.Wanted, error) {
 	rows, wanted := []*answerRow{}, []files.Wanted{}
 	for _, q := range questions {
 		for n, value := range given[q.Key] {

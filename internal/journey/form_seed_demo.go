@@ -140,7 +140,7 @@ func (s *Service) answerDemoOnce(ctx context.Context, f demoForm, newestFirst []
 		r.UserID = &p.id
 	}
 	isBegun := p != nil && i%9 == 5 && !f.IsJourneyForm()
-	given := formAnswers{}
+	given := FormAnswers{}
 	for n, q := range v.Questions {
 		if isBegun && n > 2 {
 			break
@@ -152,11 +152,11 @@ func (s *Service) answerDemoOnce(ctx context.Context, f demoForm, newestFirst []
 	if isBegun {
 		r.FirstSentAt, r.SentAt = nil, nil
 	} else {
-		clean, err := checkAnswers(v.Questions, given)
+		clean, err := CheckAnswers(v.Questions, given)
 		if err != nil {
 			return fmt.Errorf("%s, answer %d: %w", f.Slug, i, err)
 		}
-		_, missing := checkAnswers(newestFirst[0].Questions, clean)
+		_, missing := CheckAnswers(newestFirst[0].Questions, clean)
 		given, r.IsComplete = clean, missing == nil
 	}
 	if err := formResponses.Insert(ctx, s.db, r); err != nil {

@@ -11,22 +11,24 @@ import (
 
 // MoveUp is one request to move up to the next stage.
 type MoveUp struct {
-	ID                int
-	Person            *JourneyPerson
-	Stage             *Stage
-	NextStage         *Stage
-	State             string
-	Attempt           int
-	Note              *string
-	RequestedAt       time.Time
-	DecidedAt         *time.Time
-	DecidedBy         *JourneyPerson
-	Comment           *string
-	Points            int
-	CanDecide         bool
-	CanUndo           bool
-	AgeHours          int
-	isLatest, isThere bool
+	ID          int
+	Person      *JourneyPerson
+	Stage       *Stage
+	NextStage   *Stage
+	State       string
+	Attempt     int
+	Note        *string
+	RequestedAt time.Time
+	DecidedAt   *time.Time
+	DecidedBy   *JourneyPerson
+	Comment     *string
+	Points      int
+	CanDecide   bool
+	CanUndo     bool
+	AgeHours    int
+
+	// IsLatest tells whether the person has not asked again since, IsThere whether they stand where the decision left them.
+	IsLatest, IsThere bool
 }
 
 // The states of a request.
@@ -47,21 +49,21 @@ func (m *MoveUp) UndoUntil() *time.Time {
 	return new(m.DecidedAt.Add(undoTime))
 }
 
-// undoable tells whether a decision can be taken back at a moment: for a day, as long as nothing follows from it.
-func (m *MoveUp) undoable(now time.Time) error {
+// Undoable tells whether a decision can be taken back at a moment: for a day, as long as nothing follows from it.
+func (m *MoveUp) Undoable(now time.Time) error {
 	switch {
 	case m.State == waiting:
 		return errs.New(errs.Conflict, "This request was not decided yet.")
 	case !now.Before(m.DecidedAt.Add(undoTime)):
 		return errs.New(errs.Conflict, "A decision can be taken back for 24 hours.")
-	case !m.isLatest || !m.isThere:
+	case !m.IsLatest || !m.IsThere:
 		return errs.New(errs.Conflict, "The person has gone on since.")
 	}
 	return nil
 }
 
-// age is whole hours since a request, or until it was decided.
-func (m *MoveUp) age(now time.Time) int {
+// AgeAt is whole hours since a request, or until it was decided.
+func (m *MoveUp) AgeAt(now time.Time) int {
 	if m.DecidedAt != nil {
 		now = *m.DecidedAt
 	}
@@ -133,8 +135,8 @@ func (s *Service) judge(m *MoveUp, callerID int, deciding bool) {
 	now := s.clock.Now()
 	deciding = deciding && m.Person.ID != callerID
 	m.CanDecide = deciding && m.State == waiting
-	m.CanUndo = deciding && m.undoable(now) == nil
-	m.AgeHours = m.age(now)
+	m.CanUndo = deciding && m.Undoable(now) == nil
+	m.AgeHours = m.AgeAt(now)
 }
 
 // latestMoveUp is the latest request of somebody to leave the stage they stand in; nil without one.

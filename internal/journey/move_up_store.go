@@ -27,7 +27,7 @@ func (s *Service) readMoveUps(ctx context.Context, tail string, args ...any) (fo
 	found = []*MoveUp{}
 	for rows.Next() {
 		m, by, stage, next := &MoveUp{Person: new(JourneyPerson)}, personScan{}, stageScan{}, stageScan{}
-		dest := []any{&m.ID, &m.State, &m.Attempt, &m.Note, db.Millis(&m.RequestedAt), db.OptionalMillis(&m.DecidedAt), &m.Comment, &m.Points, &m.isLatest, &m.isThere}
+		dest := []any{&m.ID, &m.State, &m.Attempt, &m.Note, db.Millis(&m.RequestedAt), db.OptionalMillis(&m.DecidedAt), &m.Comment, &m.Points, &m.IsLatest, &m.IsThere}
 		dest = append(append(append(append(append(dest, m.Person.dest()...), by.dest()...), stage.dest()...), next.dest()...), &total)
 		if err := rows.Scan(dest...); err != nil {
 			return nil, 0, err
@@ -72,7 +72,7 @@ func (s *Service) listMoveUps(ctx context.Context, stageID int, w page.Window, s
 	err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(MIN(m.requested_at), 0) FROM move_ups m JOIN users u ON u.id = m.user_id WHERE m.stage_id = ? AND m.state = 'waiting' AND u.archived_at IS NULL`,
 		[]any{stageID}, &list.WaitingCount, db.Millis(&oldest.RequestedAt))
 	if err == nil && list.WaitingCount > 0 {
-		list.OldestHours = new(oldest.age(s.clock.Now()))
+		list.OldestHours = new(oldest.AgeAt(s.clock.Now()))
 	}
 	return list, err
 }

@@ -40,11 +40,11 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 		if err != nil {
 			return err
 		}
-		if p.isWaiting {
+		if p.IsWaiting {
 			id, err = s.db.Int(ctx, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, a.UserID)
 			return err
 		}
-		if err := ready(p); err != nil {
+		if err := Ready(p); err != nil {
 			return err
 		}
 		if err := s.db.Returning(ctx, `INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at)
@@ -60,8 +60,8 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 	return s.MoveUp(ctx, id)
 }
 
-// ready says why somebody may not ask to move up; nil when they may.
-func ready(p *UserStageProgress) error {
+// Ready says why somebody may not ask to move up; nil when they may.
+func Ready(p *UserStageProgress) error {
 	switch {
 	case p.NextStage == nil:
 		return errs.New(errs.Conflict, "You have reached the last stage.")
@@ -133,7 +133,7 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 // stay. As ApproveMoveUp; CONFLICT later, or when the person has gone on since.
 func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {
-		if err := m.undoable(s.clock.Now()); err != nil {
+		if err := m.Undoable(s.clock.Now()); err != nil {
 			return err
 		}
 		if _, err := s.db.Exec(ctx, `UPDATE move_ups SET state = 'waiting', decided_at = NULL, decided_by_id = NULL, comment = NULL, to_stage_id = NULL WHERE id = ?`, id); err != nil {

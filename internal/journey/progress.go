@@ -24,7 +24,8 @@ type UserStageProgress struct {
 	StageTasks, RemainingTasks []*Task
 	Since                      *time.Time
 
-	isMember, isWaiting, isOfCrew, isArchived bool
+	// IsWaiting tells whether a request to move up is in review.
+	IsMember, IsWaiting, isOfCrew, isArchived bool
 	// hasAsked tells whether they ever asked to leave the stage, done which tasks they did and when: "id:millis" with commas between.
 	hasAsked bool
 	done     *string
@@ -48,7 +49,7 @@ func percentage(all, remaining int) float64 {
 
 // CanMoveUp tells whether the person may ask to move up now.
 func (p *UserStageProgress) CanMoveUp() bool {
-	return p.isMember && len(p.RemainingTasks) == 0 && p.NextStage != nil && !p.isWaiting
+	return p.IsMember && len(p.RemainingTasks) == 0 && p.NextStage != nil && !p.IsWaiting
 }
 
 // StageUnit is a unit of a course that tasks of a stage are from.
@@ -154,7 +155,7 @@ func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStag
 func (s *Service) readProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	p := &UserStageProgress{UserID: userID, StageTasks: []*Task{}, RemainingTasks: []*Task{}}
 	var stage, next stageScan
-	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.isMember, &p.isArchived, &p.done, &p.isWaiting, &p.hasAsked, &p.isOfCrew}
+	dest := []any{&p.Points, db.OptionalMillis(&p.Since), &p.IsMember, &p.isArchived, &p.done, &p.IsWaiting, &p.hasAsked, &p.isOfCrew}
 	dest = append(append(dest, stage.dest()...), next.dest()...)
 	err := s.db.Row(ctx, `SELECT `+pointsOf+`, COALESCE(j.since, g.granted_at), g.user_id IS NOT NULL, u.archived_at IS NOT NULL,
 			(SELECT string_agg(c.task_id || ':' || c.done_at, ',') FROM task_completions c WHERE c.user_id = u.id),

@@ -47,7 +47,7 @@ var demoRemarks = []string{
 var demoNotes = []string{"Done with everything, salamat po sa lahat ng tulong!", "My sheet with twenty applications is in the group.", "Ready for the next one."}
 
 // seedJourneys has the members of the demo go their way.
-func (s *Service) seedJourneys(ctx context.Context, list []*demoStage) error {
+func (s *Service) seedJourneys(ctx context.Context, list []*DemoStage) error {
 	members, err := s.demoMembers(ctx)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (s *Service) demoMembers(ctx context.Context) ([]*demoMember, error) {
 // demoWalk is the way of one member of the demo.
 type demoWalk struct {
 	*Service
-	list  []*demoStage
+	list  []*DemoStage
 	who   *demoMember
 	story demoStory
 	turn  int
@@ -100,7 +100,7 @@ type demoWalk struct {
 func (s *Service) seedJourney(ctx context.Context, w *demoWalk) error {
 	things := 2
 	for _, stage := range w.list[:w.story.stage+1] {
-		things += len(stage.tasks) + 1
+		things += len(stage.Tasks) + 1
 	}
 	w.at, w.step = w.who.since, w.now.Sub(w.who.since)/time.Duration(things)
 	if err := w.stand(ctx); err != nil {
@@ -132,9 +132,9 @@ func (w *demoWalk) stand(ctx context.Context) error {
 
 // work does the tasks of a stage: all of those behind them and of one they asked to leave, else as many by hand as the story says and
 // those that are done by themselves and are.
-func (w *demoWalk) work(ctx context.Context, stage *demoStage, isLast bool) error {
+func (w *demoWalk) work(ctx context.Context, stage *DemoStage, isLast bool) error {
 	hands := 0
-	for _, task := range stage.tasks {
+	for _, task := range stage.Tasks {
 		how := byHand
 		if task.IsAutomatic {
 			how = task.TargetKind
@@ -175,7 +175,7 @@ func (w *demoWalk) date(ctx context.Context, err error) error {
 }
 
 // pass has them move up to the next stage.
-func (w *demoWalk) pass(ctx context.Context, from, to *demoStage) error {
+func (w *demoWalk) pass(ctx context.Context, from, to *DemoStage) error {
 	asked := w.at
 	w.at = w.at.Add(w.step)
 	if err := w.request(ctx, from, 1, approved, asked, &w.at, &to.ID, nil); err != nil {
@@ -189,7 +189,7 @@ func (w *demoWalk) pass(ctx context.Context, from, to *demoStage) error {
 }
 
 // ask writes the request of the stage they stand in.
-func (w *demoWalk) ask(ctx context.Context, stage *demoStage) error {
+func (w *demoWalk) ask(ctx context.Context, stage *DemoStage) error {
 	asked := w.now.Add(-time.Duration(w.story.hours) * time.Hour)
 	remark := &demoRemarks[w.turn%len(demoRemarks)]
 	switch w.story.asked {
@@ -208,7 +208,7 @@ func (w *demoWalk) ask(ctx context.Context, stage *demoStage) error {
 
 const firstReviewer = `(SELECT MIN(c.user_id) FROM stage_crew c WHERE c.stage_id = ? AND c.role = 'reviewer')`
 
-func (w *demoWalk) request(ctx context.Context, stage *demoStage, attempt int, state string, at time.Time, decided *time.Time, to *int, comment *string) error {
+func (w *demoWalk) request(ctx context.Context, stage *DemoStage, attempt int, state string, at time.Time, decided *time.Time, to *int, comment *string) error {
 	by := "NULL"
 	args := []any{w.who.id, stage.ID, attempt, state, demoNotes[(w.turn+attempt)%len(demoNotes)], at, decided, comment, to}
 	if decided != nil {

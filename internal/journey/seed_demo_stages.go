@@ -19,22 +19,26 @@ var demoStages string
 // demoDomain is where the people of the demo have their addresses.
 const demoDomain = "@atlas.test"
 
-// demoStage is a stage of the demo as it is written down.
-type demoStage struct {
+// DemoStage is a stage of the demo as it is written down.
+type DemoStage struct {
 	*StageRecord
-	leaders, reviewers []string
-	tasks              []*demoTask
+	Leaders, Reviewers []string
+	Tasks              []*DemoTask
 }
 
-type demoTask struct {
+// DemoTask is a task of such a stage, and what it leads to.
+type DemoTask struct {
 	*TaskRecord
 	target string
 }
 
+// DemoStages are the stages with which a demo begins.
+func DemoStages() ([]*DemoStage, error) { return readDemoStages(demoStages) }
+
 // readDemoStages reads the stages of the demo: # number | name | leaders | reviewers, a text, and - title | points | label | target with a
 // text below.
-func readDemoStages(text string) ([]*demoStage, error) {
-	var out []*demoStage
+func readDemoStages(text string) ([]*DemoStage, error) {
+	var out []*DemoStage
 	for n, row := range strings.Split(text, "\n") {
 		switch {
 		case strings.HasPrefix(row, "# "):
@@ -43,7 +47,7 @@ func readDemoStages(text string) ([]*demoStage, error) {
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n+1, err)
 			}
-			out = append(out, &demoStage{StageRecord: &StageRecord{Number: number, Name: cells[1], NameKey: fold.Plain(cells[1])}, leaders: strings.Fields(cells[2]), reviewers: strings.Fields(cells[3])})
+			out = append(out, &DemoStage{StageRecord: &StageRecord{Number: number, Name: cells[1], NameKey: fold.Plain(cells[1])}, Leaders: strings.Fields(cells[2]), Reviewers: strings.Fields(cells[3])})
 		case len(out) == 0:
 			return nil, fmt.Errorf("line %d: no stage yet", n+1)
 		case strings.HasPrefix(row, "- "):
@@ -52,10 +56,10 @@ func readDemoStages(text string) ([]*demoStage, error) {
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n+1, err)
 			}
-			stage.tasks = append(stage.tasks, &demoTask{&TaskRecord{Title: cells[0], Points: points, ActionLabel: &cells[2], TargetKind: noTarget, Position: len(stage.tasks) + 1}, cells[3]})
+			stage.Tasks = append(stage.Tasks, &DemoTask{&TaskRecord{Title: cells[0], Points: points, ActionLabel: &cells[2], TargetKind: noTarget, Position: len(stage.Tasks) + 1}, cells[3]})
 		case strings.HasPrefix(row, "  "):
 			stage := out[len(out)-1]
-			stage.tasks[len(stage.tasks)-1].Description = new(strings.TrimSpace(row))
+			stage.Tasks[len(stage.Tasks)-1].Description = new(strings.TrimSpace(row))
 		default:
 			stage := out[len(out)-1]
 			said := row
@@ -89,7 +93,7 @@ func (s *Service) seedStages(ctx context.Context) error {
 	if err != nil || there > 0 {
 		return err
 	}
-	list, err := readDemoStages(demoStages)
+	list, err := DemoStages()
 	if err != nil {
 		return err
 	}
@@ -102,19 +106,19 @@ func (s *Service) seedStages(ctx context.Context) error {
 	return s.seedJourneys(ctx, list)
 }
 
-func (s *Service) seedStage(ctx context.Context, stage *demoStage, at time.Time) error {
+func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time) error {
 	stage.CreatedAt, stage.UpdatedAt = at, at
 	if err := stages.Insert(ctx, s.db, stage.StageRecord); err != nil {
 		return err
 	}
-	for role, names := range map[string][]string{leader: stage.leaders, reviewer: stage.reviewers} {
+	for role, names := range map[string][]string{leader: stage.Leaders, reviewer: stage.Reviewers} {
 		for _, name := range names {
 			if _, err := s.db.Exec(ctx, `INSERT INTO stage_crew (stage_id, role, user_id) SELECT ?, ?, id FROM users WHERE email_key = ?`, stage.ID, role, name+demoDomain); err != nil {
 				return err
 			}
 		}
 	}
-	for _, task := range stage.tasks {
+	for _, task := range stage.Tasks {
 		task.StageID, task.CreatedAt, task.UpdatedAt = stage.ID, at, at
 		if err := s.aim(ctx, task); err != nil {
 			return err
@@ -127,7 +131,7 @@ func (s *Service) seedStage(ctx context.Context, stage *demoStage, at time.Time)
 }
 
 // aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there leaves it to the hand.
-func (s *Service) aim(ctx context.Context, task *demoTask) error {
+func (s *Service) aim(ctx context.Context, task *DemoTask) error {
 	kind, name, _ := strings.Cut(task.target, " ")
 	if kind == linkTarget {
 		task.TargetKind, task.TargetURL = linkTarget, &name

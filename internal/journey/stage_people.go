@@ -114,7 +114,7 @@ func (s *Service) listPeople(ctx context.Context, stage *Stage, w page.Window, s
 		if last.UnixMilli() > 0 {
 			p.LastAt = &last
 		}
-		p.State = stateOf(asked, p.DoneCount, all)
+		p.State = StateOf(asked, p.DoneCount, all)
 		list.Rows = append(list.Rows, p)
 	}
 	return list, rows.Err()
@@ -142,8 +142,8 @@ func newcomersQuery(stageID int, w page.Window) (string, []any) {
 		slices.Concat([]any{stageID}, args, []any{stageID}, args)
 }
 
-// stateOf is where somebody is with their stage: the state of their latest request unless it was approved, else by what they did.
-func stateOf(asked *string, done, all int) string {
+// StateOf is where somebody is with their stage: the state of their latest request unless it was approved, else by what they did.
+func StateOf(asked *string, done, all int) string {
 	switch {
 	case asked != nil && *asked != approved:
 		return *asked

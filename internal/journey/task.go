@@ -77,8 +77,8 @@ const (
 	tasksOfStage = 100
 )
 
-// apply writes the input into the task and gathers what is wrong with it.
-func (in TaskInput) apply(t *TaskRecord) error {
+// Apply writes the input into the task and gathers what is wrong with it.
+func (in TaskInput) Apply(t *TaskRecord) error {
 	c := new(errs.Check)
 	if title, ok := in.Title.ValueOK(); ok || t.ID == 0 {
 		t.Title = line(title)

@@ -33,7 +33,7 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 		}
 		now := s.clock.Now()
 		task = &TaskRecord{StageID: stageID, CreatedAt: now, UpdatedAt: now}
-		if err := in.apply(task); err != nil {
+		if err := in.Apply(task); err != nil {
 			return err
 		}
 		if err := s.checkTarget(ctx, task); err != nil {
@@ -61,7 +61,7 @@ func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *
 			return err
 		}
 		before := loggedTask(task)
-		if err := in.apply(task); err != nil {
+		if err := in.Apply(task); err != nil {
 			return err
 		}
 		if _, ok := in.Target.ValueOK(); ok {
