@@ -6,7 +6,7 @@ import (
 	"net/http"
 	"strings"
 
-	"atlas/internal/learning"
+	"atlas/internal/learning/richtext"
 )
 
 // Values of headers that never change, made once. Keys are written in their canonical form.
@@ -56,7 +56,7 @@ func newPagePolicy(https bool) pagePolicy {
 		before:  "default-src 'none'; script-src 'nonce-",
 		between: "' 'strict-dynamic'; style-src 'self' 'nonce-",
 		after: "'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; " +
-			"object-src 'none'; frame-src 'self' " + strings.Join(learning.FrameHosts, " ") + "; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
+			"object-src 'none'; frame-src 'self' " + strings.Join(richtext.FrameHosts, " ") + "; frame-ancestors 'none'; manifest-src 'self'; worker-src 'self'",
 	}
 	if https {
 		p.after += "; upgrade-insecure-requests"

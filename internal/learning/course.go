@@ -8,6 +8,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/learning/richtext"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -130,8 +131,8 @@ func applyHTML(c *errs.Check, field string, given graphql.Omittable[*string], in
 	}
 	*into = nil
 	if typed != nil {
-		c.That(len(*typed) <= richTextMax, field, errs.IsTooLong)
-		*into = safeHTML(*typed)
+		c.That(len(*typed) <= richtext.Max, field, errs.IsTooLong)
+		*into = richtext.Safe(*typed)
 	}
 }
 
@@ -143,7 +144,7 @@ func applyVideo(c *errs.Check, field string, given graphql.Omittable[*string], i
 	*into = nil
 	if typed != nil && strings.TrimSpace(*typed) != "" {
 		address := strings.TrimSpace(*typed)
-		_, _, known := embedded(address)
+		_, _, known := richtext.Embedded(address)
 		c.That(known && len(address) <= 500, field, "must be the address of a video at YouTube, Vimeo, Loom or Wistia")
 		*into = &address
 	}

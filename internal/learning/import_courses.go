@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/richtext"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
@@ -87,8 +88,8 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 			row.Wrong("Name", "%s", errs.IsRequired)
 		}
 		row.short = row.Text("Short Description", shortMax)
-		if text := row.Text("Description", richTextMax/8); text != nil {
-			row.description = safeHTML(paragraphs(*text))
+		if text := row.Text("Description", richtext.Max/8); text != nil {
+			row.description = richtext.Safe(richtext.Paragraphs(*text))
 		}
 		if id := row.Text(of.id, nameMax); id != nil {
 			if byID[*id] != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/richtext"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -135,7 +136,7 @@ func (d *demoSeed) event(ctx context.Context, i int, text demoEvent, monday time
 		made = d.now.AddDate(0, 0, -2)
 	}
 	e := &Event{
-		Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short, Description: safeHTML(text.about), Zone: defaultZone, Date: day.Format(dateFormat), Time: text.clock,
+		Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short, Description: richtext.Safe(text.about), Zone: defaultZone, Date: day.Format(dateFormat), Time: text.clock,
 		Minutes: text.minutes, Place: &text.place, CreatedAt: made, UpdatedAt: made,
 	}
 	if text.capacity > 0 {

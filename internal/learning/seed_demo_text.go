@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"atlas/internal/learning/richtext"
 )
 
 // demoCourse is a course of the demo as its text file tells it.
@@ -117,9 +119,9 @@ func (c *demoCourse) fact(line string) (err error) {
 	case "author":
 		c.author = value
 	case "about":
-		c.about += paragraphs(value)
+		c.about += richtext.Paragraphs(value)
 	case "intro":
-		c.intro += paragraphs(value)
+		c.intro += richtext.Paragraphs(value)
 	case "published":
 		c.published, err = strconv.Atoi(value)
 	case "levels":
@@ -167,7 +169,7 @@ func (l *demoLesson) line(line string) {
 		l.body += "<blockquote><p>" + html.EscapeString(line[2:]) + "</p></blockquote>"
 	default:
 		l.texts = append(l.texts, line)
-		l.body += paragraphs(line)
+		l.body += richtext.Paragraphs(line)
 	}
 }
 

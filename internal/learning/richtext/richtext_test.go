@@ -1,4 +1,4 @@
-package learning
+package richtext
 
 import (
 	"strings"
@@ -22,18 +22,18 @@ func TestHTMLIsMadeSafe(t *testing.T) {
 		{`<math><mi xlink:href="data:x,<script>alert(1)</script>">`, ""},
 	} {
 		got := ""
-		if text := safeHTML(c.typed); text != nil {
+		if text := Safe(c.typed); text != nil {
 			got = *text
 		}
 		if got != c.want {
 			t.Errorf("%q became %q, want %q", c.typed, got, c.want)
 		}
 	}
-	frame := safeHTML(`<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=5" width="640"></iframe>`)
+	frame := Safe(`<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=5" width="640"></iframe>`)
 	if frame == nil || !strings.Contains(*frame, `src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=5"`) || !strings.Contains(*frame, "sandbox=") {
 		t.Errorf("a video became %v", frame)
 	}
-	link := safeHTML(`<a href="https://example.com">x</a>`)
+	link := Safe(`<a href="https://example.com">x</a>`)
 	if link == nil || !strings.Contains(*link, `rel="`) || !strings.Contains(*link, "noopener") {
 		t.Errorf("a link became %v", *link)
 	}
@@ -52,7 +52,7 @@ func TestVideoHosts(t *testing.T) {
 		"javascript://youtube.com/%0aalert(1)":                        "",
 		"https://www.youtube.com/watch?v=../../x":                     "",
 	} {
-		if _, embed, _ := embedded(address); embed != want {
+		if _, embed, _ := Embedded(address); embed != want {
 			t.Errorf("%s is embedded from %q, want %q", address, embed, want)
 		}
 	}
