@@ -32,7 +32,7 @@ func (s *Service) completeCourse(ctx context.Context, courseID int, userIDs ...i
 		return 0, err
 	}
 	for _, id := range people {
-		for _, tell := range s.hooks.CourseDone {
+		for _, tell := range s.Hooks.CourseDone {
 			if err := tell(ctx, id, courseID); err != nil {
 				return 0, err
 			}

@@ -174,7 +174,7 @@ func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 		if course.ArchivedAt != nil {
 			return nil
 		}
-		for _, ask := range s.hooks.Archiving {
+		for _, ask := range s.Hooks.Archiving {
 			if err := ask(ctx, id); err != nil {
 				return err
 			}

@@ -75,9 +75,9 @@ type Standing struct {
 	Staff bool
 }
 
-// lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live. They are taken back when
+// Lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live. They are taken back when
 // the time to renew is over.
-func (st *Standing) lapse(now time.Time) {
+func (st *Standing) Lapse(now time.Time) {
 	kept := []HeldLevel{}
 	for _, level := range st.Levels {
 		given, isLive := false, false
@@ -124,8 +124,8 @@ type DoorState struct {
 	Code           string
 	Reason         string
 	Until, OpensAt *time.Time
-	// since is when the grant began that opens it.
-	since time.Time
+	// Since is when the grant began that opens it.
+	Since time.Time
 }
 
 // Words for doors; the first is the title of the membership gate.
@@ -162,7 +162,7 @@ func (d Door) Open(st Standing, now time.Time) DoorState {
 func (d Door) openByLevel(levels []HeldLevel) *DoorState {
 	var best *DoorState
 	for _, level := range levels {
-		state := &DoorState{IsOpen: true, Code: "level", Until: level.until, since: level.Since}
+		state := &DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
 		switch {
 		case d.has(levelOpener, level.ID):
 			state.Reason = "Open because of your level " + level.Name + untilDay(level.until)
@@ -181,11 +181,11 @@ func longer(one, other *DoorState) *DoorState {
 	if one == nil {
 		return other
 	}
-	since := earlier(one.since, other.since)
+	since := earlier(one.Since, other.Since)
 	if outlasts(other.Until, one.Until) {
 		one = other
 	}
-	one.since = since
+	one.Since = since
 	return one
 }
 
@@ -209,7 +209,7 @@ func (d Door) openByGrant(grants []Grant, now time.Time) *DoorState {
 		switch {
 		case !d.has(productOpener, g.Product):
 		case g.live(now):
-			best = longer(best, &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + g.Name + untilDay(g.To), Until: g.To, since: g.From})
+			best = longer(best, &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + g.Name + untilDay(g.To), Until: g.To, Since: g.From})
 		case g.From.After(now) && g.live(g.From) && (next == nil || g.From.Before(next.From)):
 			next = g
 		}

@@ -1,17 +1,20 @@
-package learning
+package learning_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"atlas/internal/learning"
 )
 
 var noon = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 
 // mayOpen is what the rules say, written once more and differently.
-func mayOpen(levels []string, grants []Grant, staff bool, door Door, at time.Time) bool {
+func mayOpen(levels []string, grants []learning.Grant, staff bool, door learning.Door, at time.Time) bool {
 	member := false
 	keys, lapsed := map[string]bool{}, map[string]bool{}
 	for _, g := range grants {
@@ -47,24 +50,25 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 	}
 	opened := 0
 	for range 20_000 {
-		st := Standing{Staff: dice.IntN(20) == 0}
+		st := learning.Standing{Staff: dice.IntN(20) == 0}
 		levels := some("non-member", "affiliate", "member", "coach")
 		for _, level := range levels {
-			st.Levels = append(st.Levels, HeldLevel{ID: level, Name: level, Since: noon})
+			st.Levels = append(st.Levels, learning.HeldLevel{ID: level, Name: level, Since: noon})
 		}
 		for _, product := range some("1", "2", "3") {
-			g := Grant{Product: product, Name: "Product " + product, From: noon.AddDate(0, 0, dice.IntN(20)-10)}
+			g := learning.Grant{Product: product, Name: "Product " + product, From: noon.AddDate(0, 0, dice.IntN(20)-10)}
 			if dice.IntN(2) == 0 {
 				g.To = new(g.From.AddDate(0, 0, dice.IntN(12)))
 			}
 			g.Levels = some(levels...)
 			st.Grants = append(st.Grants, g)
 		}
-		door := Door{}
+		door := learning.Door{}
 		for _, id := range some("level:coach", "level:affiliate", "product:1", "product:2") {
-			door = append(door, openerOf(id))
+			kind, name, _ := strings.Cut(id, ":")
+			door = append(door, learning.Opener{Kind: kind, ID: name, Name: name})
 		}
-		st.lapse(noon)
+		st.Lapse(noon)
 		state, want := door.Open(st, noon), mayOpen(levels, st.Grants, st.Staff, door, noon)
 		if state.IsOpen != want || state.Reason == "" || state.Code == "" {
 			t.Fatalf("%+v by %+v is %+v, want open %t", door, st, state, want)
@@ -85,32 +89,32 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 }
 
 func TestDrip(t *testing.T) {
-	open := DoorState{IsOpen: true, Code: "member", since: time.Date(2026, 11, 10, 15, 59, 0, 0, time.UTC)} // the 10th, a minute before midnight in Manila
+	open := learning.DoorState{IsOpen: true, Code: "member", Since: time.Date(2026, 11, 10, 15, 59, 0, 0, time.UTC)} // the 10th, a minute before midnight in Manila
 	for _, c := range []struct {
-		drip     Drip
+		drip     learning.Drip
 		previous bool
 		at       time.Time
 		open     bool
 		code     string
 	}{
-		{Drip{Rule: dripNone}, false, noon, true, "member"},
-		{Drip{Rule: dripDays, Days: new(6)}, false, time.Date(2026, 11, 15, 15, 59, 59, 0, time.UTC), false, dripDays},
-		{Drip{Rule: dripDays, Days: new(6)}, false, time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC), true, "member"},
-		{Drip{Rule: dripDate, At: new(noon.Add(time.Second))}, true, noon, false, dripDate},
-		{Drip{Rule: dripDate, At: &noon}, true, noon, true, "member"},
-		{Drip{Rule: dripPrevious}, false, noon, false, dripPrevious},
-		{Drip{Rule: dripPrevious}, true, noon, true, "member"},
+		{learning.Drip{Rule: "none"}, false, noon, true, "member"},
+		{learning.Drip{Rule: "days", Days: new(6)}, false, time.Date(2026, 11, 15, 15, 59, 59, 0, time.UTC), false, "days"},
+		{learning.Drip{Rule: "days", Days: new(6)}, false, time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC), true, "member"},
+		{learning.Drip{Rule: "date", At: new(noon.Add(time.Second))}, true, noon, false, "date"},
+		{learning.Drip{Rule: "date", At: &noon}, true, noon, true, "member"},
+		{learning.Drip{Rule: "previous"}, false, noon, false, "previous"},
+		{learning.Drip{Rule: "previous"}, true, noon, true, "member"},
 	} {
-		if got := c.drip.over(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
+		if got := c.drip.Over(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
 			t.Errorf("%+v at %s is %+v", c.drip, c.at, got)
 		}
 	}
-	closed := DoorState{Code: "not_member"}
-	if got := (Drip{Rule: dripNone}).over(closed, true, noon); got.IsOpen {
+	closed := learning.DoorState{Code: "not_member"}
+	if got := (learning.Drip{Rule: "none"}).Over(closed, true, noon); got.IsOpen {
 		t.Error("drip opens a closed door")
 	}
-	staff := DoorState{IsOpen: true, Code: "staff"}
-	if got := (Drip{Rule: dripPrevious}).over(staff, false, noon); !got.IsOpen {
+	staff := learning.DoorState{IsOpen: true, Code: "staff"}
+	if got := (learning.Drip{Rule: "previous"}).Over(staff, false, noon); !got.IsOpen {
 		t.Error("drip locks out those who look after content")
 	}
 }
@@ -118,27 +122,27 @@ func TestDrip(t *testing.T) {
 func TestSeenSeconds(t *testing.T) {
 	long := time.Hour
 	for _, c := range []struct {
-		have Seen
-		add  []*SeenInput
+		have learning.Seen
+		add  []*learning.SeenInput
 		for_ time.Duration
 		want string
 	}{
-		{nil, []*SeenInput{{0, 10}, {10, 20}}, long, "[[0 20]]"},
-		{Seen{{0, 10}}, []*SeenInput{{5, 8}, {30, 40}}, long, "[[0 10] [30 40]]"},
-		{Seen{{0, 10}, {30, 40}}, []*SeenInput{{8, 31}}, long, "[[0 40]]"},
-		{Seen{{20, 30}}, []*SeenInput{{-5, 3}, {95, 500}, {50, 40}}, long, "[[0 3] [20 30] [95 100]]"},
-		{nil, []*SeenInput{{0, 100}}, 4 * time.Second, "[[0 20]]"},                    // two and a half times four, and ten
-		{Seen{{0, 20}}, []*SeenInput{{0, 20}, {50, 60}}, 4 * time.Second, "[[0 20]]"}, // nothing is taken away
+		{nil, []*learning.SeenInput{{0, 10}, {10, 20}}, long, "[[0 20]]"},
+		{learning.Seen{{0, 10}}, []*learning.SeenInput{{5, 8}, {30, 40}}, long, "[[0 10] [30 40]]"},
+		{learning.Seen{{0, 10}, {30, 40}}, []*learning.SeenInput{{8, 31}}, long, "[[0 40]]"},
+		{learning.Seen{{20, 30}}, []*learning.SeenInput{{-5, 3}, {95, 500}, {50, 40}}, long, "[[0 3] [20 30] [95 100]]"},
+		{nil, []*learning.SeenInput{{0, 100}}, 4 * time.Second, "[[0 20]]"},                             // two and a half times four, and ten
+		{learning.Seen{{0, 20}}, []*learning.SeenInput{{0, 20}, {50, 60}}, 4 * time.Second, "[[0 20]]"}, // nothing is taken away
 	} {
-		if got := c.have.with(c.add, 100, c.for_); fmt.Sprint(got) != c.want || !got.sound() {
+		if got := c.have.With(c.add, 100, c.for_); fmt.Sprint(got) != c.want || !got.IsSound() {
 			t.Errorf("%v and %v is %v, want %s", c.have, c.add, got, c.want)
 		}
 	}
-	many := Seen{}
+	many := learning.Seen{}
 	for i := range 1000 {
-		many = many.with([]*SeenInput{{i * 3, i*3 + 1}}, 0, 24*time.Hour)
+		many = many.With([]*learning.SeenInput{{i * 3, i*3 + 1}}, 0, 24*time.Hour)
 	}
-	if len(many) > seenPairs || !many.sound() || many.seconds() < 1000 {
-		t.Errorf("%d pieces with %d seconds", len(many), many.seconds())
+	if len(many) > 200 || !many.IsSound() || many.Seconds() < 1000 {
+		t.Errorf("%d pieces with %d seconds", len(many), many.Seconds())
 	}
 }

@@ -47,8 +47,8 @@ func (s *Service) checkOpeners(ctx context.Context, openers []*OpenerInput) erro
 // openerNames names levels or products, those that exist.
 func (s *Service) openerNames(ctx context.Context, kind string, ids []string) (map[string]string, error) {
 	switch {
-	case kind == productOpener && s.hooks.Products != nil:
-		return s.hooks.Products(ctx, ids)
+	case kind == productOpener && s.Hooks.Products != nil:
+		return s.Hooks.Products(ctx, ids)
 	case kind != levelOpener:
 		return nil, nil
 	}

@@ -64,14 +64,14 @@ func (d *Drip) of(value *int64) {
 	}
 }
 
-// over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
-func (d Drip) over(door DoorState, previousDone bool, now time.Time) DoorState {
+// Over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
+func (d Drip) Over(door DoorState, previousDone bool, now time.Time) DoorState {
 	if !door.IsOpen || door.Code == "staff" {
 		return door
 	}
 	switch d.Rule {
 	case dripDays:
-		if at := clock.AddDays(clock.StartOfDay(door.since), *d.Days); at.After(now) {
+		if at := clock.AddDays(clock.StartOfDay(door.Since), *d.Days); at.After(now) {
 			return locked(dripDays, "Opens on "+day(at), &at)
 		}
 	case dripDate:

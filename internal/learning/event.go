@@ -7,6 +7,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -48,7 +49,7 @@ type Event struct {
 func (e *Event) Status() string { return statusOf(e.PublishedAt, e.ArchivedAt) }
 
 func (e *Event) location() *time.Location {
-	if zone := zoneOf(e.Zone); zone != nil {
+	if zone := schedule.ZoneOf(e.Zone); zone != nil {
 		return zone
 	}
 	return time.UTC // verify says which event it is
@@ -137,9 +138,9 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 		}
 	}
 	if isNew {
-		e.Zone = defaultZone
+		e.Zone = schedule.DefaultZone
 	}
-	apply("zone", in.Zone, &e.Zone, func(name string) bool { return zoneOf(name) != nil })
+	apply("zone", in.Zone, &e.Zone, func(name string) bool { return schedule.ZoneOf(name) != nil })
 	apply("date", in.Date, &e.Date, func(text string) bool { return near(text, now) })
 	apply("time", in.Time, &e.Time, slot)
 	if minutes, ok := in.Minutes.ValueOK(); ok || isNew {
@@ -151,37 +152,37 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 	}
 	repeat, given := in.Repeat.ValueOK()
 	if !given && e.Rule != nil && (e.Date != day || in.Zone.IsSet()) {
-		repeat, given = repeatOf(*e.Rule, e.location()).input(), true
+		repeat, given = repeatOf(*e.Rule, e.location()).Input(), true
 	}
 	if c.Err() == nil && given {
-		e.setRule(c, repeat)
+		e.SetRule(c, repeat)
 	}
 }
 
 // near tells whether a day is one that an event may begin on.
 func near(text string, now time.Time) bool {
-	day, err := time.Parse(dateFormat, text)
+	day, err := time.Parse(schedule.DateFormat, text)
 	return err == nil && day.After(now.AddDate(-startYears, 0, 0)) && day.Before(now.AddDate(startYears, 0, 0))
 }
 
-// setRule writes the rule of a repeat, or none.
-func (e *Event) setRule(c *errs.Check, repeat *EventRepeatInput) {
+// SetRule writes the rule of a repeat, or none.
+func (e *Event) SetRule(c *errs.Check, repeat *EventRepeatInput) {
 	e.Rule = nil
 	if repeat == nil {
 		return
 	}
-	start, _ := wall(e.Date, e.Time) // both were checked
+	start, _ := schedule.Wall(e.Date, e.Time) // both were checked
 	zone := e.location()
 	rule := repeat.rule(c, start, zone)
 	if c.Err() != nil {
 		return
 	}
-	first, _ := plan(e.Date, e.Time, &rule, zone, momentOf(start, zone).AddDate(startYears, 0, 0))
+	first, _ := schedule.Plan(e.Date, e.Time, &rule, zone, schedule.MomentOf(start, zone).AddDate(startYears, 0, 0))
 	if len(first) == 0 {
 		c.Add("repeat", errs.IsNotValid)
 		return
 	}
-	e.Rule, e.Date = &rule, first[0].day
+	e.Rule, e.Date = &rule, first[0].Day
 }
 
 // EventFilter picks events.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
@@ -100,13 +101,13 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 		return
 	}
 	zone := e.location()
-	dates, more := plan(e.Date, e.Time, e.Rule, zone, c.now.AddDate(planYears, 0, 0))
-	for len(dates) > 0 && !dates[0].at.Add(e.length()).After(c.now) {
+	dates, more := schedule.Plan(e.Date, e.Time, e.Rule, zone, c.now.AddDate(planYears, 0, 0))
+	for len(dates) > 0 && !dates[0].At.Add(e.length()).After(c.now) {
 		dates = dates[1:]
 	}
 	byDay := map[string]time.Time{}
 	for _, w := range dates {
-		byDay[w.day] = w.at
+		byDay[w.Day] = w.At
 	}
 	if len(dates) > 0 {
 		c.master(e, dates, more, special, byDay)
@@ -127,13 +128,13 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 }
 
 // master writes the rule of an event, in a form that does not depend on the dates that are over.
-func (c *icalendar) master(e *Event, dates []planned, more bool, special []*feedDate, byDay map[string]time.Time) {
-	zone, option := e.location(), optionOf(*e.Rule)
+func (c *icalendar) master(e *Event, dates []schedule.Date, more bool, special []*feedDate, byDay map[string]time.Time) {
+	zone, option := e.location(), schedule.OptionOf(*e.Rule)
 	option.Count = 0
 	if !more {
-		option.Until = dates[len(dates)-1].at
+		option.Until = dates[len(dates)-1].At
 	}
-	c.begins(e.ID, time.Time{}, dates[0].at, dates[0].at.Add(e.length()), zone, e.Zone)
+	c.begins(e.ID, time.Time{}, dates[0].At, dates[0].At.Add(e.length()), zone, e.Zone)
 	c.line("RRULE", option.RRuleString())
 	for _, d := range special {
 		if at, ofRule := byDay[d.Day]; ofRule && d.answer == declined {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
@@ -42,14 +43,14 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 }
 
 // beCopy turns an event that was read into a new one, which begins with the first of its dates that is still to come.
-func (e *Event) beCopy(dates []planned, now time.Time) {
+func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 	name := []rune(e.Name)
 	e.Name = string(name[:min(len(name), nameMax-len(copySuffix))]) + copySuffix
 	e.NameKey = fold.Plain(e.Name)
 	e.ID, e.ContinuesID, e.PublishedAt, e.ArchivedAt, e.CreatedAt, e.UpdatedAt = 0, nil, nil, nil, now, now
 	for _, d := range dates {
-		if e.Rule != nil && d.at.After(now) {
-			e.Date = d.day
+		if e.Rule != nil && d.At.After(now) {
+			e.Date = d.Day
 			return
 		}
 	}

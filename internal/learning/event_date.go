@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -79,18 +80,18 @@ func (d *EventDate) JoinURL() *string { return orElse(d.OwnJoinURL, d.event.join
 func (d *EventDate) Minutes() int { return int(d.EndsAt.Sub(d.StartsAt) / time.Minute) }
 
 func (d *EventDate) shown() time.Time {
-	zone := zoneOf(d.Zone)
+	zone := schedule.ZoneOf(d.Zone)
 	if zone == nil {
 		zone = time.UTC
 	}
-	return wallOf(d.StartsAt, zone)
+	return schedule.WallOf(d.StartsAt, zone)
 }
 
 // Date is the day in the zone of the event.
-func (d *EventDate) Date() string { return d.shown().Format(dateFormat) }
+func (d *EventDate) Date() string { return d.shown().Format(schedule.DateFormat) }
 
 // Time is the time of day in the zone of the event.
-func (d *EventDate) Time() string { return d.shown().Format(clockFormat) }
+func (d *EventDate) Time() string { return d.shown().Format(schedule.ClockFormat) }
 
 // IsCancelled tells whether it will not happen.
 func (d *EventDate) IsCancelled() bool { return d.CancelledAt != nil }

@@ -7,6 +7,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -60,17 +61,17 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 	case dayGiven && day == nil && (!clockGiven || clock == nil), clockGiven && clock == nil && !dayGiven:
 		d.IsMoved, d.StartsAt = false, d.PlannedAt
 	case dayGiven || clockGiven:
-		shown := wallOf(d.StartsAt, zone)
+		shown := schedule.WallOf(d.StartsAt, zone)
 		if day == nil {
-			day = new(shown.Format(dateFormat))
+			day = new(shown.Format(schedule.DateFormat))
 		}
 		if clock == nil {
-			clock = new(shown.Format(clockFormat))
+			clock = new(shown.Format(schedule.ClockFormat))
 		}
-		start, err := wall(*day, *clock)
+		start, err := schedule.Wall(*day, *clock)
 		c.That(err == nil && near(*day, now), "date", errs.IsNotValid)
 		c.That(!clockGiven || slot(*clock), "time", errs.IsNotValid)
-		d.StartsAt = momentOf(start, zone)
+		d.StartsAt = schedule.MomentOf(start, zone)
 		d.IsMoved = !d.StartsAt.Equal(d.PlannedAt)
 	}
 	d.EndsAt = d.StartsAt.Add(d.length(e.Minutes))

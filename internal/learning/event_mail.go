@@ -43,14 +43,15 @@ func (s *Service) guests(ctx context.Context, query string, args ...any) ([]int,
 		WHERE a.archived_at IS NULL AND `+query+` ORDER BY g.turn, a.id`, args...)
 }
 
-// sendTidings does the job. What changed again meanwhile is told by the job of that change.
-func (s *Service) sendTidings(ctx context.Context, job tidings) error {
-	list, err := s.readDates(ctx, "WHERE d.id = ? AND "+shownEvents, job.DateID)
+// SendTidings tells everybody who answered a date that it was moved or cancelled, as it began when that was written. What changed again
+// meanwhile is told by the job of that change. It is a job.
+func (s *Service) SendTidings(ctx context.Context, dateID int, change string, startsAt time.Time) error {
+	list, err := s.readDates(ctx, "WHERE d.id = ? AND "+shownEvents, dateID)
 	if err != nil || len(list.Rows) == 0 {
 		return err
 	}
 	d := list.Rows[0]
-	if d.StartsAt.UnixMilli() != job.StartsAt || d.IsCancelled() != (job.Change == dateCancelled) || !d.EndsAt.After(s.clock.Now()) {
+	if d.StartsAt.UnixMilli() != startsAt.UnixMilli() || d.IsCancelled() != (change == dateCancelled) || !d.EndsAt.After(s.clock.Now()) {
 		return nil
 	}
 	people, err := s.guests(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
@@ -59,7 +60,7 @@ func (s *Service) sendTidings(ctx context.Context, job tidings) error {
 	}
 	for _, userID := range people {
 		letter := letterAbout(d)
-		if job.Change == dateCancelled {
+		if change == dateCancelled {
 			letter.Kind, letter.Subject = "event-cancelled", "Cancelled: "+d.Name()
 			letter.Lines = []string{d.Name() + " on " + manila(d.StartsAt) + " will not take place."}
 			if d.CancelReason != nil {
@@ -69,7 +70,7 @@ func (s *Service) sendTidings(ctx context.Context, job tidings) error {
 			letter.Kind, letter.Subject = "event-moved", "New time: "+d.Name()
 			letter.Lines = []string{d.Name() + " now takes place on " + manila(d.StartsAt) + "."}
 		}
-		if err := s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, job.StartsAt, d.UpdatedAt.UnixMilli())); err != nil {
+		if err := s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, startsAt.UnixMilli(), d.UpdatedAt.UnixMilli())); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/db"
 )
 
@@ -32,16 +33,16 @@ const (
 // planUntil is until when the dates of an event are made.
 func (s *Service) planUntil(e *Event) time.Time {
 	from := s.clock.Now()
-	if start, err := wall(e.Date, e.Time); err == nil && start.After(from) {
+	if start, err := schedule.Wall(e.Date, e.Time); err == nil && start.After(from) {
 		from = start
 	}
 	return from.AddDate(planYears, 0, 0)
 }
 
 // schedule lists the dates of an event as far as they are made, and notes how far that is.
-func (s *Service) schedule(e *Event) []planned {
+func (s *Service) schedule(e *Event) []schedule.Date {
 	until := s.planUntil(e)
-	wanted, more := plan(e.Date, e.Time, e.Rule, e.location(), until)
+	wanted, more := schedule.Plan(e.Date, e.Time, e.Rule, e.location(), until)
 	e.PlannedUntil = nil
 	if more {
 		e.PlannedUntil = &until
@@ -50,7 +51,7 @@ func (s *Service) schedule(e *Event) []planned {
 }
 
 // planFirst makes the dates of a new event.
-func (s *Service) planFirst(ctx context.Context, e *Event, wanted []planned) error {
+func (s *Service) planFirst(ctx context.Context, e *Event, wanted []schedule.Date) error {
 	dates := make([]*EventDate, len(wanted))
 	for i, w := range wanted {
 		dates[i] = e.dateOf(w, e.CreatedAt)
@@ -61,7 +62,7 @@ func (s *Service) planFirst(ctx context.Context, e *Event, wanted []planned) err
 // plan brings the dates of a written event in line with its schedule. Dates that ended stay as they were; those to come follow the rule,
 // keep what is their own, and move along within their week. One that is not of the rule any more is removed, or cancelled when people
 // answered it. It tells which of the dates that people answered changed.
-func (s *Service) plan(ctx context.Context, e *Event, wanted []planned) ([]change, error) {
+func (s *Service) plan(ctx context.Context, e *Event, wanted []schedule.Date) ([]change, error) {
 	have, err := eventDates.All(ctx, s.db, `WHERE event_id = ? ORDER BY day`+s.db.ForUpdate(), e.ID)
 	if err != nil {
 		return nil, err
@@ -70,16 +71,16 @@ func (s *Service) plan(ctx context.Context, e *Event, wanted []planned) ([]chang
 	if err != nil {
 		return nil, err
 	}
-	p := &planner{Service: s, event: e, now: s.clock.Now(), answered: answered, free: map[string]planned{}}
+	p := &planner{Service: s, event: e, now: s.clock.Now(), answered: answered, free: map[string]schedule.Date{}}
 	for _, w := range wanted {
-		p.free[w.day] = w
+		p.free[w.Day] = w
 	}
 	if err := p.follow(ctx, have); err != nil {
 		return nil, err
 	}
 	fresh := []*EventDate{}
 	for _, w := range wanted {
-		if _, free := p.free[w.day]; free && (e.Rule == nil || w.at.Add(e.length()).After(p.now)) {
+		if _, free := p.free[w.Day]; free && (e.Rule == nil || w.At.Add(e.length()).After(p.now)) {
 			fresh = append(fresh, e.dateOf(w, p.now))
 		}
 	}
@@ -89,8 +90,8 @@ func (s *Service) plan(ctx context.Context, e *Event, wanted []planned) ([]chang
 func (e *Event) length() time.Duration { return time.Duration(e.Minutes) * time.Minute }
 
 // dateOf is a new date by the rule.
-func (e *Event) dateOf(w planned, now time.Time) *EventDate {
-	return &EventDate{EventID: e.ID, Day: w.day, PlannedAt: w.at, StartsAt: w.at, EndsAt: w.at.Add(e.length()), UpdatedAt: now}
+func (e *Event) dateOf(w schedule.Date, now time.Time) *EventDate {
+	return &EventDate{EventID: e.ID, Day: w.Day, PlannedAt: w.At, StartsAt: w.At, EndsAt: w.At.Add(e.length()), UpdatedAt: now}
 }
 
 func (s *Service) insertDates(ctx context.Context, dates []*EventDate) error {
@@ -121,7 +122,7 @@ type planner struct {
 	now      time.Time
 	answered map[int]bool
 	// free are the dates of the schedule that no row stands for yet.
-	free    map[string]planned
+	free    map[string]schedule.Date
 	changes []change
 }
 
@@ -129,7 +130,7 @@ type planner struct {
 func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 	if p.event.Rule == nil && len(have) == 1 {
 		for _, w := range p.free {
-			delete(p.free, w.day)
+			delete(p.free, w.Day)
 			return p.settle(ctx, have[0], w)
 		}
 	}
@@ -156,11 +157,11 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 }
 
 // settle writes a date as the schedule says, where it has no time of its own.
-func (p *planner) settle(ctx context.Context, d *EventDate, w planned) error {
+func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) error {
 	was := *d
-	d.Day, d.PlannedAt = w.day, w.at
+	d.Day, d.PlannedAt = w.Day, w.At
 	if !d.IsMoved {
-		d.StartsAt = w.at
+		d.StartsAt = w.At
 	}
 	d.EndsAt = d.StartsAt.Add(d.length(p.event.Minutes))
 	if d.Day == was.Day && d.PlannedAt.Equal(was.PlannedAt) && d.EndsAt.Equal(was.EndsAt) && d.StartsAt.Equal(was.StartsAt) {
@@ -182,14 +183,14 @@ func (p *planner) stray(ctx context.Context, d *EventDate) error {
 	if !p.answered[d.ID] && d.RecordingURL == nil && d.RecordingFileID == nil {
 		return eventDates.Delete(ctx, p.db, d.ID)
 	}
-	nearest, apart := planned{}, sameWeek+1
+	nearest, apart := schedule.Date{}, sameWeek+1
 	for _, w := range p.free {
-		if away := w.at.Sub(d.PlannedAt).Abs(); w.at.After(p.now) && (away < apart || away == apart && w.day < nearest.day) {
+		if away := w.At.Sub(d.PlannedAt).Abs(); w.At.After(p.now) && (away < apart || away == apart && w.Day < nearest.Day) {
 			nearest, apart = w, away
 		}
 	}
 	if apart <= sameWeek {
-		delete(p.free, nearest.day)
+		delete(p.free, nearest.Day)
 		return p.settle(ctx, d, nearest)
 	}
 	if d.CancelledAt != nil {
@@ -208,7 +209,7 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 	}
 	since, fresh := *e.PlannedUntil, []*EventDate{}
 	for _, w := range s.schedule(e) {
-		if w.at.After(since) {
+		if w.At.After(since) {
 			fresh = append(fresh, e.dateOf(w, s.clock.Now()))
 		}
 	}

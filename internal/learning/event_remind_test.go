@@ -76,6 +76,13 @@ func TestRemindersComeOnce(t *testing.T) {
 	})
 }
 
+// tell does the work of the queue: guests of a date learn what became of it, as it stands now.
+func (h *house) tell(dateID int, change string) {
+	h.t.Helper()
+	startsAt := time.UnixMilli(int64(h.number("SELECT starts_at FROM event_dates WHERE id = ?", dateID)))
+	h.must(h.Learning.SendTidings(h.t.Context(), dateID, change, startsAt))
+}
+
 // Who goes to a date or waits for it is told when it moves or is cancelled, once.
 func TestGuestsAreToldOfChanges(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
@@ -95,15 +102,15 @@ func TestGuestsAreToldOfChanges(t *testing.T) {
 			t.Errorf("%d tidings, want one", jobs)
 		}
 		for range 2 {
-			h.must(learning.SendTidings(t.Context(), h.Learning, date.ID, "moved"))
+			h.tell(date.ID, "moved")
 		}
 		if n := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-moved'"); n != 2 {
 			t.Errorf("%d were told that it moved", n)
 		}
 		_, err = h.Learning.CancelEventDate(h.as(staff), date.ID, "this", new("A holiday"))
 		h.must(err)
-		h.must(learning.SendTidings(t.Context(), h.Learning, date.ID, "moved"))
-		h.must(learning.SendTidings(t.Context(), h.Learning, date.ID, "cancelled"))
+		h.tell(date.ID, "moved")
+		h.tell(date.ID, "cancelled")
 		if n := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-cancelled' AND text LIKE '%A holiday%'"); n != 2 {
 			t.Errorf("%d were told that it is cancelled", n)
 		}

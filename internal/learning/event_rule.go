@@ -9,6 +9,7 @@ import (
 
 	"github.com/teambition/rrule-go"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/errs"
 )
 
@@ -52,9 +53,6 @@ var frequencies = map[string]rrule.Frequency{everyDay: rrule.DAILY, everyWeek: r
 
 var ruleDays = map[string]rrule.Weekday{"MO": rrule.MO, "TU": rrule.TU, "WE": rrule.WE, "TH": rrule.TH, "FR": rrule.FR, "SA": rrule.SA, "SU": rrule.SU}
 
-// weekdayOf is MO to SU.
-func weekdayOf(at time.Time) string { return weekdays[(int(at.Weekday())+6)%7].Value }
-
 // rule writes the rule of RFC 5545 for an event whose first date the clocks of the zone show as start.
 func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Location) string {
 	freq, known := frequencies[in.Every]
@@ -77,9 +75,9 @@ func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Loca
 		c.That(option.Count >= 1 && option.Count <= countMax, "count", errs.IsNotValid)
 		c.That(in.Until == nil, "until", errs.IsNotValid)
 	} else if in.Until != nil {
-		last, err := wall(*in.Until, "23:59")
+		last, err := schedule.Wall(*in.Until, "23:59")
 		c.That(err == nil && !last.Before(start) && last.Before(start.AddDate(untilYears, 0, 1)), "until", errs.IsNotValid)
-		option.Until = momentOf(last.Add(59*time.Second), zone)
+		option.Until = schedule.MomentOf(last.Add(59*time.Second), zone)
 	}
 	return option.RRuleString()
 }
@@ -87,7 +85,7 @@ func (in *EventRepeatInput) rule(c *errs.Check, start time.Time, zone *time.Loca
 func (in *EventRepeatInput) days(c *errs.Check, start time.Time) []rrule.Weekday {
 	wanted := in.Weekdays
 	if len(wanted) == 0 {
-		wanted = []string{weekdayOf(start)}
+		wanted = []string{schedule.WeekdayOf(start)}
 	}
 	out := []rrule.Weekday{}
 	for _, day := range weekdays {
@@ -110,22 +108,13 @@ func (in *EventRepeatInput) ofMonth(c *errs.Check, option *rrule.ROption, start 
 	if nth == 5 {
 		nth = -1
 	}
-	day := ruleDays[weekdayOf(start)]
+	day := ruleDays[schedule.WeekdayOf(start)]
 	option.Byweekday = []rrule.Weekday{day.Nth(nth)}
-}
-
-// optionOf reads a rule that was written here.
-func optionOf(rule string) *rrule.ROption {
-	option, err := rrule.StrToROption(rule)
-	if err != nil {
-		return &rrule.ROption{Freq: rrule.DAILY, Count: 1} // verify says which event it is
-	}
-	return option
 }
 
 // repeatOf is a rule as the form shows it.
 func repeatOf(rule string, zone *time.Location) *EventRepeat {
-	option := optionOf(rule)
+	option := schedule.OptionOf(rule)
 	r := &EventRepeat{Interval: max(option.Interval, 1), Weekdays: []string{}, Rule: rule}
 	for name, freq := range frequencies {
 		if freq == option.Freq {
@@ -146,13 +135,13 @@ func repeatOf(rule string, zone *time.Location) *EventRepeat {
 	if option.Count > 0 {
 		r.Count = &option.Count
 	} else if !option.Until.IsZero() {
-		r.Until = new(option.Until.In(zone).Format(dateFormat))
+		r.Until = new(option.Until.In(zone).Format(schedule.DateFormat))
 	}
 	return r
 }
 
-// input is the repeat as it would be typed, for a first date that may be another.
-func (r *EventRepeat) input() *EventRepeatInput {
+// Input is the repeat as it would be typed, for a first date that may be another.
+func (r *EventRepeat) Input() *EventRepeatInput {
 	in := &EventRepeatInput{Every: r.Every, Interval: &r.Interval, Weekdays: r.Weekdays, Monthly: r.Monthly, Until: r.Until, Count: r.Count}
 	if len(r.Weekdays) == 1 {
 		in.Weekdays = nil
@@ -160,47 +149,10 @@ func (r *EventRepeat) input() *EventRepeatInput {
 	return in
 }
 
-// planned is a date by the rule: the day in the zone, and the moment.
-type planned struct {
-	day string
-	at  time.Time
-}
-
-// plan lists the dates that begin until a moment, in their order, and tells whether there are more.
-func plan(day, clock string, rule *string, zone *time.Location, until time.Time) (dates []planned, more bool) {
-	start, err := wall(day, clock)
-	if err != nil {
-		return nil, false
-	}
-	if rule == nil {
-		return []planned{{day, momentOf(start, zone)}}, false
-	}
-	option := optionOf(*rule)
-	option.Dtstart = start
-	if !option.Until.IsZero() {
-		option.Until = wallOf(option.Until, zone)
-	}
-	r, err := rrule.NewRRule(*option)
-	if err != nil {
-		return nil, false
-	}
-	for next := r.Iterator(); ; {
-		shown, ok := next()
-		if !ok {
-			return dates, false
-		}
-		at := momentOf(shown, zone)
-		if at.After(until) {
-			return dates, true
-		}
-		dates = append(dates, planned{shown.Format(dateFormat), at})
-	}
-}
-
 // inWords is a schedule as a sentence.
 func inWords(day, clock string, rule *string, zone *time.Location) string {
-	start, _ := wall(day, clock)
-	at := start.Format(hourFormat) + " (" + offsetText(momentOf(start, zone), zone) + ")"
+	start, _ := schedule.Wall(day, clock)
+	at := start.Format(schedule.HourFormat) + " (" + schedule.OffsetText(schedule.MomentOf(start, zone), zone) + ")"
 	if rule == nil {
 		return start.Format(dayFormat) + ", " + at
 	}
@@ -229,7 +181,7 @@ func inWords(day, clock string, rule *string, zone *time.Location) string {
 	words += ", " + at
 	switch {
 	case r.Until != nil:
-		last, _ := time.Parse(dateFormat, *r.Until)
+		last, _ := time.Parse(schedule.DateFormat, *r.Until)
 		words += ", until " + last.Format(dayFormat)
 	case r.Count != nil && *r.Count == 1:
 		words += ", once"

@@ -265,7 +265,7 @@ func (s *Service) MarkAttendance(ctx context.Context, dateID int, userIDs []int,
 
 // tellAttended tells others that somebody came to an event.
 func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
-	for _, tell := range s.hooks.EventAttended {
+	for _, tell := range s.Hooks.EventAttended {
 		if err := tell(ctx, userID, eventID); err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -55,7 +56,7 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 	later.ID, later.ContinuesID, later.Date = 0, &e.ID, d.Day
 	later.CreatedAt = s.clock.Now()
 	later.UpdatedAt = later.CreatedAt
-	later.Rule = e.cut(d.Day)
+	later.Rule = e.Cut(d.Day)
 	if err := events.Insert(ctx, s.db, &later); err != nil {
 		return 0, err
 	}
@@ -83,16 +84,16 @@ func (s *Service) ended(ctx context.Context, e *Event, before any) error {
 	return s.noteEvent(ctx, "event_end", e.ID, before, loggedEvent(e))
 }
 
-// cut ends the rule of an event before a day and gives the rule that goes on from there.
-func (e *Event) cut(day string) *string {
+// Cut ends the rule of an event before a day and gives the rule that goes on from there.
+func (e *Event) Cut(day string) *string {
 	if e.Rule == nil {
 		return nil
 	}
-	zone, option := e.location(), optionOf(*e.Rule)
-	shown, _ := wall(day, e.Time) // a day of the rule
-	at := momentOf(shown, zone)
+	zone, option := e.location(), schedule.OptionOf(*e.Rule)
+	shown, _ := schedule.Wall(day, e.Time) // a day of the rule
+	at := schedule.MomentOf(shown, zone)
 	if option.Count > 0 {
-		earlier, _ := plan(e.Date, e.Time, e.Rule, zone, at.Add(-time.Second))
+		earlier, _ := schedule.Plan(e.Date, e.Time, e.Rule, zone, at.Add(-time.Second))
 		option.Count -= len(earlier)
 	}
 	later := option.RRuleString()
@@ -123,7 +124,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 			return errs.New(errs.Conflict, "This is the first date. Archive the event instead.")
 		}
 		before := loggedEvent(e)
-		e.cut(d.Day)
+		e.Cut(d.Day)
 		if err := s.ended(ctx, e, before); err != nil {
 			return err
 		}

@@ -3,6 +3,8 @@ package learning
 import (
 	"context"
 	"fmt"
+
+	"atlas/internal/learning/schedule"
 )
 
 // verifyEvents looks for rows that break the invariants of events.
@@ -43,7 +45,7 @@ func (s *Service) verifyEvents(ctx context.Context) ([]string, error) {
 
 // verifyPlan holds the dates to come against the schedule.
 func (s *Service) verifyPlan(ctx context.Context, e *Event) (string, error) {
-	if zoneOf(e.Zone) == nil {
+	if schedule.ZoneOf(e.Zone) == nil {
 		return "its zone is unknown", nil
 	}
 	now, until := s.clock.Now(), s.clock.Now().AddDate(planYears, 0, 0)
@@ -58,16 +60,16 @@ func (s *Service) verifyPlan(ctx context.Context, e *Event) (string, error) {
 	for _, d := range dates {
 		byDay[d.Day] = d
 	}
-	wanted, _ := plan(e.Date, e.Time, e.Rule, e.location(), until)
+	wanted, _ := schedule.Plan(e.Date, e.Time, e.Rule, e.location(), until)
 	for _, w := range wanted {
-		d := byDay[w.day]
+		d := byDay[w.Day]
 		switch {
-		case d == nil && w.at.After(now):
-			return "its date on " + w.day + " is missing", nil
-		case d != nil && d.EndsAt.After(now) && w.at.After(now) && !d.PlannedAt.Equal(w.at):
-			return "its date on " + w.day + " is not at its time", nil
+		case d == nil && w.At.After(now):
+			return "its date on " + w.Day + " is missing", nil
+		case d != nil && d.EndsAt.After(now) && w.At.After(now) && !d.PlannedAt.Equal(w.At):
+			return "its date on " + w.Day + " is not at its time", nil
 		}
-		delete(byDay, w.day)
+		delete(byDay, w.Day)
 	}
 	for day, d := range byDay {
 		if d.EndsAt.After(now) && d.CancelledAt == nil {

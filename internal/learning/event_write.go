@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -64,7 +65,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput) err
 	if err := s.checkHosts(ctx, in.HostIds); err != nil {
 		return err
 	}
-	dates, moves := []planned{}, !e.sameSchedule(&was)
+	dates, moves := []schedule.Date{}, !e.sameSchedule(&was)
 	if moves {
 		dates = s.schedule(e)
 	}

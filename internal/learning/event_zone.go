@@ -1,56 +1,12 @@
 package learning
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
-	_ "time/tzdata" // the zones, also where the machine has none
+
+	"atlas/internal/learning/schedule"
 )
-
-// defaultZone is what scheduling begins with.
-const defaultZone = "Asia/Singapore"
-
-// zones are what scheduling offers, by their offset without summer time.
-var zones = []struct{ offset, name string }{
-	{"GMT-12:00", "Etc/GMT+12"},
-	{"GMT-11:00", "Pacific/Pago_Pago"},
-	{"GMT-10:00", "Pacific/Honolulu"},
-	{"GMT-09:30", "Pacific/Marquesas"},
-	{"GMT-09:00", "America/Anchorage"},
-	{"GMT-08:00", "America/Los_Angeles"},
-	{"GMT-07:00", "America/Denver"},
-	{"GMT-06:00", "America/Chicago"},
-	{"GMT-05:00", "America/New_York"},
-	{"GMT-04:00", "America/Halifax"},
-	{"GMT-03:30", "America/St_Johns"},
-	{"GMT-03:00", "America/Sao_Paulo"},
-	{"GMT-02:00", "Atlantic/South_Georgia"},
-	{"GMT-01:00", "Atlantic/Cape_Verde"},
-	{"GMT+00:00", "Europe/London"},
-	{"GMT+01:00", "Europe/Paris"},
-	{"GMT+02:00", "Africa/Cairo"},
-	{"GMT+03:00", "Europe/Moscow"},
-	{"GMT+03:30", "Asia/Tehran"},
-	{"GMT+04:00", "Asia/Dubai"},
-	{"GMT+04:30", "Asia/Kabul"},
-	{"GMT+05:00", "Asia/Karachi"},
-	{"GMT+05:30", "Asia/Kolkata"},
-	{"GMT+05:45", "Asia/Kathmandu"},
-	{"GMT+06:00", "Asia/Dhaka"},
-	{"GMT+06:30", "Asia/Yangon"},
-	{"GMT+07:00", "Asia/Bangkok"},
-	{"GMT+08:00", "Asia/Singapore"},
-	{"GMT+08:45", "Australia/Eucla"},
-	{"GMT+09:00", "Asia/Tokyo"},
-	{"GMT+09:30", "Australia/Darwin"},
-	{"GMT+10:00", "Australia/Sydney"},
-	{"GMT+10:30", "Australia/Lord_Howe"},
-	{"GMT+11:00", "Pacific/Noumea"},
-	{"GMT+12:00", "Pacific/Auckland"},
-	{"GMT+12:45", "Pacific/Chatham"},
-	{"GMT+13:00", "Pacific/Tongatapu"},
-	{"GMT+14:00", "Pacific/Kiritimati"}}
 
 var weekdays = []SchedulingOption{{"MO", "Monday"}, {"TU", "Tuesday"}, {"WE", "Wednesday"}, {"TH", "Thursday"}, {"FR", "Friday"}, {"SA", "Saturday"}, {"SU", "Sunday"}}
 
@@ -68,28 +24,23 @@ type SchedulingZone struct{ Zone, Offset, Label string }
 // SchedulingOption is a weekday or a slot to choose.
 type SchedulingOption struct{ Value, Label string }
 
-const (
-	slotMinutes = 30
-	dateFormat  = "2006-01-02"
-	clockFormat = "15:04"
-	hourFormat  = "3:04 PM"
-)
+const slotMinutes = 30
 
 var scheduling = func() *Scheduling {
-	s := &Scheduling{DefaultZone: defaultZone}
-	for _, z := range zones {
-		label := z.offset
-		if area, city, _ := strings.Cut(z.name, "/"); area != "Etc" {
+	s := &Scheduling{DefaultZone: schedule.DefaultZone}
+	for _, z := range schedule.Zones {
+		label := z.Offset
+		if area, city, _ := strings.Cut(z.Name, "/"); area != "Etc" {
 			label += " " + strings.ReplaceAll(city, "_", " ")
 		}
-		s.Zones = append(s.Zones, &SchedulingZone{z.name, z.offset, label})
+		s.Zones = append(s.Zones, &SchedulingZone{z.Name, z.Offset, label})
 	}
 	for i := range weekdays {
 		s.Weekdays = append(s.Weekdays, &weekdays[i])
 	}
 	for minute := 0; minute < 24*60; minute += slotMinutes {
 		at := time.Date(2000, 1, 1, 0, minute, 0, 0, time.UTC)
-		s.Slots = append(s.Slots, &SchedulingOption{at.Format(clockFormat), at.Format(hourFormat)})
+		s.Slots = append(s.Slots, &SchedulingOption{at.Format(schedule.ClockFormat), at.Format(schedule.HourFormat)})
 	}
 	return s
 }()
@@ -100,52 +51,4 @@ func (s *Service) Scheduling() *Scheduling { return scheduling }
 // slot tells whether a time of day is one that scheduling offers.
 func slot(text string) bool {
 	return slices.ContainsFunc(scheduling.Slots, func(o *SchedulingOption) bool { return o.Value == text })
-}
-
-// zoneOf is a zone by its name; nil for one that scheduling does not offer.
-func zoneOf(name string) *time.Location {
-	if !slices.ContainsFunc(scheduling.Zones, func(z *SchedulingZone) bool { return z.Zone == name }) {
-		return nil
-	}
-	zone, err := time.LoadLocation(name)
-	if err != nil {
-		return nil
-	}
-	return zone
-}
-
-// wall is a time as clocks show it, held as if it were UTC.
-func wall(day, clock string) (time.Time, error) {
-	return time.Parse(dateFormat+" "+clockFormat, day+" "+clock)
-}
-
-// wallOf is what the clocks of a zone show at a moment.
-func wallOf(at time.Time, zone *time.Location) time.Time {
-	at = at.In(zone)
-	return time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, time.UTC)
-}
-
-// momentOf is when the clocks of a zone show a time, by RFC 5545: of a time that comes twice the first, and a time that is left out is
-// read with the offset from before the gap.
-func momentOf(shown time.Time, zone *time.Location) time.Time {
-	_, before := shown.Add(-24 * time.Hour).In(zone).Zone()
-	_, after := shown.Add(24 * time.Hour).In(zone).Zone()
-	early, late := shown.Add(-time.Duration(before)*time.Second), shown.Add(-time.Duration(after)*time.Second)
-	if _, offset := early.In(zone).Zone(); offset == before {
-		return early.UTC()
-	}
-	if _, offset := late.In(zone).Zone(); offset == after {
-		return late.UTC()
-	}
-	return early.UTC()
-}
-
-// offsetText is the offset of a zone at a moment, such as GMT+08:00.
-func offsetText(at time.Time, zone *time.Location) string {
-	_, seconds := at.In(zone).Zone()
-	sign := '+'
-	if seconds < 0 {
-		sign, seconds = '-', -seconds
-	}
-	return fmt.Sprintf("GMT%c%02d:%02d", sign, seconds/3600, seconds/60%60)
 }

@@ -52,7 +52,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	for _, piece := range theirs.Watched {
 		seen = seen.union(piece[0], piece[1])
 	}
-	if total := seen.seconds(); total != mine.SeenSeconds {
+	if total := seen.Seconds(); total != mine.SeenSeconds {
 		text, err := json.Marshal(seen)
 		if err != nil {
 			return err
@@ -75,7 +75,7 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	if err != nil {
 		return err
 	}
-	if rule := s.ruleOf(ctx, lesson, nil); rule.Kind != watchRule || seen.seconds() < rule.Seconds {
+	if rule := s.ruleOf(ctx, lesson, nil); rule.Kind != watchRule || seen.Seconds() < rule.Seconds {
 		return nil
 	}
 	return w.Set(ctx, lessonsOpened, "lesson_progress", where, merge.Row{"done_at": s.clock.Now().UnixMilli()})

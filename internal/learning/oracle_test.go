@@ -133,9 +133,9 @@ func (o *oracle) build() {
 		o.people = append(o.people, p)
 		o.answer(p)
 	}
-	o.Learning.GrantsFor(func(_ context.Context, userID int) ([]learning.Grant, error) {
+	o.Learning.Hooks.Grants = func(_ context.Context, userID int) ([]learning.Grant, error) {
 		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
-	})
+	}
 	o.Identity.Forget(o.t.Context())
 	o.must(o.Learning.Reindex(o.t.Context(), true))
 }

@@ -114,7 +114,7 @@ func (c *MyCourse) unlock(st Standing, now time.Time) {
 				state = l.door.Open(st, now)
 			}
 			if !l.IsDone {
-				state = l.drip.over(u.drip.over(state, unitBefore, now), lessonBefore, now)
+				state = l.drip.Over(u.drip.Over(state, unitBefore, now), lessonBefore, now)
 			}
 			l.Door = &state
 			lessonBefore = l.IsDone || !l.IsRequired

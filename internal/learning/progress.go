@@ -159,8 +159,8 @@ func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*
 		length = *m.Seconds
 	}
 	p.Position = min(max(position, 0), length)
-	p.Watched = p.Watched.with(seen, length, at.Sub(p.Opened))
-	p.SeenSeconds = p.Watched.seconds()
+	p.Watched = p.Watched.With(seen, length, at.Sub(p.Opened))
+	p.SeenSeconds = p.Watched.Seconds()
 	if err := s.saveProgress(ctx, p); err != nil {
 		return err
 	}
@@ -199,7 +199,7 @@ func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by 
 		return err
 	}
 	p.DoneAt, p.DoneByID = &at, by
-	for _, tell := range s.hooks.LessonDone {
+	for _, tell := range s.Hooks.LessonDone {
 		if err := tell(ctx, p.UserID, p.LessonID); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/learning/richtext"
+	"atlas/internal/learning/schedule"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -136,7 +137,7 @@ func (d *demoSeed) event(ctx context.Context, i int, text demoEvent, monday time
 		made = d.now.AddDate(0, 0, -2)
 	}
 	e := &Event{
-		Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short, Description: richtext.Safe(text.about), Zone: defaultZone, Date: day.Format(dateFormat), Time: text.clock,
+		Name: text.name, NameKey: fold.Plain(text.name), ShortDescription: &text.short, Description: richtext.Safe(text.about), Zone: schedule.DefaultZone, Date: day.Format(schedule.DateFormat), Time: text.clock,
 		Minutes: text.minutes, Place: &text.place, CreatedAt: made, UpdatedAt: made,
 	}
 	if text.capacity > 0 {
@@ -149,7 +150,7 @@ func (d *demoSeed) event(ctx context.Context, i int, text demoEvent, monday time
 		e.PublishedAt = &made
 	}
 	check := new(errs.Check)
-	if e.setRule(check, text.repeat); check.Err() != nil {
+	if e.SetRule(check, text.repeat); check.Err() != nil {
 		return nil, fmt.Errorf("%s: %w", text.name, check.Err())
 	}
 	dates := d.schedule(e)

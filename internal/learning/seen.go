@@ -19,8 +19,8 @@ const (
 	seenSlack = 10
 )
 
-// seconds is how many there are.
-func (s Seen) seconds() int {
+// Seconds is how many there are.
+func (s Seen) Seconds() int {
 	n := 0
 	for _, pair := range s {
 		n += pair[1] - pair[0]
@@ -28,8 +28,8 @@ func (s Seen) seconds() int {
 	return n
 }
 
-// sound tells whether the pieces are in order and apart.
-func (s Seen) sound() bool {
+// IsSound tells whether the pieces are in order and apart.
+func (s Seen) IsSound() bool {
 	last := -1
 	for _, pair := range s {
 		if len(pair) != 2 || pair[0] <= last || pair[0] >= pair[1] {
@@ -40,9 +40,9 @@ func (s Seen) sound() bool {
 	return true
 }
 
-// with adds seconds that were seen, within the length of the video. Nobody sees more seconds than pass at top speed since the lesson
+// With adds seconds that were seen, within the length of the video. Nobody sees more seconds than pass at top speed since the lesson
 // was opened: what goes beyond is left out.
-func (s Seen) with(add []*SeenInput, length int, watched time.Duration) Seen {
+func (s Seen) With(add []*SeenInput, length int, watched time.Duration) Seen {
 	room := int(watched.Seconds()*topSpeed) + seenSlack
 	out := append(Seen{}, s...)
 	for _, a := range add {
@@ -54,7 +54,7 @@ func (s Seen) with(add []*SeenInput, length int, watched time.Duration) Seen {
 			continue
 		}
 		next := out.union(from, to)
-		if over := next.seconds() - room; over > 0 && next.seconds() > out.seconds() {
+		if over := next.Seconds() - room; over > 0 && next.Seconds() > out.Seconds() {
 			next = out.union(from, to-min(over, to-from))
 		}
 		out = next

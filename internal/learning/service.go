@@ -38,7 +38,8 @@ type Service struct {
 	files    *files.Service
 	queue    *jobs.Queue
 	secret   []byte
-	hooks    Hooks
+	// Hooks are joined before anybody asks.
+	Hooks Hooks
 	// syllabuses are kept by course.
 	syllabuses *db.Kept[int, *syllabus]
 }
@@ -85,12 +86,14 @@ func New(d Deps) (*Service, error) {
 	}
 	d.Files.Register(purposes...)
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, secret: d.Secret, hooks: d.Hooks,
+		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files, queue: d.Queue, secret: d.Secret, Hooks: d.Hooks,
 		syllabuses: db.NewKept[int, *syllabus](d.DB, syllabusTables...),
 	}
 	d.Identity.RegisterNotices(eventNotices...)
 	d.Imports.Register(s.coursesKind())
-	jobs.Handle(d.Queue, s.sendTidings)
+	jobs.Handle(d.Queue, func(ctx context.Context, job tidings) error {
+		return s.SendTidings(ctx, job.DateID, job.Change, time.UnixMilli(job.StartsAt))
+	})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ eventsJob) error { return s.PlanEvents(ctx) })
 	d.Queue.Every(planEvery, eventsJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfEvents(ctx) })

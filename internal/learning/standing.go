@@ -21,11 +21,11 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 		st.Levels = append(st.Levels, level)
 		return nil
 	})
-	if err != nil || s.hooks.Grants == nil {
+	if err != nil || s.Hooks.Grants == nil {
 		return st, err
 	}
-	st.Grants, err = s.hooks.Grants(ctx, a.UserID)
-	st.lapse(s.clock.Now())
+	st.Grants, err = s.Hooks.Grants(ctx, a.UserID)
+	st.Lapse(s.clock.Now())
 	return st, err
 }
 

@@ -84,7 +84,7 @@ func (s *Service) verifySeen(ctx context.Context) ([]string, error) {
 			return nil, err
 		}
 		var seen Seen
-		if err := json.Unmarshal([]byte(text), &seen); err != nil || !seen.sound() || seen.seconds() != seconds {
+		if err := json.Unmarshal([]byte(text), &seen); err != nil || !seen.IsSound() || seen.Seconds() != seconds {
 			found = append(found, fmt.Sprintf("what user %d saw of lesson %d does not add up", userID, lessonID))
 		}
 	}
