@@ -79,6 +79,8 @@ func TestSweepAsksGateways(t *testing.T) {
 		g := &silent{amounts: map[string]money.Centavos{}}
 		h := &house{testkit.New(t, d, testkit.Paid(g)), t}
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		h.run("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
+		h.Settings.Forget()
 		paid := h.bySilent(f.ID, "paid@example.com")
 		g.kind = "paid"
 		h.sweeps() // too early to ask
