@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { routeObjects } from '~/app/router/createAppRouter';
@@ -9,6 +8,7 @@ import { createAuth } from '~/lib/auth/createAuth';
 import { createDbAuthClient } from '~/lib/auth/dbAuthClient';
 import { AtlasTheme } from '~/theme/AtlasTheme';
 import { ToastArea } from '~/ui/toast';
+import { person } from './person';
 
 /** The whole app at an address, in memory: real router, layouts, gates and pages. Start a fake server first. */
 export function renderApp(at: string, { advanceTimers }: { advanceTimers?: (ms: number) => void } = {}) {
@@ -25,5 +25,5 @@ export function renderApp(at: string, { advanceTimers }: { advanceTimers?: (ms: 
   );
   onTestFinished(unfollow);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { ...view, auth, router, address, user: userEvent.setup(advanceTimers ? { advanceTimers } : {}) };
+  return { ...view, auth, router, address, user: person(advanceTimers) };
 }
