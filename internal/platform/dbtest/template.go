@@ -36,6 +36,7 @@ func (m template) kind() string {
 var (
 	templates sync.Mutex
 	files     = map[string][]byte{} // by kind
+	databases = map[string]bool{}   // by name
 )
 
 func (m template) file(t testing.TB) []byte {
@@ -77,7 +78,22 @@ func (m template) database(t testing.TB) string {
 	if m.fill != nil {
 		name += "_" + program() // what fills a database is code, which changes while the schema stays
 	}
-	conn := admin(t)
+	templates.Lock()
+	defer templates.Unlock()
+	if !databases[name] {
+		m.ensure(t, name)
+		databases[name] = true
+	}
+	return name
+}
+
+func (m template) ensure(t testing.TB, name string) {
+	t.Helper()
+	conn, err := cluster(t).Conn(t.Context()) // a lock is given back on the connection that took it
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
 	run(t, conn, "SELECT pg_advisory_lock(hashtext($1))", name)
 	defer run(t, conn, "SELECT pg_advisory_unlock(hashtext($1))", name)
 	var ready int
@@ -85,13 +101,12 @@ func (m template) database(t testing.TB) string {
 		t.Fatal(err)
 	}
 	if ready == 1 {
-		return name
+		return
 	}
 	run(t, conn, "DROP DATABASE IF EXISTS "+name) // a run that was cut short
 	run(t, conn, "CREATE DATABASE "+name+" TEMPLATE template0")
 	m.make(t, db.Options{URL: addressOf(t, name), Unsafe: true})
 	run(t, conn, "ALTER DATABASE "+name+" IS_TEMPLATE true")
-	return name
 }
 
 // program names the code of this test program.
@@ -110,46 +125,53 @@ var program = sync.OnceValue(func() string {
 
 func postgresCopy(t testing.TB, template string) string {
 	t.Helper()
-	name := "atlas_" + random()
-	conn := admin(t)
-	run(t, conn, "CREATE DATABASE "+name+" TEMPLATE "+template+copyFiles(t, conn))
-	t.Cleanup(func() { run(t, admin(t), "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)") })
+	name, to := "atlas_"+random(), cluster(t)
+	run(t, to, "CREATE DATABASE "+name+" TEMPLATE "+template+copyFiles())
+	t.Cleanup(func() { run(t, to, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)") })
 	return addressOf(t, name)
 }
 
 // copyFiles asks for a copy file by file, which takes the template's cache of its catalogue along; the first connection would
 // build that anew. PostgreSQL before 15 knows no other way and no word for it.
-func copyFiles(t testing.TB, conn *sql.Conn) string {
-	t.Helper()
+var copyFiles = sync.OnceValue(func() string {
+	to, err := clusterPool()
+	if err != nil {
+		return ""
+	}
 	var newer bool
-	if err := conn.QueryRowContext(t.Context(), "SELECT current_setting('server_version_num')::int >= 150000").Scan(&newer); err != nil {
-		t.Fatal(err)
+	if err := to.QueryRow("SELECT current_setting('server_version_num')::int >= 150000").Scan(&newer); err != nil || !newer {
+		return ""
 	}
-	if newer {
-		return " STRATEGY FILE_COPY"
-	}
-	return ""
-}
+	return " STRATEGY FILE_COPY"
+})
 
-// admin is one connection to the cluster itself, so that a lock taken on it is given back on it.
-func admin(t testing.TB) *sql.Conn {
+// clusterPool leads to the cluster itself, for all tests of a program: a connection for each would cost as much as its database.
+var clusterPool = sync.OnceValues(func() (*sql.DB, error) {
+	pool, err := sql.Open("pgx", os.Getenv(Variable))
+	if err == nil {
+		pool.SetMaxIdleConns(4)
+	}
+	return pool, err
+})
+
+func cluster(t testing.TB) *sql.DB {
 	t.Helper()
-	pool, err := sql.Open("pgx", clusterOf(t))
+	clusterOf(t)
+	pool, err := clusterPool()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return pool
+}
+
+type runner interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+func run(t testing.TB, on runner, statement string, args ...any) {
+	t.Helper()
 	ctx := context.WithoutCancel(t.Context()) // also in cleanups, when the test's context has ended
-	conn, err := pool.Conn(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close(); _ = pool.Close() })
-	return conn
-}
-
-func run(t testing.TB, conn *sql.Conn, statement string, args ...any) {
-	t.Helper()
-	if _, err := conn.ExecContext(context.WithoutCancel(t.Context()), statement, args...); err != nil {
+	if _, err := on.ExecContext(ctx, statement, args...); err != nil {
 		t.Fatal(err)
 	}
 }
