@@ -7,6 +7,8 @@ import { afterEach, vi } from 'vitest';
 // The first test of a file also loads the pages; a busy machine may need a moment for that.
 configure({
   asyncUtilTimeout: 60_000,
+  // What somebody writes into an area is not yet said on the page.
+  defaultIgnore: 'script, style, textarea',
   // Waiting for something asks again and again, and every miss would print the whole page: a quarter of the time of all tests. It is
   // printed when somebody reads it.
   getElementError: (message, container) => {
