@@ -80,12 +80,12 @@ lint-go:
 lint-web: install
 	@cd web && npm run --silent lint && npm run --silent check
 
-# Those that take longest begin first, or they would run alone at the end.
-LONGEST := ./internal/proof ./internal/identity ./internal/learning ./internal/journey
+# Those that take longest begin first, or they would run alone at the end; so do those that wait, and four at a time leave no core idle.
+LONGEST := ./internal/proof ./internal/identity ./internal/platform/... ./internal/learning ./internal/commerce ./internal/journey
 
 # lint-go has vetted everything, and nobody debugs these programs: that saves a minute from a cold cache.
 test-go: lint-go
-	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -ldflags "-s -w" -timeout 20m $(LONGEST) ./...
+	@$(ROOMY) scripts/with-postgres.sh go test -vet=off -p 4 -ldflags "-s -w" -timeout 20m $(LONGEST) ./...
 
 test-web: lint-web
 	@cd web && npm run --silent test
