@@ -269,9 +269,9 @@ func TestMergeOnce(t *testing.T) {
 
 // What another domain refuses does not happen, neither a merge nor its undoing.
 func TestMergeIsOneTransaction(t *testing.T) {
-	broken := false
-	hook := &merge.Hook{Settle: func(context.Context, merge.Pair) error {
-		if broken {
+	type broken struct{} // carried by the call: both engines are tested at the same time
+	hook := &merge.Hook{Settle: func(ctx context.Context, _ merge.Pair) error {
+		if ctx.Value(broken{}) != nil {
 			return errors.New("broken")
 		}
 		return nil
@@ -280,19 +280,16 @@ func TestMergeIsOneTransaction(t *testing.T) {
 		ben, bea := h.fill()
 		h.signIn("ben")
 		was, version := h.contents(), h.plan(ben, bea).Version
-		broken = true
-		if _, err := h.MergeUsers(h.asked("ana"), ben, bea, version, nil); err == nil || err.Error() != "broken" {
+		if _, err := h.MergeUsers(context.WithValue(h.asked("ana"), broken{}, true), ben, bea, version, nil); err == nil || err.Error() != "broken" {
 			t.Error(err)
 		}
 		h.restored(was)
-		broken = false
 		m := h.merged(ben, bea)
-		was, broken = h.contents(), true
-		if _, err := h.UndoMerge(h.asked("ana"), m.ID); err == nil || err.Error() != "broken" {
+		was = h.contents()
+		if _, err := h.UndoMerge(context.WithValue(h.asked("ana"), broken{}, true), m.ID); err == nil || err.Error() != "broken" {
 			t.Error(err)
 		}
 		h.restored(was)
-		broken = false
 		if n := h.count(`SELECT COUNT(*) FROM user_merges WHERE undone_at IS NOT NULL`); n != 0 {
 			t.Error("half of it happened")
 		}
