@@ -1,5 +1,5 @@
 // Writes the types of the schema, and beside every document its typed module.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { codegen } from '@graphql-codegen/core';
 import { preset } from '@graphql-codegen/near-operation-file-preset';
@@ -7,10 +7,11 @@ import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { buildSchema, lexicographicSortSchema, parse, printSchema } from 'graphql';
+import { write } from './write.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const TYPES = 'src/lib/graphql/types.ts';
+const TYPES = 'lib/graphql/types.ts';
 const config = {
   useTypeImports: true,
   enumsAsTypes: true,
@@ -25,11 +26,6 @@ async function read(folder, pattern) {
   );
 }
 
-/** Writes a file only when it changes: the server's tests may be reading it. */
-async function write(path, text) {
-  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await writeFile(path, text);
-}
-
 const parts = await read('../internal', /^[^/]+\/[^/]+\.graphql$/);
 const schemaAst = lexicographicSortSchema(buildSchema(parts.map(({ text }) => text).join('\n')));
 const shared = { schemaAst, schema: parse(printSchema(schemaAst)) };
@@ -40,13 +36,13 @@ const sections = await preset.buildGeneratesSection({
   baseOutputDir: 'src/',
   documents: documents.map(({ location, text }) => ({ location, document: parse(text, { noLocation: true }) })),
   config: { ...config, optimizeDocumentNode: true },
-  presetConfig: { extension: '.gql.ts', baseTypesPath: 'lib/graphql/types.ts' },
+  presetConfig: { extension: '.gql.ts', baseTypesPath: TYPES },
   plugins: [{ 'typescript-operations': {} }, { 'typed-document-node': {} }],
   pluginMap: { 'typescript-operations': typescriptOperations, 'typed-document-node': typedDocumentNode },
 });
 sections.push({
   ...shared,
-  filename: TYPES,
+  filename: `src/${TYPES}`,
   documents: [],
   config,
   plugins: [{ typescript: {} }],

@@ -1,15 +1,11 @@
 // Writes what other parts read as data: the access names as types, and the route tables for typed links and for the server.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
+import { write } from './write.mjs';
 
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const NOTE = '// Written by scripts/generate.mjs (npm run generate). Do not edit.\n';
-
-/** Writes a file only when it changes: the server's tests may be reading it. */
-async function write(path, text) {
-  if ((await readFile(path, 'utf8').catch(() => '')) !== text) await writeFile(path, text);
-}
 
 const list = (name, values) =>
   `export const ${name} = [\n${values.map((value) => `  ${JSON.stringify(value)},`).join('\n')}\n] as const;\n`;
