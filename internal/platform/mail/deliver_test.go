@@ -76,9 +76,9 @@ func TestBusyServerIsAskedAgain(t *testing.T) {
 func TestServerThatHangsIsLeftAndAskedAgain(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		s := newSink(t, nil, first(1, silent))
-		o := newOffice(d, s.options).open(t)
+		o := newOffice(d, s.hasty).open(t)
 		send(t, o, welcome("p@atlas.test"))
-		if m := o.becomes(t, mail.Sent); m.Attempts != 2 {
+		if m := o.becomes(t, mail.Sent); m.Attempts < 2 {
 			t.Fatalf("%+v", m)
 		}
 	})
@@ -222,7 +222,7 @@ func TestNoneMissingWhateverTheServerDoes(t *testing.T) {
 			}
 			return friendly
 		})
-		o := newOffice(d, s.options).open(t)
+		o := newOffice(d, s.hasty).open(t)
 		for i := range many {
 			send(t, o, welcome(fmt.Sprintf("p%d@atlas.test", i)))
 		}
