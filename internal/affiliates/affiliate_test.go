@@ -20,13 +20,13 @@ func TestBecomeAffiliate(t *testing.T) {
 		var wait sync.WaitGroup
 		for range 4 {
 			wait.Go(func() {
-				if again, err := h.Affiliates.BecomeAffiliate(h.as("member")); err != nil || again.ID != a.ID || again.Slug != a.Slug {
+				if again, err := h.Affiliates.BecomeAffiliate(h.By("member")); err != nil || again.ID != a.ID || again.Slug != a.Slug {
 					h.t.Errorf("once more is %+v, %v", again, err)
 				}
 			})
 		}
 		wait.Wait()
-		if h.number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID) != 1 || h.number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_join'") != 1 {
+		if h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID) != 1 || h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_join'") != 1 {
 			h.t.Error("the level or the line in the log is not there once")
 		}
 		// Whom staff gave the level still has to accept.
@@ -34,15 +34,15 @@ func TestBecomeAffiliate(t *testing.T) {
 			h.t.Error("somebody with the level cannot accept the terms")
 		}
 		for _, role := range []string{"non-member", "coach"} {
-			_, err := h.Affiliates.BecomeAffiliate(h.as(role))
-			h.refused(err, errs.Forbidden)
+			_, err := h.Affiliates.BecomeAffiliate(h.By(role))
+			h.Refused(err, errs.Forbidden)
 		}
 		_, err := h.Affiliates.BecomeAffiliate(h.t.Context())
-		h.refused(err, errs.Unauthenticated)
-		h.run("UPDATE default_settings SET value = 'false' WHERE name = 'enable-affiliate'")
+		h.Refused(err, errs.Unauthenticated)
+		h.Exec("UPDATE default_settings SET value = 'false' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
-		_, err = h.Affiliates.BecomeAffiliate(h.as("maricel.delacruz"))
-		h.refused(err, errs.Conflict)
+		_, err = h.Affiliates.BecomeAffiliate(h.By("maricel.delacruz"))
+		h.Refused(err, errs.Conflict)
 	})
 }
 
@@ -56,28 +56,28 @@ func TestWords(t *testing.T) {
 		}
 		h.joins("affiliate")
 		change := func(role, word string) error {
-			return second(h.Affiliates.ChangeAffiliate(h.as(role), affiliates.AffiliateInput{Slug: given(word)}))
+			return second(h.Affiliates.ChangeAffiliate(h.By(role), affiliates.AffiliateInput{Slug: given(word)}))
 		}
 		for _, word := range []string{"", "ab", "Ana Mendoza", "ana--m", "-ana", "añа", "login", "LOGIN", "api", "affiliate", "courses", "pay", "robots.txt", "ana-mendoza", "Allan-Soriano", "bea-villanueva"} {
-			h.wrong(change("member", word), "slug")
+			h.Refused(change("member", word), errs.Invalid, "slug")
 		}
-		h.must(change("member", " Ana "))
-		h.wrong(change("affiliate", "ANA"), "slug")
-		h.wrong(change("affiliate", "ana-mendoza-2"), "slug")
-		_, err := h.Commerce.CreateFunnel(h.as(staff), 1, commerce.FunnelInput{Name: given("Other"), Slug: given("Ana")})
-		h.wrong(err, "slug")
+		h.Must(change("member", " Ana "))
+		h.Refused(change("affiliate", "ANA"), errs.Invalid, "slug")
+		h.Refused(change("affiliate", "ana-mendoza-2"), errs.Invalid, "slug")
+		_, err := h.Commerce.CreateFunnel(h.By(staff), 1, commerce.FunnelInput{Name: given("Other"), Slug: given("Ana")})
+		h.Refused(err, errs.Invalid, "slug")
 		for _, word := range []string{"ana", "anita", "ate-ana", "ana-m"} {
-			h.must(change("member", word))
+			h.Must(change("member", word))
 		}
-		h.wrong(change("member", "yet-another"), "slug")
-		h.must(change("member", "ana"))
+		h.Refused(change("member", "yet-another"), errs.Invalid, "slug")
+		h.Must(change("member", "ana"))
 		// Links with a word of before go on leading there.
 		for _, path := range []string{"/ana", "/ANA", "/anita", "/ana-mendoza-2"} {
 			if to := h.opens(h.Visitor(), path); to != "/signup" {
 				h.t.Errorf("%s leads to %q", path, to)
 			}
 		}
-		h.refused(change("coach", "coach-carlo"), errs.NotFound)
+		h.Refused(change("coach", "coach-carlo"), errs.NotFound)
 	})
 }
 
@@ -89,7 +89,7 @@ func TestWordOnce(t *testing.T) {
 		h.joins("affiliate")
 		var wait sync.WaitGroup
 		for _, role := range []string{"member", "affiliate", staff} {
-			ctx := h.as(role)
+			ctx := h.By(role)
 			wait.Go(func() {
 				var err error
 				if role == staff {
@@ -103,7 +103,7 @@ func TestWordOnce(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if n := h.number("SELECT (SELECT COUNT(*) FROM affiliates WHERE slug = 'tara-na') + (SELECT COUNT(*) FROM funnels WHERE slug_key = 'tara-na')"); n != 1 {
+		if n := h.Number("SELECT (SELECT COUNT(*) FROM affiliates WHERE slug = 'tara-na') + (SELECT COUNT(*) FROM funnels WHERE slug_key = 'tara-na')"); n != 1 {
 			h.t.Errorf("%d have the word", n)
 		}
 	})
@@ -119,10 +119,10 @@ func TestAffiliates(t *testing.T) {
 		h.opens(c, "/allan-soriano")
 		h.signsUp(c, "liza@example.com", "")
 		list := func(role string, w page.Window, f *affiliates.AffiliateFilter) (*affiliates.AffiliateList, error) {
-			return h.Affiliates.Affiliates(h.as(role), w, f)
+			return h.Affiliates.Affiliates(h.By(role), w, f)
 		}
 		found, err := list(staff, page.Window{Page: 1, PerPage: 10, Sort: "leads", Desc: true}, nil)
-		h.must(err)
+		h.Must(err)
 		if found.Total != 2 || found.Rows[0].ID != allan.ID || found.Rows[0].Visits != 2 || found.Rows[0].Leads != 1 || found.Rows[1].Leads != 0 {
 			h.t.Errorf("staff see %+v", found.Rows)
 		}
@@ -130,30 +130,30 @@ func TestAffiliates(t *testing.T) {
 			h.t.Errorf("the search finds %+v, %v", found, err)
 		}
 		_, err = list("member", page.Of(nil), nil)
-		h.refused(err, errs.Forbidden)
+		h.Refused(err, errs.Forbidden)
 		_, err = list(staff, page.Of(nil), &affiliates.AffiliateFilter{Status: new("some")})
-		h.wrong(err, "status")
+		h.Refused(err, errs.Invalid, "status")
 		for _, see := range []func(role string) error{
-			func(role string) error { return second(h.Affiliates.Affiliate(h.as(role), allan.ID)) },
-			func(role string) error { return second(h.Affiliates.AffiliateLinks(h.as(role), &allan.ID)) },
+			func(role string) error { return second(h.Affiliates.Affiliate(h.By(role), allan.ID)) },
+			func(role string) error { return second(h.Affiliates.AffiliateLinks(h.By(role), &allan.ID)) },
 			func(role string) error {
-				return second(h.Affiliates.AffiliateLeads(h.as(role), &allan.ID, page.Of(nil), nil))
+				return second(h.Affiliates.AffiliateLeads(h.By(role), &allan.ID, page.Of(nil), nil))
 			},
 		} {
-			h.must(see(staff))
-			h.refused(see("member"), errs.NotFound)
+			h.Must(see(staff))
+			h.Refused(see("member"), errs.NotFound)
 		}
-		_, err = h.Affiliates.AffiliateLinks(h.as("coach"), nil)
-		h.refused(err, errs.NotFound)
-		if mine, err := h.Affiliates.MyAffiliate(h.as("coach")); mine != nil || err != nil {
+		_, err = h.Affiliates.AffiliateLinks(h.By("coach"), nil)
+		h.Refused(err, errs.NotFound)
+		if mine, err := h.Affiliates.MyAffiliate(h.By("coach")); mine != nil || err != nil {
 			h.t.Errorf("a coach is %+v, %v", mine, err)
 		}
-		links, err := h.Affiliates.AffiliateLinks(h.as("affiliate"), nil)
-		h.must(err)
+		links, err := h.Affiliates.AffiliateLinks(h.By("affiliate"), nil)
+		h.Must(err)
 		if len(links) != 2 || links[0].Path != "/allan-soriano" || links[0].Visits != 1 || links[0].Leads != 1 || links[1].Path != "/join-us/allan-soriano" || links[1].Visits != 1 || *links[1].FunnelID != f.ID {
 			h.t.Errorf("the links are %+v, %+v", links[0], links[1])
 		}
-		seen, err := h.Affiliates.AffiliateLeads(h.as(staff), &allan.ID, page.Window{Page: 1, PerPage: 10, Search: "manalo"}, nil)
+		seen, err := h.Affiliates.AffiliateLeads(h.By(staff), &allan.ID, page.Window{Page: 1, PerPage: 10, Search: "manalo"}, nil)
 		if err != nil || seen.Total != 1 || seen.Rows[0].Name != "Liza Manalo" {
 			h.t.Errorf("staff see %+v, %v", seen, err)
 		}

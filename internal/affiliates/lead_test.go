@@ -38,17 +38,17 @@ func TestMainLink(t *testing.T) {
 		h.signsUp(c, "liza@example.com", "")
 		h.leadsAre("member", "Liza M., Main link, -, signed up")
 		for search, want := range map[string]int{"liza": 1, "manalo": 0, "example": 0, "main": 1} {
-			if list, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
+			if list, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
 				h.t.Errorf("%q finds %+v, %v", search, list, err)
 			}
 		}
 		for filter, want := range map[affiliates.LeadFilter]int{{}: 1} {
-			if list, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Of(nil), &filter); err != nil || list.Total != want {
+			if list, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), &filter); err != nil || list.Total != want {
 				h.t.Errorf("%+v finds %+v, %v", filter, list, err)
 			}
 		}
-		_, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Of(nil), &affiliates.LeadFilter{Status: new("some")})
-		h.wrong(err, "status")
+		_, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), &affiliates.LeadFilter{Status: new("some")})
+		h.Refused(err, errs.Invalid, "status")
 	})
 }
 
@@ -57,7 +57,7 @@ func TestFunnelLink(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := &house{testkit.New(t, d, testkit.Working()), t}
-		h.run("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
+		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
@@ -70,10 +70,10 @@ func TestFunnelLink(t *testing.T) {
 		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, ordered")
 		h.pays(next)
 		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, paid")
-		if h.number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = (SELECT id FROM users WHERE email = 'kristine@example.com')") != 1 {
+		if h.Number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = (SELECT id FROM users WHERE email = 'kristine@example.com')") != 1 {
 			t.Error("the lead does not know the account")
 		}
-		if h.number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'last-link'") != 1 {
+		if h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'last-link'") != 1 {
 			t.Error("the sale does not say by which rule")
 		}
 		if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
@@ -88,17 +88,17 @@ func TestMainLinkToFunnel(t *testing.T) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		change := func(id *string) error {
-			return second(h.Affiliates.ChangeAffiliate(h.as("member"), affiliates.AffiliateInput{FunnelID: graphql.OmittableOf(id)}))
+			return second(h.Affiliates.ChangeAffiliate(h.By("member"), affiliates.AffiliateInput{FunnelID: graphql.OmittableOf(id)}))
 		}
-		h.wrong(change(new("nothing")), "funnelId")
-		h.must(change(&f.ID))
+		h.Refused(change(new("nothing")), errs.Invalid, "funnelId")
+		h.Must(change(&f.ID))
 		c := h.Visitor()
 		if to := h.opens(c, "/ana-mendoza"); to != "/checkout/"+f.ID {
 			h.t.Errorf("the link leads to %q", to)
 		}
 		h.signsUp(c, "liza@example.com", "")
 		h.leadsAre("member", "Liza M., Main link, Bootcamp, signed up")
-		h.must(change(nil))
+		h.Must(change(nil))
 		if to := h.opens(c, "/ana-mendoza"); to != "/signup" {
 			h.t.Errorf("the link leads to %q", to)
 		}
@@ -116,7 +116,7 @@ func TestNoLink(t *testing.T) {
 				h.t.Errorf("%s answers %d with %q", path, answer.Status, answer.Header.Get("Set-Cookie"))
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
 			h.t.Errorf("%d visits were kept", n)
 		}
 	})
@@ -135,7 +135,7 @@ func TestMachines(t *testing.T) {
 				h.t.Errorf("%v: %d with %q", with, answer.Status, answer.Header.Get("Set-Cookie"))
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
 			h.t.Errorf("%d visits were kept", n)
 		}
 	})
@@ -163,10 +163,10 @@ func TestLastLink(t *testing.T) {
 		genuine := strings.TrimPrefix(strings.Split(h.Visitor().Send(http.MethodGet, "/ana-mendoza", nil, "User-Agent", browser).Header.Get("Set-Cookie"), ";")[0], "affiliate=")
 		id, signature, _ := strings.Cut(genuine, ".")
 		for n, mark := range []string{"1." + signature, id, id + ".", id + "." + strings.Repeat("A", len(signature)), "ana-mendoza", "-" + genuine, "0" + genuine} {
-			h.must(second(h.Identity.Signup(affiliates.WithMark(h.t.Context(), mark), newcomer(n), identity.Client{IP: fmt.Sprintf("203.0.113.%d", n)})))
+			h.Must(second(h.Identity.Signup(affiliates.WithMark(h.t.Context(), mark), newcomer(n), identity.Client{IP: fmt.Sprintf("203.0.113.%d", n)})))
 		}
 		h.leadsAre("member")
-		h.must(second(h.Identity.Signup(affiliates.WithMark(h.t.Context(), genuine), newcomer(99), identity.Client{IP: "203.0.113.99"})))
+		h.Must(second(h.Identity.Signup(affiliates.WithMark(h.t.Context(), genuine), newcomer(99), identity.Client{IP: "203.0.113.99"})))
 		h.leadsAre("member", "Liza M., Main link, -, signed up")
 	})
 }
@@ -180,15 +180,15 @@ func TestNoSelfReferral(t *testing.T) {
 	each(t, func(h *house) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
-		h.run("UPDATE users SET mobile_number = '09175550168' WHERE id = ?", a.UserID)
+		h.Exec("UPDATE users SET mobile_number = '09175550168' WHERE id = ?", a.UserID)
 		c := h.Visitor()
 		h.opens(c, "/bootcamp/ana-mendoza")
 		h.signsUp(c, "second.account@example.com", "0917 555 0168")
 		h.orders(h.kept(c), f.ID, "third.account@example.com") // with the same number
-		h.run("UPDATE users SET mobile_number = NULL WHERE id = ?", a.UserID)
+		h.Exec("UPDATE users SET mobile_number = NULL WHERE id = ?", a.UserID)
 		h.orders(h.kept(c), f.ID, "Member@atlas.test")
 		h.leadsAre("member")
-		if n := h.number("SELECT COUNT(*) FROM affiliate_sales"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_sales"); n != 0 {
 			h.t.Errorf("%d sales", n)
 		}
 	})
@@ -213,7 +213,7 @@ func TestBoundLead(t *testing.T) {
 		h.Clock.Advance(31 * 24 * time.Hour)
 		h.orders(h.kept(c), third.ID, "liza@example.com")
 		h.leadsAre("member", "Kristine S., Main link, Review, ordered", "Liza M., Main link, Bootcamp, ordered")
-		if h.number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'") != 2 {
+		if h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'") != 2 {
 			h.t.Error("the sales do not say by which rule")
 		}
 	})
@@ -244,7 +244,7 @@ func TestLeadsAtOnce(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if leads, sales := h.number("SELECT COUNT(*) FROM affiliate_leads"), h.number("SELECT COUNT(*) FROM affiliate_sales"); leads != 3 || sales != 4 {
+		if leads, sales := h.Number("SELECT COUNT(*) FROM affiliate_leads"), h.Number("SELECT COUNT(*) FROM affiliate_sales"); leads != 3 || sales != 4 {
 			h.t.Errorf("%d leads and %d sales", leads, sales)
 		}
 	})
@@ -257,7 +257,7 @@ func TestLinksOfWhoLeft(t *testing.T) {
 		a := h.joins("member")
 		before := h.Visitor()
 		h.opens(before, "/ana-mendoza")
-		h.run("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID)
+		h.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID)
 		c := h.Visitor()
 		if to := h.opens(c, "/bootcamp/ana-mendoza"); to != "/checkout/"+f.ID {
 			h.t.Errorf("the link of a funnel leads to %q", to)
@@ -266,11 +266,11 @@ func TestLinksOfWhoLeft(t *testing.T) {
 			h.t.Errorf("the main link leads to %q", to)
 		}
 		h.signsUp(before, "liza@example.com", "")
-		if visits, leads := h.number("SELECT COUNT(*) FROM affiliate_touches"), h.number("SELECT COUNT(*) FROM affiliate_leads"); visits != 1 || leads != 0 {
+		if visits, leads := h.Number("SELECT COUNT(*) FROM affiliate_touches"), h.Number("SELECT COUNT(*) FROM affiliate_leads"); visits != 1 || leads != 0 {
 			h.t.Errorf("%d visits and %d leads", visits, leads)
 		}
-		_, err := h.Affiliates.AffiliateLeads(h.as("member"), nil, page.Of(nil), nil)
-		h.refused(err, errs.NotFound)
+		_, err := h.Affiliates.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
+		h.Refused(err, errs.NotFound)
 	})
 }
 
@@ -279,7 +279,7 @@ func TestVisitsAreLimited(t *testing.T) {
 	t.Parallel()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &house{a, t}
-		h.run("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
+		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		h.joins("member")
 		for range 5 {
@@ -287,7 +287,7 @@ func TestVisitsAreLimited(t *testing.T) {
 				t.Errorf("the link leads to %q", to)
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM affiliate_touches"); n != 3 {
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 3 {
 			t.Errorf("%d visits were kept", n)
 		}
 	}, testkit.Limited(identity.Limits{VisitsPerAddress: identity.Limit{Events: 3, Window: time.Hour}}))

@@ -9,13 +9,13 @@ import (
 // merges makes source part of survivor, and gives how to undo it.
 func (h *house) merges(survivor, source int) (undo func()) {
 	h.t.Helper()
-	plan, err := h.Identity.MergePlan(h.as(staff), survivor, source)
-	h.must(err)
-	done, err := h.Identity.MergeUsers(h.as(staff), survivor, source, plan.Version, nil)
-	h.must(err)
+	plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+	h.Must(err)
+	done, err := h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
+	h.Must(err)
 	return func() {
 		h.t.Helper()
-		h.must(second(h.Identity.UndoMerge(h.as(staff), done.ID)))
+		h.Must(second(h.Identity.UndoMerge(h.By(staff), done.ID)))
 	}
 }
 
@@ -28,10 +28,10 @@ func TestMergeAffiliates(t *testing.T) {
 			h.opens(c, path)
 			h.signsUp(c, []string{"one@example.com", "two@example.com", "three@example.com"}[n], "")
 		}
-		one := h.number("SELECT id FROM users WHERE email = 'one@example.com'")
+		one := h.Number("SELECT id FROM users WHERE email = 'one@example.com'")
 		undo := h.merges(ana.UserID, allan.UserID)
-		links, err := h.Affiliates.AffiliateLinks(h.as("member"), nil)
-		h.must(err)
+		links, err := h.Affiliates.AffiliateLinks(h.By("member"), nil)
+		h.Must(err)
 		if n := len(h.leads("member")); n != 3 || links[0].Visits != 3 || links[0].Leads != 3 {
 			h.t.Errorf("%d leads, and the main link has %+v", n, links[0])
 		}
@@ -42,7 +42,7 @@ func TestMergeAffiliates(t *testing.T) {
 		if n := len(h.leads("member")); n != 4 {
 			h.t.Errorf("%d leads", n)
 		}
-		h.must(second(h.Affiliates.Verify(h.t.Context())))
+		h.Must(second(h.Affiliates.Verify(h.t.Context())))
 		undo()
 		if ours, theirs := len(h.leads("member")), len(h.leads("affiliate")); ours != 2 || theirs != 2 {
 			h.t.Errorf("%d and %d leads once it is undone", ours, theirs)
@@ -68,10 +68,10 @@ func TestMergeLeads(t *testing.T) {
 			c := h.Visitor()
 			h.opens(c, "/ana-mendoza")
 			h.signsUp(c, email, "")
-			people = append(people, h.number("SELECT id FROM users WHERE email = ?", email))
+			people = append(people, h.Number("SELECT id FROM users WHERE email = ?", email))
 		}
 		undo := h.merges(people[1], people[0])
-		if n := len(h.leads("member")); n != 1 || h.number("SELECT user_id FROM affiliate_leads WHERE voided_at IS NULL") != people[1] {
+		if n := len(h.leads("member")); n != 1 || h.Number("SELECT user_id FROM affiliate_leads WHERE voided_at IS NULL") != people[1] {
 			h.t.Errorf("%d leads", n)
 		}
 		undo()
@@ -88,12 +88,12 @@ func TestArchiveAffiliate(t *testing.T) {
 		c := h.Visitor()
 		h.opens(c, "/ana-mendoza")
 		h.signsUp(c, "liza@example.com", "")
-		h.refused(h.Identity.DeleteUser(h.as(staff), a.UserID), errs.Conflict)
-		h.must(second(h.Identity.ArchiveUser(h.as(staff), a.UserID)))
+		h.Refused(h.Identity.DeleteUser(h.By(staff), a.UserID), errs.Conflict)
+		h.Must(second(h.Identity.ArchiveUser(h.By(staff), a.UserID)))
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "" {
 			h.t.Errorf("the link leads to %q", to)
 		}
-		h.must(second(h.Identity.RestoreUser(h.as(staff), a.UserID)))
+		h.Must(second(h.Identity.RestoreUser(h.By(staff), a.UserID)))
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
 			h.t.Errorf("the link leads to %q", to)
 		}

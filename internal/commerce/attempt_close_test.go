@@ -14,7 +14,7 @@ func (h *house) closes() int {
 	h.t.Helper()
 	ids := h.ids("SELECT id FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL ORDER BY id")
 	for _, id := range ids {
-		h.must(h.Commerce.CloseAttempt(h.t.Context(), id))
+		h.Must(h.Commerce.CloseAttempt(h.t.Context(), id))
 	}
 	return len(ids)
 }
@@ -26,10 +26,10 @@ func (h *house) twoWays(p *provided, email, funnelID, termID, method string) (ke
 	in := buy(funnelID, email)
 	in.Gateway, in.PaymentTermID = &p.method, &termID
 	h.order(in)
-	key = h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders"))
+	key = h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
 	_, left = p.last()
 	begun, err := h.Commerce.StartPayment(h.t.Context(), key, method)
-	h.must(err)
+	h.Must(err)
 	return key, left, begun.NextURL
 }
 
@@ -42,14 +42,14 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
 		other, elsewhere, _ := h.twoWays(p, "ana@example.com", f.ID, term.ID, "maya")
 		h.answer(next, "approve")
-		if n := h.number("SELECT COUNT(*) FROM river_job WHERE kind = 'payment_close'"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'payment_close'"); n != 1 {
 			h.t.Errorf("the queue has %d pages to close", n)
 		}
 		if n := h.closes(); n != 1 || left.state != "expired" || elsewhere.state != "" {
 			h.t.Errorf("%d pages were to be closed, the one that was left is %q, that of somebody else %q", n, left.state, elsewhere.state)
 		}
 		calls := p.calls
-		h.must(h.Commerce.CloseAttempt(h.t.Context(), h.number("SELECT MIN(id) FROM payment_attempts")))
+		h.Must(h.Commerce.CloseAttempt(h.t.Context(), h.Number("SELECT MIN(id) FROM payment_attempts")))
 		h.sweeps()
 		if p.calls != calls {
 			h.t.Error("a page is closed again")
@@ -62,9 +62,9 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 			h.t.Fatal(err)
 		}
 		_, left = p.last()
-		h.must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.as(staff), h.number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17")))
+		h.Must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17")))
 		h.sweeps()
-		if left.state != "expired" || h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 2 {
+		if left.state != "expired" || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 2 {
 			h.t.Errorf("the page of the row is %q", left.state)
 		}
 		h.sound()
@@ -80,14 +80,14 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
 		h.answer(next, "approve")
 		p.set(func() { p.isDown = true })
-		id := h.number("SELECT id FROM payment_attempts WHERE state = 'expired'")
+		id := h.Number("SELECT id FROM payment_attempts WHERE state = 'expired'")
 		if err := h.Commerce.CloseAttempt(h.t.Context(), id); err == nil {
 			h.t.Error("nobody noticed that the page stays open")
 		}
 		p.set(func() { p.isDown, left.state = false, "paid" })
 		h.Clock.Advance(time.Hour)
 		h.sweeps()
-		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" || h.number("SELECT COUNT(*) FROM payments") != 2 {
+		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" || h.Number("SELECT COUNT(*) FROM payments") != 2 {
 			h.t.Errorf("what was paid twice is not kept for the next row: %+v", o.Rows[1])
 		}
 		h.sound()
@@ -101,15 +101,15 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, _ := h.twoWays(p, "kj@example.com", f.ID, term.ID, "bank")
-		h.must(h.Commerce.SendProof(h.t.Context(), key, "BPI 1", "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))))
+		h.Must(h.Commerce.SendProof(h.t.Context(), key, "BPI 1", "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))))
 		pageID, _ := p.last()
-		h.must(h.hear(p, p.tells("evt_paid", "paid", pageID, *left)))
+		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *left)))
 		h.follow()
 		h.sweeps()
-		if n := h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"); n != 1 {
 			h.t.Errorf("%d attempts wait for staff", n)
 		}
-		h.must(second(h.Commerce.ApprovePaymentProof(h.as(staff), h.number("SELECT MAX(id) FROM payment_proofs"))))
+		h.Must(second(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"))))
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
 			h.t.Errorf("the second row is %+v", o.Rows[1])
 		}

@@ -16,10 +16,10 @@ import (
 func TestProducts(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
-		p, err := h.Commerce.CreateProduct(h.as(staff), commerce.ProductInput{
+		p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{
 			Name: given("  Tribe   Club "), Price: given(money.Centavos(199950)), ContentType: given("Activities"), IsMembership: given(true), LevelIds: []string{"member"},
 		})
-		h.must(err)
+		h.Must(err)
 		if p.Name != "Tribe Club" || p.Price.String() != "1999.50" || p.ContentType() != "Activities" || !p.IsMembership || p.IsFastTrack {
 			h.t.Errorf("made %+v", p)
 		}
@@ -29,17 +29,17 @@ func TestProducts(t *testing.T) {
 			"contentType": {Name: given("Another"), Price: given(money.Centavos(1)), ContentType: given("Songs")},
 			"levelIds":    {Name: given("Another"), Price: given(money.Centavos(1)), LevelIds: []string{"king"}},
 		} {
-			_, err := h.Commerce.CreateProduct(h.as(staff), in)
-			h.wrong(err, field)
+			_, err := h.Commerce.CreateProduct(h.By(staff), in)
+			h.Refused(err, errs.Invalid, field)
 		}
-		_, err = h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Name: given("Late")}, new(p.UpdatedAt.AddDate(0, 0, -1)))
-		h.refused(err, errs.Conflict)
-		_, err = h.Commerce.CreateProduct(h.as("member"), commerce.ProductInput{})
-		h.refused(err, errs.Forbidden)
-		if found, err := h.Commerce.Products(h.as("member")); err != nil || len(found) != 0 {
+		_, err = h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Name: given("Late")}, new(p.UpdatedAt.AddDate(0, 0, -1)))
+		h.Refused(err, errs.Conflict)
+		_, err = h.Commerce.CreateProduct(h.By("member"), commerce.ProductInput{})
+		h.Refused(err, errs.Forbidden)
+		if found, err := h.Commerce.Products(h.By("member")); err != nil || len(found) != 0 {
 			h.t.Errorf("a member sees %d products, %v", len(found), err)
 		}
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE entity = 'product' AND action = 'product_create'"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'product' AND action = 'product_create'"); n != 1 {
 			h.t.Errorf("%d lines in the log", n)
 		}
 		names, err := h.Commerce.ProductNames(h.t.Context(), []string{"x", "0", "01"})
@@ -55,31 +55,31 @@ func TestInUseIsNotDeleted(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
 		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		_, err := h.Commerce.DeleteProducts(h.as(staff), []int{p.ID})
-		h.refused(err, errs.Conflict)
-		_, err = h.Commerce.DeletePaymentTerms(h.as(staff), []string{term.ID})
-		h.refused(err, errs.Conflict)
-		_, err = h.Commerce.ArchivePaymentTerms(h.as(staff), []string{term.ID}, true)
-		h.refused(err, errs.Conflict)
-		h.run("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.id("member"), f.ID, p.ID)
-		_, err = h.Commerce.DeleteFunnels(h.as(staff), []string{f.ID})
-		h.refused(err, errs.Conflict)
-		if put, err := h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true); err != nil || put[0].IsOpen() {
+		_, err := h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})
+		h.Refused(err, errs.Conflict)
+		_, err = h.Commerce.DeletePaymentTerms(h.By(staff), []string{term.ID})
+		h.Refused(err, errs.Conflict)
+		_, err = h.Commerce.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true)
+		h.Refused(err, errs.Conflict)
+		h.Exec("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.ID("member"), f.ID, p.ID)
+		_, err = h.Commerce.DeleteFunnels(h.By(staff), []string{f.ID})
+		h.Refused(err, errs.Conflict)
+		if put, err := h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true); err != nil || put[0].IsOpen() {
 			h.t.Errorf("%v, %v", put, err)
 		}
-		h.run("DELETE FROM subscriptions")
+		h.Exec("DELETE FROM subscriptions")
 		h.coupon(h.funnel(p, "Join again", commerce.FunnelInput{}), "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(100))})
-		n, err := h.Commerce.DeleteFunnels(h.as(staff), []string{f.ID, "join-again"})
+		n, err := h.Commerce.DeleteFunnels(h.By(staff), []string{f.ID, "join-again"})
 		if err != nil || n != 2 {
 			h.t.Errorf("%d, %v", n, err)
 		}
-		_, err = h.Commerce.DeletePaymentTerms(h.as(staff), []string{term.ID})
-		h.must(err)
-		h.run("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)")
-		h.run("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', MAX(id), 'product', CAST(? AS TEXT) FROM courses", strconv.Itoa(p.ID))
-		h.refused(second(h.Commerce.DeleteProducts(h.as(staff), []int{p.ID})), errs.Conflict)
-		h.run("DELETE FROM doors")
-		h.must(second(h.Commerce.DeleteProducts(h.as(staff), []int{p.ID})))
+		_, err = h.Commerce.DeletePaymentTerms(h.By(staff), []string{term.ID})
+		h.Must(err)
+		h.Exec("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)")
+		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', MAX(id), 'product', CAST(? AS TEXT) FROM courses", strconv.Itoa(p.ID))
+		h.Refused(second(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})), errs.Conflict)
+		h.Exec("DELETE FROM doors")
+		h.Must(second(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})))
 	})
 }
 
@@ -88,15 +88,15 @@ func TestOneTimeStays(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
 		for _, err := range []error{
-			second(h.Commerce.DeletePaymentTerms(h.as(staff), []string{"one-time"})),
-			second(h.Commerce.ArchivePaymentTerms(h.as(staff), []string{"one-time"}, true)),
-			second(h.Commerce.UpdatePaymentTerm(h.as(staff), "one-time", commerce.PaymentTermInput{FeeType: given("Percentage"), Fee: given(money.Centavos(100))}, nil)),
+			second(h.Commerce.DeletePaymentTerms(h.By(staff), []string{"one-time"})),
+			second(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{"one-time"}, true)),
+			second(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{FeeType: given("Percentage"), Fee: given(money.Centavos(100))}, nil)),
 		} {
-			h.refused(err, errs.Conflict)
+			h.Refused(err, errs.Conflict)
 		}
-		h.must(second(h.Commerce.UpdatePaymentTerm(h.as(staff), "one-time", commerce.PaymentTermInput{Name: given("Isang bayad")}, nil)))
-		h.must(h.Commerce.Seed(h.t.Context()))
-		if n := h.number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"); n != 1 {
+		h.Must(second(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{Name: given("Isang bayad")}, nil)))
+		h.Must(h.Commerce.Seed(h.t.Context()))
+		if n := h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"); n != 1 {
 			h.t.Errorf("%d instalments", n)
 		}
 	})
@@ -123,21 +123,21 @@ func TestPaymentTerms(t *testing.T) {
 			},
 		} {
 			for _, in := range list {
-				h.wrong(second(h.Commerce.CreatePaymentTerm(h.as(staff), in)), field)
+				h.Refused(second(h.Commerce.CreatePaymentTerm(h.By(staff), in)), errs.Invalid, field)
 			}
 		}
 		// B293: the fee is a Fixed Amount or a Percentage.
-		made, err := h.Commerce.CreatePaymentTerm(h.as(staff), commerce.PaymentTermInput{Name: given("Two Halves!"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(5000)), Rows: good})
-		h.must(err)
+		made, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Two Halves!"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(5000)), Rows: good})
+		h.Must(err)
 		if made.ID != "two-halves" || *made.FeeType() != "Fixed Amount" || len(made.Rows) != 2 || made.Rows[1].ShareType() != "Percentage" {
 			h.t.Errorf("made %+v", made)
 		}
-		changed, err := h.Commerce.UpdatePaymentTerm(h.as(staff), made.ID, commerce.PaymentTermInput{FeeType: none[string](), Rows: append(good[:1:1], row("Percentage", 2500, 15), row("Percentage", 2500, 30))}, &made.UpdatedAt)
-		h.must(err)
-		if changed.FeeType() != nil || changed.Fee != 0 || h.number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = ?", made.ID) != 3 {
+		changed, err := h.Commerce.UpdatePaymentTerm(h.By(staff), made.ID, commerce.PaymentTermInput{FeeType: none[string](), Rows: append(good[:1:1], row("Percentage", 2500, 15), row("Percentage", 2500, 30))}, &made.UpdatedAt)
+		h.Must(err)
+		if changed.FeeType() != nil || changed.Fee != 0 || h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = ?", made.ID) != 3 {
 			h.t.Errorf("changed to %+v", changed)
 		}
-		h.wrong(second(h.Commerce.UpdatePaymentTerm(h.as(staff), made.ID, commerce.PaymentTermInput{ID: given("other")}, nil)), "id")
+		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), made.ID, commerce.PaymentTermInput{ID: given("other")}, nil)), errs.Invalid, "id")
 	})
 }
 
@@ -145,18 +145,18 @@ func TestPaymentTerms(t *testing.T) {
 func TestTermsFitTheirFunnels(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
-		term, err := h.Commerce.CreatePaymentTerm(h.as(staff), commerce.PaymentTermInput{Name: given("Amounts"), Rows: []*commerce.PaymentTermRowInput{
+		term, err := h.Commerce.CreatePaymentTerm(h.By(staff), commerce.PaymentTermInput{Name: given("Amounts"), Rows: []*commerce.PaymentTermRowInput{
 			{ShareType: "Fixed Amount", Share: 6000}, {ShareType: "Fixed Amount", Share: 4000, DaysAfter: 30},
 		}})
-		h.must(err)
+		h.Must(err)
 		p := h.product("Club", 100)
 		f := h.funnel(p, "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
-		h.wrong(second(h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(10001))}, nil)), "price")
-		h.wrong(second(h.Commerce.UpdatePaymentTerm(h.as(staff), term.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Fixed Amount", Share: 9999}}}, nil)), "rows")
-		h.wrong(second(h.Commerce.CreateFunnel(h.as(staff), h.product("Dearer", 200).ID, commerce.FunnelInput{Name: given("No"), PaymentTermIds: []string{term.ID}})), "paymentTermIds")
-		h.wrong(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"nothing"}}, nil)), "paymentTermIds")
-		h.wrong(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{}}, nil)), "paymentTermIds")
-		if n := h.number("SELECT COUNT(*) FROM funnels WHERE id = 'no'"); n != 0 {
+		h.Refused(second(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(10001))}, nil)), errs.Invalid, "price")
+		h.Refused(second(h.Commerce.UpdatePaymentTerm(h.By(staff), term.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Fixed Amount", Share: 9999}}}, nil)), errs.Invalid, "rows")
+		h.Refused(second(h.Commerce.CreateFunnel(h.By(staff), h.product("Dearer", 200).ID, commerce.FunnelInput{Name: given("No"), PaymentTermIds: []string{term.ID}})), errs.Invalid, "paymentTermIds")
+		h.Refused(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"nothing"}}, nil)), errs.Invalid, "paymentTermIds")
+		h.Refused(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{}}, nil)), errs.Invalid, "paymentTermIds")
+		if n := h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'no'"); n != 0 {
 			h.t.Error("a funnel that was refused is there")
 		}
 	})
@@ -168,8 +168,8 @@ func TestFunnelAddresses(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		p := h.product("Club", 100)
 		h.funnel(p, "Join the Club", commerce.FunnelInput{Slug: given("Join-Us")})
-		another, err := h.Commerce.CreateFunnel(h.as(staff), p.ID, commerce.FunnelInput{Name: given("Join the club!")})
-		h.must(err)
+		another, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, commerce.FunnelInput{Name: given("Join the club!")})
+		h.Must(err)
 		if another.ID != "join-the-club-2" || *h.funnelOf("join-the-club").Slug != "join-us" {
 			h.t.Errorf("made %s", another.ID)
 		}
@@ -182,7 +182,7 @@ func TestFunnelAddresses(t *testing.T) {
 			"validityByDays": {{Name: given("A"), ValidityByDays: given(36_501)}},
 		} {
 			for _, in := range list {
-				h.wrong(second(h.Commerce.CreateFunnel(h.as(staff), p.ID, in)), field)
+				h.Refused(second(h.Commerce.CreateFunnel(h.By(staff), p.ID, in)), errs.Invalid, field)
 			}
 		}
 	})
@@ -190,8 +190,8 @@ func TestFunnelAddresses(t *testing.T) {
 
 func (h *house) funnelOf(id string) *commerce.Funnel {
 	h.t.Helper()
-	f, err := h.Commerce.Funnel(h.as(staff), id)
-	h.must(err)
+	f, err := h.Commerce.Funnel(h.By(staff), id)
+	h.Must(err)
 	return f
 }
 
@@ -200,8 +200,8 @@ func TestOpenFunnels(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
 		p := h.product("Club", 100)
-		h.run("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('Batch 90', 'batch 90', 'batch 90', ?, ?, 0, 0)", h.day(1), h.day(2))
-		batch := h.number("SELECT id FROM batches WHERE name = 'Batch 90'")
+		h.Exec("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('Batch 90', 'batch 90', 'batch 90', ?, ?, 0, 0)", h.Day(1), h.Day(2))
+		batch := h.Number("SELECT id FROM batches WHERE name = 'Batch 90'")
 		f := h.funnel(p, "Join", commerce.FunnelInput{BatchID: given(batch), Seats: given(1)})
 		closed := func(word string) {
 			h.t.Helper()
@@ -213,19 +213,19 @@ func TestOpenFunnels(t *testing.T) {
 				h.t.Errorf("closed because %q, want %q", got, word)
 			}
 		}
-		closed("Enrollment opens on " + h.day(1).In(clock.Manila).Format("Jan 02, 2006"))
+		closed("Enrollment opens on " + h.Day(1).In(clock.Manila).Format("Jan 02, 2006"))
 		h.Clock.Advance(36 * 60 * 60 * 1e9)
 		closed("")
-		h.run("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.id("member"), f.ID, p.ID)
+		h.Exec("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", h.ID("member"), f.ID, p.ID)
 		closed("All 1 seat is taken.")
-		h.run("UPDATE subscriptions SET ended_at = 1")
+		h.Exec("UPDATE subscriptions SET ended_at = 1")
 		closed("")
-		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)))
+		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)))
 		closed("switched off")
-		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
+		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
 		h.Clock.Advance(24 * 60 * 60 * 1e9)
 		closed("Enrollment closed on")
-		h.must(second(h.Commerce.ArchiveProducts(h.as(staff), []int{p.ID}, true)))
+		h.Must(second(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true)))
 		closed("no longer sold")
 	})
 }
@@ -239,8 +239,8 @@ func TestFunnelsOfAProduct(t *testing.T) {
 		hidden := h.funnel(p, "B hidden", commerce.FunnelInput{IsHidden: given(true)})
 		ids := func(role string, in *commerce.FunnelHiddenInput) (out []string) {
 			h.t.Helper()
-			found, err := h.Commerce.FunnelsByProductID(h.as(role), p.ID, in)
-			h.must(err)
+			found, err := h.Commerce.FunnelsByProductID(h.By(role), p.ID, in)
+			h.Must(err)
 			for _, f := range found {
 				out = append(out, f.ID)
 			}
@@ -256,13 +256,13 @@ func TestFunnelsOfAProduct(t *testing.T) {
 		if got := ids("success-manager", &commerce.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID}) {
 			h.t.Errorf("somebody who may not enrol sees %v", got)
 		}
-		member := h.id("member")
-		h.run("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", member, open.ID, p.ID)
+		member := h.ID("member")
+		h.Exec("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", member, open.ID, p.ID)
 		if got := ids(staff, &commerce.FunnelHiddenInput{Value: &yes, UserID: &member}); !slices.Equal(got, []string{hidden.ID}) {
 			h.t.Errorf("for somebody who holds one %v", got)
 		}
-		terms, err := h.Commerce.PaymentTermsByFunnelID(h.as(staff), open.ID)
-		h.must(err)
+		terms, err := h.Commerce.PaymentTermsByFunnelID(h.By(staff), open.ID)
+		h.Must(err)
 		if len(terms) != 2 || terms[0].ID != term.ID || terms[1].ID != "one-time" || len(terms[0].Rows) != 2 {
 			h.t.Errorf("terms %v", terms)
 		}
@@ -277,21 +277,21 @@ func TestCoupons(t *testing.T) {
 		in := commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))}
 		c := h.coupon(f, "Kasama500", in)
 		in.Code = given("KASAMA500")
-		h.wrong(second(h.Commerce.CreateCoupon(h.as(staff), f.ID, in)), "code")
+		h.Refused(second(h.Commerce.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, "code")
 		for field, in := range map[string]commerce.CouponInput{
 			"code":         {Code: given("NO GOOD"), DiscountType: given("fixed"), Discount: given(money.Centavos(1))},
 			"discountType": {Code: given("CODE"), DiscountType: given("half"), Discount: given(money.Centavos(1))},
 			"discount":     {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(10001))},
 			"maxUses":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), MaxUses: given(0)},
-			"validTo":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), ValidFrom: given(h.day(2)), ValidTo: given(h.day(1))},
+			"validTo":      {Code: given("CODE"), DiscountType: given("fixed"), Discount: given(money.Centavos(1)), ValidFrom: given(h.Day(2)), ValidTo: given(h.Day(1))},
 		} {
-			h.wrong(second(h.Commerce.CreateCoupon(h.as(staff), f.ID, in)), field)
+			h.Refused(second(h.Commerce.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, field)
 		}
-		h.wrong(second(h.Commerce.UpdateCoupon(h.as(staff), c.ID, commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10001))}, nil)), "discount")
-		h.must(second(h.Commerce.UpdateCoupon(h.as(staff), c.ID, commerce.CouponInput{MaxUses: given(3)}, &c.UpdatedAt)))
-		h.must(second(h.Commerce.ArchiveCoupons(h.as(staff), []int{c.ID}, true)))
-		h.refused(second(h.Commerce.UpdateCoupon(h.as(staff), c.ID, commerce.CouponInput{MaxUses: given(4)}, nil)), errs.Conflict)
-		h.must(second(h.Commerce.DeleteCoupons(h.as(staff), []int{c.ID})))
+		h.Refused(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10001))}, nil)), errs.Invalid, "discount")
+		h.Must(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(3)}, &c.UpdatedAt)))
+		h.Must(second(h.Commerce.ArchiveCoupons(h.By(staff), []int{c.ID}, true)))
+		h.Refused(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(4)}, nil)), errs.Conflict)
+		h.Must(second(h.Commerce.DeleteCoupons(h.By(staff), []int{c.ID})))
 	})
 }
 
@@ -303,19 +303,19 @@ func TestQuote(t *testing.T) {
 		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}, ValidityByDays: given(365), StartByDays: given(7)})
 		other := h.funnel(h.product("Other", 1000), "Other", commerce.FunnelInput{})
 		c := h.coupon(f, "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))})
-		q, err := h.Commerce.Quote(h.as(staff), f.ID, nil, nil)
-		h.must(err)
+		q, err := h.Commerce.Quote(h.By(staff), f.ID, nil, nil)
+		h.Must(err)
 		if len(q.Rows) != 1 || q.Total != 100000 || clock.DaysBetween(h.Clock.Now(), q.StartsAt) != 7 || clock.DaysBetween(q.StartsAt, *q.Expiry) != 365 {
 			h.t.Errorf("at once %+v", q)
 		}
-		q, err = h.Commerce.Quote(h.as(staff), f.ID, &term.ID, &c.ID)
-		h.must(err)
+		q, err = h.Commerce.Quote(h.By(staff), f.ID, &term.ID, &c.ID)
+		h.Must(err)
 		if len(q.Rows) != 4 || q.Discount != 10000 || q.Total != 90000 || q.Rows[3].Price != 22500 || clock.DaysBetween(h.Clock.Now(), q.Rows[3].ScheduleDate) != 90 {
 			h.t.Errorf("by fourths %+v", q)
 		}
-		h.wrong(second(h.Commerce.Quote(h.as(staff), other.ID, &term.ID, nil)), "paymentTermId")
-		h.wrong(second(h.Commerce.Quote(h.as(staff), other.ID, nil, &c.ID)), "couponId")
-		h.wrong(second(h.Commerce.Quote(h.as(staff), "nothing", nil, nil)), "funnelId")
+		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, &term.ID, nil)), errs.Invalid, "paymentTermId")
+		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, nil, &c.ID)), errs.Invalid, "couponId")
+		h.Refused(second(h.Commerce.Quote(h.By(staff), "nothing", nil, nil)), errs.Invalid, "funnelId")
 	})
 }
 
@@ -323,10 +323,10 @@ func TestQuote(t *testing.T) {
 func TestDemoCatalogue(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
-		h.must(h.Commerce.SeedDemo(h.t.Context()))
+		h.Must(h.Commerce.SeedDemo(h.t.Context()))
 		for term, want := range map[string][]money.Centavos{"payday-plan": slices.Repeat([]money.Centavos{289900}, 8), "monthly": slices.Repeat([]money.Centavos{569900}, 4), "one-time": {1999700}} {
-			q, err := h.Commerce.Quote(h.as(staff), "join-the-tribe", &term, nil)
-			h.must(err)
+			q, err := h.Commerce.Quote(h.By(staff), "join-the-tribe", &term, nil)
+			h.Must(err)
 			for i, row := range q.Rows {
 				if len(q.Rows) != len(want) || row.Price != want[i] {
 					h.t.Errorf("%s: row %d is %s", term, i, row.Price)
@@ -338,9 +338,9 @@ func TestDemoCatalogue(t *testing.T) {
 				h.t.Errorf("%s is open: %t", id, !open)
 			}
 		}
-		before := h.number("SELECT COUNT(*) FROM products")
-		h.must(h.Commerce.SeedDemo(h.t.Context()))
-		if h.number("SELECT COUNT(*) FROM products") != before {
+		before := h.Number("SELECT COUNT(*) FROM products")
+		h.Must(h.Commerce.SeedDemo(h.t.Context()))
+		if h.Number("SELECT COUNT(*) FROM products") != before {
 			h.t.Error("the demo was seeded twice")
 		}
 	})

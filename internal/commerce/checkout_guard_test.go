@@ -21,7 +21,7 @@ import (
 func (h *house) signs(body []byte, at time.Time) http.Header {
 	h.t.Helper()
 	secret, err := app.Secret(h.Config)
-	h.must(err)
+	h.Must(err)
 	mac := hmac.New(sha256.New, secret)
 	fmt.Fprintf(mac, "wallet:%d.%s", at.Unix(), body)
 	return http.Header{"Atlas-Signature": {fmt.Sprintf("t=%d,v1=%x", at.Unix(), mac.Sum(nil))}}
@@ -30,7 +30,7 @@ func (h *house) signs(body []byte, at time.Time) http.Header {
 // tell has the test wallet tell something of an attempt, and waits until it is dealt with.
 func (h *house) tell(body string) {
 	h.t.Helper()
-	h.must(h.Commerce.TakeEvent(h.t.Context(), "test", h.signs([]byte(body), h.Clock.Now()), []byte(body)))
+	h.Must(h.Commerce.TakeEvent(h.t.Context(), "test", h.signs([]byte(body), h.Clock.Now()), []byte(body)))
 	h.work()
 }
 
@@ -38,7 +38,7 @@ func (h *house) tell(body string) {
 func (h *house) work() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.must(h.Commerce.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
 	}
 }
 
@@ -57,7 +57,7 @@ func TestAmountMustMatch(t *testing.T) {
 		for i, what := range []string{`"amount":9999,"currency":"PHP"`, `"amount":10001,"currency":"PHP"`, `"amount":10000,"currency":"USD"`, `"amount":10000`} {
 			h.tell(`{"id":"evt-` + string(rune('a'+i)) + `","kind":"paid","token":"` + token + `","externalId":"GC-1",` + what + `}`)
 		}
-		if h.number("SELECT COUNT(*) FROM payments") != 0 || h.number("SELECT COUNT(*) FROM webhook_events WHERE outcome LIKE 'another amount%'") != 4 {
+		if h.Number("SELECT COUNT(*) FROM payments") != 0 || h.Number("SELECT COUNT(*) FROM webhook_events WHERE outcome LIKE 'another amount%'") != 4 {
 			h.t.Error("an amount was taken that nobody asked for")
 		}
 	})
@@ -71,18 +71,18 @@ func TestHoldsAreNotTakenTwice(t *testing.T) {
 		key := h.answer(h.order(buy(f.ID, "first@example.com")), "decline")
 		h.order(buy(f.ID, "second@example.com"))
 		_, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "first@example.com"))
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		h.Clock.Advance(time.Hour)
 		_, err = h.Commerce.StartPayment(h.t.Context(), key, "maya")
-		h.must(err)
+		h.Must(err)
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "third@example.com"))
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		other := buy(f.ID, "first@example.com")
 		other.PaymentTermID = new("another")
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), other)
-		h.wrong(err, "key")
+		h.Refused(err, errs.Invalid, "key")
 	})
 }
 
@@ -95,14 +95,14 @@ func TestCouponOncePerAccount(t *testing.T) {
 		for i, key := range []string{"the-first-key-of-this-page", "the-second-key-of-this-page"} {
 			in := buy(f.ID, "Member@atlas.test")
 			in.CouponCode, in.Key = new("LIBRE"), key
-			_, err := h.Commerce.PlaceOrder(h.as("member"), in)
+			_, err := h.Commerce.PlaceOrder(h.By("member"), in)
 			if i == 0 {
-				h.must(err)
+				h.Must(err)
 				continue
 			}
-			h.wrong(err, "couponCode")
-			_, err = h.Commerce.CheckoutQuote(h.as("member"), f.ID, nil, new("libre"))
-			h.wrong(err, "couponCode")
+			h.Refused(err, errs.Invalid, "couponCode")
+			_, err = h.Commerce.CheckoutQuote(h.By("member"), f.ID, nil, new("libre"))
+			h.Refused(err, errs.Invalid, "couponCode")
 		}
 	})
 }
@@ -116,20 +116,20 @@ func TestSlipsThatPayNothing(t *testing.T) {
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		paid := h.orderIs(h.answer(h.order(in), "approve"), "paid")
-		row, rowKey := h.number("SELECT MAX(id) FROM payment_schedules"), strings.TrimPrefix(*paid.Rows[1].PayURL, "/pay/")
-		h.must(h.sendSlip(rowKey, "BPI 888"))
+		row, rowKey := h.Number("SELECT MAX(id) FROM payment_schedules"), strings.TrimPrefix(*paid.Rows[1].PayURL, "/pay/")
+		h.Must(h.sendSlip(rowKey, "BPI 888"))
 		in = buy(f.ID, "other@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
-		h.must(h.sendSlip(key, "BPI 777"))
-		h.must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.as(staff), row, "Bank transfer", "bpi 777")))
-		slips, err := h.Commerce.PaymentProofs(h.as(staff), page.Of(nil), nil)
-		h.must(err)
+		h.Must(h.sendSlip(key, "BPI 777"))
+		h.Must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777")))
+		slips, err := h.Commerce.PaymentProofs(h.By(staff), page.Of(nil), nil)
+		h.Must(err)
 		for _, slip := range slips.Rows {
-			_, err := h.Commerce.ApprovePaymentProof(h.as(staff), slip.ID)
-			h.refused(err, errs.Conflict)
+			_, err := h.Commerce.ApprovePaymentProof(h.By(staff), slip.ID)
+			h.Refused(err, errs.Conflict)
 		}
-		if n := h.number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"); n != 2 {
 			h.t.Errorf("%d slips wait", n)
 		}
 		h.orderIs(key, "checking")
@@ -142,15 +142,15 @@ func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *house) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		_, err := h.Commerce.PlaceOrder(h.as("member"), buy(f.ID, "kapatid@example.com"))
-		h.wrong(err, "email")
-		if h.number("SELECT COUNT(*) FROM orders") != 0 {
+		_, err := h.Commerce.PlaceOrder(h.By("member"), buy(f.ID, "kapatid@example.com"))
+		h.Refused(err, errs.Invalid, "email")
+		if h.Number("SELECT COUNT(*) FROM orders") != 0 {
 			h.t.Error("an order was written for another address")
 		}
 		in := buy(f.ID, "kapatid@example.com")
 		in.Email = " MEMBER@atlas.test "
-		h.must(second(h.Commerce.PlaceOrder(h.as("member"), in)))
-		if h.number("SELECT user_id FROM orders") != h.id("member") {
+		h.Must(second(h.Commerce.PlaceOrder(h.By("member"), in)))
+		if h.Number("SELECT user_id FROM orders") != h.ID("member") {
 			h.t.Error("the order is not theirs")
 		}
 	})
@@ -165,23 +165,23 @@ func TestPromisesAreKept(t *testing.T) {
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &half.ID
 		next := h.order(in)
-		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil)))
-		h.must(second(h.Commerce.UpdatePaymentTerm(h.as(staff), half.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil)))
-		h.must(second(h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
+		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil)))
+		h.Must(second(h.Commerce.UpdatePaymentTerm(h.By(staff), half.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil)))
+		h.Must(second(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
 		waiting := h.orderIs(h.answer(next, "decline"), "failed")
-		h.must(second(h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true)))
+		h.Must(second(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true)))
 		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
-		h.must(err)
-		h.must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
-		h.must(second(h.Commerce.ApprovePaymentProof(h.as(staff), h.number("SELECT MAX(id) FROM payment_proofs"))))
+		h.Must(err)
+		h.Must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
+		h.Must(second(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"))))
 		o := h.orderIs(strings.TrimPrefix(*waiting.PayURL, "/pay/"), "paid")
 		if o.Total != 100000 || len(o.Rows) != 2 || !o.Expiry.Equal(*waiting.Expiry) {
 			h.t.Errorf("the order brings %+v until %v, promised until %v", o, o.Expiry, waiting.Expiry)
 		}
-		if n := h.number("SELECT (ends_at - starts_at) / 86400000 FROM subscriptions"); n != 366 {
+		if n := h.Number("SELECT (ends_at - starts_at) / 86400000 FROM subscriptions"); n != 366 {
 			h.t.Errorf("it holds %d days", n)
 		}
-		if n := h.number("SELECT COUNT(*) FROM subscriptions WHERE start_by_days = 7 AND validity_by_days = 365 AND starts_at > ?", h.day(6)); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE start_by_days = 7 AND validity_by_days = 365 AND starts_at > ?", h.Day(6)); n != 1 {
 			h.t.Error("it begins on another day than was promised")
 		}
 		h.sound()
@@ -202,7 +202,7 @@ func TestFunnelOfSlug(t *testing.T) {
 		want("Join-Us", f.ID)
 		want("join", "")
 		want("join us'--", "")
-		h.must(second(h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true)))
+		h.Must(second(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true)))
 		want("join-us", "")
 	})
 }

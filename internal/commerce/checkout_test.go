@@ -29,7 +29,7 @@ func buy(funnelID, email string) commerce.OrderInput {
 func (h *house) order(in commerce.OrderInput) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(h.t.Context(), in)
-	h.must(err)
+	h.Must(err)
 	return placed.NextURL
 }
 
@@ -38,19 +38,19 @@ func (h *house) answer(next, outcome string) string {
 	h.t.Helper()
 	token := strings.TrimPrefix(next, "/pay/test/")
 	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), token, outcome)
-	h.must(err)
+	h.Must(err)
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.must(h.Commerce.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
 	}
 	at, err := url.Parse(placed.NextURL)
-	h.must(err)
+	h.Must(err)
 	return at.Query().Get("order")
 }
 
 func (h *house) ids(query string) []int {
 	h.t.Helper()
 	_, rows, err := h.DB.Values(h.t.Context(), query)
-	h.must(err)
+	h.Must(err)
 	out := []int{}
 	for _, row := range rows {
 		out = append(out, int(row[0].(int64)))
@@ -61,7 +61,7 @@ func (h *house) ids(query string) []int {
 func (h *house) orderIs(key, status string) *commerce.Order {
 	h.t.Helper()
 	o, err := h.Commerce.Order(h.t.Context(), key)
-	h.must(err)
+	h.Must(err)
 	if o == nil || o.Status != status {
 		h.t.Fatalf("the order is %+v, want it %s", o, status)
 	}
@@ -77,13 +77,13 @@ func TestBuyByWallet(t *testing.T) {
 		h.coupon(f, "KASAMA500", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(50000))})
 		in := buy(f.ID, "kj.santos@example.com")
 		in.PaymentTermID, in.CouponCode = &term.ID, new("kasama500")
-		people := h.number("SELECT COUNT(*) FROM users")
+		people := h.Number("SELECT COUNT(*) FROM users")
 		next := h.order(in)
-		if again := h.order(in); again != next || h.number("SELECT COUNT(*) FROM orders") != 1 {
+		if again := h.order(in); again != next || h.Number("SELECT COUNT(*) FROM orders") != 1 {
 			h.t.Errorf("the second click leads to %s, the first to %s", again, next)
 		}
-		h.must(second(h.Commerce.UpdateProduct(h.as(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
-		if h.number("SELECT COUNT(*) FROM users") != people {
+		h.Must(second(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
+		if h.Number("SELECT COUNT(*) FROM users") != people {
 			h.t.Error("an account was made before the money came")
 		}
 		key := h.answer(next, "twice")
@@ -91,24 +91,24 @@ func TestBuyByWallet(t *testing.T) {
 		if o.Total != 50000 || len(o.Rows) != 2 || o.Rows[0].Status != "paid" || o.Rows[1].Amount != 25000 || o.Email != "k•••@example.com" || *o.GatewayName != "GCash" {
 			h.t.Errorf("the order is %+v with %+v", o, o.Rows[1])
 		}
-		if h.number("SELECT COUNT(*) FROM users WHERE email = 'kj.santos@example.com'") != 1 || h.number("SELECT COUNT(*) FROM payments") != 1 {
+		if h.Number("SELECT COUNT(*) FROM users WHERE email = 'kj.santos@example.com'") != 1 || h.Number("SELECT COUNT(*) FROM payments") != 1 {
 			h.t.Error("the account or the payment is not there once")
 		}
-		if n := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind IN ('payment-receipt', 'set-password')"); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind IN ('payment-receipt', 'set-password')"); n != 2 {
 			h.t.Errorf("%d letters", n)
 		}
 		row := strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/")
 		pay, err := h.Commerce.PayRow(h.t.Context(), row)
-		h.must(err)
+		h.Must(err)
 		if pay.Number != 2 || pay.Count != 2 || pay.Amount != 25000 || pay.Status != "due" || pay.ProductName != "Club" {
 			h.t.Errorf("the pay page is %+v", pay)
 		}
 		// Who paid waits for the news of it, who did not finds the page as it was.
 		for _, told := range []struct{ outcome, back string }{{"decline", "/pay/" + row}, {"approve", "/pay/" + row + "?back=1"}} {
 			begun, err := h.Commerce.StartPayment(h.t.Context(), row, "maya")
-			h.must(err)
+			h.Must(err)
 			placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), told.outcome)
-			h.must(err)
+			h.Must(err)
 			if placed.NextURL != told.back {
 				h.t.Errorf("%s leads to %q", told.outcome, placed.NextURL)
 			}
@@ -116,7 +116,7 @@ func TestBuyByWallet(t *testing.T) {
 		}
 		h.orderIs(key, "paid")
 		_, err = h.Commerce.StartPayment(h.t.Context(), row, "maya")
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
 }
@@ -128,7 +128,7 @@ func TestAttemptsLapse(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
 		next := h.order(buy(f.ID, "first@example.com"))
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "second@example.com"))
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		key := h.answer(next, "decline")
 		h.orderIs(key, "failed")
 		next = h.order(buy(f.ID, "second@example.com"))
@@ -157,11 +157,11 @@ func TestFreeOrders(t *testing.T) {
 		in = buy(f.ID, "libre@example.com")
 		in.Gateway, in.CouponCode, in.Key = nil, new("libre"), "another-key-of-this-page"
 		at, err := url.Parse(h.order(in))
-		h.must(err)
+		h.Must(err)
 		h.orderIs(at.Query().Get("order"), "paid")
 		in.Key = "a-third-key-of-this-page"
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), in)
-		h.wrong(err, "couponCode")
+		h.Refused(err, errs.Invalid, "couponCode")
 		h.sound()
 	})
 }
@@ -200,7 +200,7 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 				})
 			}
 			wait.Wait()
-			if n := h.number("SELECT COUNT(*) FROM orders WHERE funnel_id = ?", c.funnel); served.Load() != 1 || n != 1 {
+			if n := h.Number("SELECT COUNT(*) FROM orders WHERE funnel_id = ?", c.funnel); served.Load() != 1 || n != 1 {
 				h.t.Errorf("%s: %d were served, %d orders", c.funnel, served.Load(), n)
 			}
 		}
@@ -218,13 +218,13 @@ func TestEvents(t *testing.T) {
 			return h.Commerce.TakeEvent(h.t.Context(), "test", header, body)
 		}
 		sign := func(at time.Time) http.Header { return h.signs(body, at) }
-		h.refused(take(http.Header{"Atlas-Signature": {""}}, body), errs.Invalid)
-		h.refused(take(sign(h.Clock.Now()), append(body, ' ')), errs.Invalid)
-		h.refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
-		h.refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
-		h.refused(h.Commerce.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
-		h.must(take(sign(h.Clock.Now()), body))
-		if n := h.number("SELECT COUNT(*) FROM webhook_events"); n != 1 {
+		h.Refused(take(http.Header{"Atlas-Signature": {""}}, body), errs.Invalid)
+		h.Refused(take(sign(h.Clock.Now()), append(body, ' ')), errs.Invalid)
+		h.Refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
+		h.Refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
+		h.Refused(h.Commerce.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
+		h.Must(take(sign(h.Clock.Now()), body))
+		if n := h.Number("SELECT COUNT(*) FROM webhook_events"); n != 1 {
 			h.t.Errorf("%d events", n)
 		}
 	})
@@ -259,7 +259,7 @@ func TestEventReplayed(t *testing.T) {
 		for what, want := range map[string]int{
 			"webhook_events": 1, "payments": 1, "subscriptions": 1, "invoices": 1, "users WHERE email = 'kj@example.com'": 1, "outbox_mails WHERE kind = 'payment-receipt'": 1, "stray_payments": 0,
 		} {
-			if n := h.number("SELECT COUNT(*) FROM " + what); n != want {
+			if n := h.Number("SELECT COUNT(*) FROM " + what); n != want {
 				h.t.Errorf("%d %s, want %d", n, what, want)
 			}
 		}
@@ -278,13 +278,13 @@ func TestSlips(t *testing.T) {
 		send := func(key, reference string) error {
 			return h.Commerce.SendProof(h.t.Context(), key, reference, "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"}))))
 		}
-		h.must(send(key, "BPI 12345"))
-		h.refused(send(key, "BPI 99999"), errs.Conflict)
-		h.refused(send(key+"x", "BPI 12345"), errs.NotFound)
+		h.Must(send(key, "BPI 12345"))
+		h.Refused(send(key, "BPI 99999"), errs.Conflict)
+		h.Refused(send(key+"x", "BPI 12345"), errs.NotFound)
 		list := func() []*commerce.PaymentProof {
 			h.t.Helper()
-			found, err := h.Commerce.PaymentProofs(h.as(staff), page.Of(nil), nil)
-			h.must(err)
+			found, err := h.Commerce.PaymentProofs(h.By(staff), page.Of(nil), nil)
+			h.Must(err)
 			return found.Rows
 		}
 		slips := list()
@@ -292,19 +292,19 @@ func TestSlips(t *testing.T) {
 			h.t.Fatalf("the desk has %+v", slips)
 		}
 		h.orderIs(key, "checking")
-		_, err := h.Commerce.ApprovePaymentProof(h.as("member"), slips[0].ID)
-		h.refused(err, errs.Forbidden)
-		h.must(second(h.Commerce.RefusePaymentProof(h.as(staff), slips[0].ID, "The amount is not ours")))
+		_, err := h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID)
+		h.Refused(err, errs.Forbidden)
+		h.Must(second(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours")))
 		pay, err := h.Commerce.PayRow(h.t.Context(), key)
-		h.must(err)
-		if pay.Status != "due" || pay.RefusedBecause == nil || h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-proof-refused'") != 1 {
+		h.Must(err)
+		if pay.Status != "due" || pay.RefusedBecause == nil || h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-proof-refused'") != 1 {
 			h.t.Errorf("after the refusal %+v", pay)
 		}
-		h.must(send(key, "BPI 12345"))
+		h.Must(send(key, "BPI 12345"))
 		slips = list()
-		h.must(second(h.Commerce.ApprovePaymentProof(h.as(staff), slips[0].ID)))
-		_, err = h.Commerce.ApprovePaymentProof(h.as(staff), slips[0].ID)
-		h.refused(err, errs.Conflict)
+		h.Must(second(h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID)))
+		_, err = h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID)
+		h.Refused(err, errs.Conflict)
 		h.orderIs(key, "paid")
 		other := buy(f.ID, "other@example.com")
 		other.Gateway = new("bank")
@@ -321,15 +321,15 @@ func TestWaitlist(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
 			if ok, err := h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "KJ", email); err != nil || !ok {
 				h.t.Error(ok, err)
 			}
 		}
 		_, err = h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "", "nothing")
-		h.wrong(err, "email")
-		found, err := h.Commerce.Waitlist(h.as(staff), f.ID, page.Of(nil))
+		h.Refused(err, errs.Invalid, "email", "firstName")
+		found, err := h.Commerce.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 1 || found.Rows[0].FirstName != "KJ" {
 			h.t.Error(found, err)
 		}
@@ -343,30 +343,30 @@ func TestWaitlistInvitations(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
 		other := h.funnel(h.product("Other", 100), "Elsewhere", commerce.FunnelInput{})
 		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {
-			h.must(second(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email)))
+			h.Must(second(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email)))
 		}
-		h.must(second(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com")))
-		_, err := h.Commerce.InviteWaitlist(h.as("member"), f.ID, nil)
-		h.refused(err, errs.Forbidden)
-		_, err = h.Commerce.InviteWaitlist(h.as(staff), f.ID, nil)
-		h.refused(err, errs.Conflict) // it is closed
-		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
-		bea := h.number("SELECT id FROM waitlist_entries WHERE email = 'bea@example.com'")
-		stranger := h.number("SELECT id FROM waitlist_entries WHERE email = 'dina@example.com'")
-		_, err = h.Commerce.InviteWaitlist(h.as(staff), f.ID, []int{})
-		h.wrong(err, "ids")
+		h.Must(second(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com")))
+		_, err := h.Commerce.InviteWaitlist(h.By("member"), f.ID, nil)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, nil)
+		h.Refused(err, errs.Conflict) // it is closed
+		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
+		bea := h.Number("SELECT id FROM waitlist_entries WHERE email = 'bea@example.com'")
+		stranger := h.Number("SELECT id FROM waitlist_entries WHERE email = 'dina@example.com'")
+		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, []int{})
+		h.Refused(err, errs.Invalid, "ids")
 		invite := func(want int, ids []int) {
 			h.t.Helper()
-			if n, err := h.Commerce.InviteWaitlist(h.as(staff), f.ID, ids); err != nil || n != want {
+			if n, err := h.Commerce.InviteWaitlist(h.By(staff), f.ID, ids); err != nil || n != want {
 				h.t.Errorf("%d were invited, want %d, %v", n, want, err)
 			}
 			for range 2 {
-				h.must(h.Commerce.SendInvitations(h.t.Context(), f.ID, h.Clock.Now()))
+				h.Must(h.Commerce.SendInvitations(h.t.Context(), f.ID, h.Clock.Now()))
 			}
 			h.Clock.Advance(time.Minute)
 		}
 		letters := func() int {
-			return h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'waitlist-invitation' AND text LIKE '%/checkout/" + f.ID + "%'")
+			return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'waitlist-invitation' AND text LIKE '%/checkout/" + f.ID + "%'")
 		}
 		invite(1, []int{bea, stranger})
 		invite(0, []int{bea})
@@ -375,10 +375,10 @@ func TestWaitlistInvitations(t *testing.T) {
 		}
 		invite(2, nil)
 		invite(0, nil)
-		if letters() != 3 || h.number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
+		if letters() != 3 || h.Number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
 			h.t.Errorf("%d letters in the end", letters())
 		}
-		found, err := h.Commerce.Waitlist(h.as(staff), f.ID, page.Of(nil))
+		found, err := h.Commerce.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 3 || found.Rows[1].ID != bea || found.Rows[0].InvitedAt == nil {
 			h.t.Error(found, err)
 		}

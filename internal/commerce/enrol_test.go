@@ -13,16 +13,16 @@ import (
 // B241, B295: EnrollUser gives id and address, sets batch and levels, and makes a subscription with invoice and schedule of each funnel, by
 // one-time without a term. The price is the server's. The person is written to.
 func TestEnrollUser(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
-		enrolled, err := h.Commerce.EnrollUser(h.as(fullAccess), id, commerce.EnrollUserInput{
+		enrolled, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
 			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join"}, {FunnelID: "fast", PaymentTermID: new("thirds")}},
 		})
-		h.must(err)
+		h.Must(err)
 		if enrolled.ID != id || enrolled.Email != "some1@test.example" {
 			t.Errorf("%+v", enrolled)
 		}
-		if h.number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != h.batch() || !h.holds(id, "coach") || !h.holds(id, "member") || !h.holds(id, "non-member") {
+		if h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != h.batch() || !h.holds(id, "coach") || !h.holds(id, "member") || !h.holds(id, "non-member") {
 			t.Error("batch or levels are missing")
 		}
 		found := h.moneyOf(id)
@@ -49,15 +49,15 @@ func TestEnrollUser(t *testing.T) {
 
 // B82: the levels may stay empty.
 func TestEnrolWithoutLevels(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		for i, levels := range [][]string{nil, {}} {
-			_, err := h.Commerce.EnrollUser(h.as(fullAccess), id, commerce.EnrollUserInput{
+			_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
 				BatchID: h.batch(), AccessLevelNames: levels, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: []string{"fast", "free"}[i]}},
 			})
-			h.must(err)
+			h.Must(err)
 		}
-		if h.number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id) != 2 || h.number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ?", id) != 1 {
+		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id) != 2 || h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ?", id) != 1 {
 			t.Error("enrolling without levels gave levels, or nothing at all")
 		}
 	})
@@ -65,27 +65,27 @@ func TestEnrolWithoutLevels(t *testing.T) {
 
 // B242: one bad funnel, term, level or batch leaves nothing behind.
 func TestEnrolmentIsAllOrNothing(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		good := &commerce.EnrollFunnelDetailInput{FunnelID: "join"}
 		with := func(change func(in *commerce.EnrollUserInput)) error {
 			in := commerce.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"Coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{good}}
 			change(&in)
-			_, err := h.Commerce.EnrollUser(h.as(fullAccess), id, in)
+			_, err := h.Commerce.EnrollUser(h.By(staff), id, in)
 			return err
 		}
-		h.refused(nil, with(func(in *commerce.EnrollUserInput) {
+		h.Refused(with(func(in *commerce.EnrollUserInput) {
 			in.FunnelDetails = append(in.FunnelDetails, &commerce.EnrollFunnelDetailInput{FunnelID: "none"})
 		}), errs.Invalid)
-		h.refused(nil, with(func(in *commerce.EnrollUserInput) {
+		h.Refused(with(func(in *commerce.EnrollUserInput) {
 			in.FunnelDetails[0] = &commerce.EnrollFunnelDetailInput{FunnelID: "join", PaymentTermID: new("none")}
 		}), errs.Invalid)
-		h.refused(nil, with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = append(in.FunnelDetails, good) }), errs.Invalid)
-		h.says(nil, with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = nil }), "Please select atleast one funnel!")
-		h.says(nil, with(func(in *commerce.EnrollUserInput) { in.AccessLevelNames = []string{"Nobody"} }), "Access level Nobody not found")
-		h.refused(nil, with(func(in *commerce.EnrollUserInput) { in.BatchID = 99 }), errs.Invalid)
+		h.Refused(with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = append(in.FunnelDetails, good) }), errs.Invalid)
+		h.Says(with(func(in *commerce.EnrollUserInput) { in.FunnelDetails = nil }), "Please select atleast one funnel!")
+		h.Says(with(func(in *commerce.EnrollUserInput) { in.AccessLevelNames = []string{"Nobody"} }), "Access level Nobody not found")
+		h.Refused(with(func(in *commerce.EnrollUserInput) { in.BatchID = 99 }), errs.Invalid)
 		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "grants", "ledger_entries", "batch_members"} {
-			if n := h.number("SELECT COUNT(*) FROM " + table); n != 0 {
+			if n := h.Number("SELECT COUNT(*) FROM " + table); n != 0 {
 				t.Error(n, "rows in", table)
 			}
 		}
@@ -97,40 +97,40 @@ func TestEnrolmentIsAllOrNothing(t *testing.T) {
 
 // C31: levels by name or id, never above the caller's own; S52: an active funnel is refused, and enrolling again after its end is not.
 func TestWhoIsEnrolledInWhat(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		clerk := h.someone(2)
-		h.run(`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '', '["profile","users","user","allUsers","subscription"]', '["user_enroll/unenroll"]', FALSE, 99, 0)`)
-		h.run(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'clerk', 0)`, clerk)
+		h.Exec(`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '', '["profile","users","user","allUsers","subscription"]', '["user_enroll/unenroll"]', FALSE, 99, 0)`)
+		h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'clerk', 0)`, clerk)
 		in := commerce.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"tribe-team-fa"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "launch"}}}
-		refused, err := h.Commerce.EnrollUser(h.asID(clerk), id, in)
-		h.refused(refused, err, errs.Forbidden)
+		_, err := h.Commerce.EnrollUser(h.ByID(clerk), id, in)
+		h.Refused(err, errs.Forbidden)
 		in.AccessLevelNames = []string{"member"}
-		if _, err := h.Commerce.EnrollUser(h.asID(clerk), id, in); err != nil {
+		if _, err := h.Commerce.EnrollUser(h.ByID(clerk), id, in); err != nil {
 			t.Error(err)
 		}
-		refused, err = h.Commerce.EnrollUser(h.asID(clerk), id, in)
-		h.says(refused, err, "This person is already enrolled in Funnel launch.")
-		refused, err = h.Commerce.EnrollUser(h.as("tribe-team-ro"), id, in)
-		h.refused(refused, err, errs.Forbidden)
-		refused, err = h.Commerce.EnrollUser(h.as(fullAccess), 9999, in)
-		h.refused(refused, err, errs.NotFound)
-		h.run("UPDATE users SET archived_at = 0 WHERE id = ?", id)
-		refused, err = h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "free"}})
-		h.refused(refused, err, errs.Conflict)
+		_, err = h.Commerce.EnrollUser(h.ByID(clerk), id, in)
+		h.Says(err, "This person is already enrolled in Funnel launch.")
+		_, err = h.Commerce.EnrollUser(h.By("tribe-team-ro"), id, in)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.EnrollUser(h.By(staff), 9999, in)
+		h.Refused(err, errs.NotFound)
+		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", id)
+		_, err = h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "free"}})
+		h.Refused(err, errs.Conflict)
 	})
 }
 
 // B243, B182, B101: days of one's own; without a validity there is no end, which is Dec 31, 9999. What is free is paid at once.
 func TestManualSubscription(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
-		_, err := h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{
+		_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{
 			{ID: "join", PaymentTerm: new("thirds"), ValidityByDays: new(10), StartByDays: new(5)}, {ID: "fast"}, {ID: "free"},
 		})
-		h.must(err)
-		subs, err := h.Commerce.FindViewSubscription(h.as(fullAccess), id)
-		h.must(err)
+		h.Must(err)
+		subs, err := h.Commerce.FindViewSubscription(h.By(staff), id)
+		h.Must(err)
 		today := clock.StartOfDay(h.Clock.Now())
 		free, fast, join := subs[0], subs[1], subs[2]
 		if join.Validity() != "coming" || join.PaymentTermID() != "thirds" || !join.StartsAt.Equal(clock.AddDays(today, 5)) || !join.Expiry().Equal(clock.AddDays(today, 16).Add(-time.Millisecond)) {
@@ -141,12 +141,12 @@ func TestManualSubscription(t *testing.T) {
 				t.Error(day, sub)
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'"); n != 1 {
 			t.Error("what is free is not paid")
 		}
 		for _, days := range []int{-1, 40000} {
-			refused, err := h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})
-			h.refused(refused, err, errs.Invalid)
+			_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})
+			h.Refused(err, errs.Invalid)
 		}
 	})
 }
@@ -154,7 +154,7 @@ func TestManualSubscription(t *testing.T) {
 // B244, S54: unsubscribing ends one and leaves the others: rows that are not yet due are voided, paid ones and overdue ones stay, and the
 // level goes with the last subscription that gave it.
 func TestUnsubscribe(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "join", "launch")
 		subs := h.held(id)
@@ -163,27 +163,27 @@ func TestUnsubscribe(t *testing.T) {
 		h.pay(rows[1])
 		h.days(16)
 		h.Clock.Advance(time.Minute)
-		ended, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), launch.ID)
-		h.must(err)
+		ended, err := h.Commerce.ManualUserUnsubscription(h.By(staff), launch.ID)
+		h.Must(err)
 		if ended.Validity() != "ended" || ended.Status() != "Inactive" || ended.EndedAt == nil || !strings.HasPrefix(ended.Because(), "Closed because it was ended on ") {
 			t.Errorf("%+v", ended)
 		}
-		if n := h.number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", launch.ID); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", launch.ID); n != 1 {
 			t.Error(n, "rows voided, want the one in 14 days")
 		}
-		if n := h.number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", join.ID); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", join.ID); n != 0 {
 			t.Error("rows of the other were voided")
 		}
-		if h.number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NOT NULL", launch.ID) != 1 {
+		if h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NOT NULL", launch.ID) != 1 {
 			t.Error("the paid row is gone")
 		}
 		if !h.holds(id, "member") {
 			t.Error("the level went though another subscription gives it")
 		}
-		refused, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), launch.ID)
-		h.says(refused, err, "This subscription was ended already.")
-		results, err := h.Commerce.EndSubscriptions(h.as(fullAccess), []int{join.ID, launch.ID, 999, join.ID})
-		h.must(err)
+		_, err = h.Commerce.ManualUserUnsubscription(h.By(staff), launch.ID)
+		h.Says(err, "This subscription was ended already.")
+		results, err := h.Commerce.EndSubscriptions(h.By(staff), []int{join.ID, launch.ID, 999, join.ID})
+		h.Must(err)
 		if len(results) != 3 || !results[0].IsDone || results[1].IsDone || *results[1].Message != "This subscription was ended already." || *results[2].Message != "Subscription not found" {
 			t.Errorf("%+v", results)
 		}
@@ -199,12 +199,12 @@ func TestUnsubscribe(t *testing.T) {
 
 // Levels that staff gave are never taken by a subscription that ends.
 func TestLevelsOfStaffStay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
-		id := h.id("member")
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.ID("member")
 		for range 2 {
 			sub := h.enrol(id, "launch")[0]
-			_, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), sub.ID)
-			h.must(err)
+			_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), sub.ID)
+			h.Must(err)
 		}
 		if !h.holds(id, "member") {
 			t.Error("a level that staff gave is gone")
@@ -214,10 +214,10 @@ func TestLevelsOfStaffStay(t *testing.T) {
 
 // Renewal: inside grace it starts at the old end, later at once; the old one is renewed then.
 func TestRenewal(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		early, late := h.someone(1), h.someone(2)
 		renews := func(id int) int {
-			return h.number("SELECT COALESCE(renews_id, 0) FROM subscriptions WHERE id = ?", id)
+			return h.Number("SELECT COALESCE(renews_id, 0) FROM subscriptions WHERE id = ?", id)
 		}
 		old := h.enrol(early, "launch")[0]
 		h.enrol(late, "launch")
@@ -232,7 +232,7 @@ func TestRenewal(t *testing.T) {
 			t.Errorf("%+v", again)
 		}
 		for id, want := range map[int]int{early: 0, late: 1} {
-			if got := h.number("SELECT COUNT(*) FROM users WHERE show_returnee_modal AND id = ?", id); got != want {
+			if got := h.Number("SELECT COUNT(*) FROM users WHERE show_returnee_modal AND id = ?", id); got != want {
 				t.Error("welcomed back:", id, got, want)
 			}
 		}

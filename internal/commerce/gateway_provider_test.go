@@ -121,7 +121,7 @@ func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h 
 func (h *house) follow() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.must(h.Commerce.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
 	}
 }
 
@@ -152,7 +152,7 @@ func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
 	h.t.Helper()
 	p.set(func() { p.isDown = true })
 	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
-	h.refused(err, errs.Conflict)
+	h.Refused(err, errs.Conflict)
 	if err != nil && !strings.Contains(err.Error(), "cannot be reached at the moment. Please try again") {
 		h.t.Error(err)
 	}
@@ -160,7 +160,7 @@ func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
 	h.Clock.Advance(time.Minute)
 	next := h.order(in)
 	pageID, a := p.last()
-	if !strings.HasPrefix(next, "https://") || h.number("SELECT COUNT(*) FROM payment_attempts") != 1 || len(p.order) != 1 {
+	if !strings.HasPrefix(next, "https://") || h.Number("SELECT COUNT(*) FROM payment_attempts") != 1 || len(p.order) != 1 {
 		h.t.Errorf("the buyer goes to %s, %d pages", next, len(p.order))
 	}
 	calls := p.calls
@@ -171,7 +171,7 @@ func (h *house) beginElsewhere(p *provided, in commerce.OrderInput) string {
 		h.t.Errorf("%s asks for %+v", pageID, a)
 	}
 	at, err := url.Parse(a.back)
-	h.must(err)
+	h.Must(err)
 	key := at.Query().Get("order")
 	h.orderIs(key, "waiting")
 	return key
@@ -186,24 +186,24 @@ func (h *house) refuseForgeries(p *provided) {
 	}
 	body := p.tells("evt_forged", "paid", pageID, *a)
 	now := h.Clock.Now()
-	h.refused(take(http.Header{}, body), errs.Invalid)
+	h.Refused(take(http.Header{}, body), errs.Invalid)
 	for name, value := range p.signs(body, now) {
 		for _, wrong := range []string{"", value[0][:len(value[0])-1], value[0][:len(value[0])-1] + "!", strings.ToUpper(value[0]) + "0"} {
-			h.refused(take(http.Header{name: {wrong}}, body), errs.Invalid)
+			h.Refused(take(http.Header{name: {wrong}}, body), errs.Invalid)
 		}
 	}
 	if p.isTimed {
-		h.refused(take(p.signs(body, now), bytes.Replace(body, []byte(`"currency"`), []byte(`"Currency"`), 1)), errs.Invalid)
-		h.refused(take(p.signs(body, now), append(body, '\n')), errs.Invalid)
-		h.refused(take(p.signs(body, now.Add(-301*time.Second)), body), errs.Invalid)
-		h.refused(take(p.signs(body, now.Add(301*time.Second)), body), errs.Invalid)
+		h.Refused(take(p.signs(body, now), bytes.Replace(body, []byte(`"currency"`), []byte(`"Currency"`), 1)), errs.Invalid)
+		h.Refused(take(p.signs(body, now), append(body, '\n')), errs.Invalid)
+		h.Refused(take(p.signs(body, now.Add(-301*time.Second)), body), errs.Invalid)
+		h.Refused(take(p.signs(body, now.Add(301*time.Second)), body), errs.Invalid)
 	}
 	if p.otherMode != nil {
-		h.refused(take(p.otherMode(body, now), body), errs.Invalid)
+		h.Refused(take(p.otherMode(body, now), body), errs.Invalid)
 	}
-	h.refused(take(p.signs([]byte("{"), now), []byte("{")), errs.Invalid)
-	h.must(h.hear(p, p.tells("evt_other", "other", pageID, *a)))
-	if n := h.number("SELECT COUNT(*) FROM webhook_events"); n != 0 {
+	h.Refused(take(p.signs([]byte("{"), now), []byte("{")), errs.Invalid)
+	h.Must(h.hear(p, p.tells("evt_other", "other", pageID, *a)))
+	if n := h.Number("SELECT COUNT(*) FROM webhook_events"); n != 0 {
 		h.t.Errorf("%d events were kept", n)
 	}
 }
@@ -215,31 +215,31 @@ func (h *house) payElsewhere(p *provided, key string) {
 	for i, change := range []func(a *asked){func(a *asked) { a.amount-- }, func(a *asked) { a.currency = "USD" }, func(a *asked) { a.token = "nobody" }} {
 		other := *a
 		change(&other)
-		h.must(h.hear(p, p.tells("evt_odd_"+strconv.Itoa(i), "paid", pageID+"x"+strconv.Itoa(i), other)))
+		h.Must(h.hear(p, p.tells("evt_odd_"+strconv.Itoa(i), "paid", pageID+"x"+strconv.Itoa(i), other)))
 	}
 	h.follow()
 	h.orderIs(key, "waiting")
-	if n := h.number("SELECT COUNT(*) FROM stray_payments"); n != 2 || h.number("SELECT COUNT(*) FROM payments") != 0 {
+	if n := h.Number("SELECT COUNT(*) FROM stray_payments"); n != 2 || h.Number("SELECT COUNT(*) FROM payments") != 0 {
 		h.t.Errorf("%d payments on the desk of staff, or one in the books", n)
 	}
 	if p.knowsExpiry {
-		h.must(h.hear(p, p.tells("evt_early", "expired", pageID, *a)))
+		h.Must(h.hear(p, p.tells("evt_early", "expired", pageID, *a)))
 		h.follow()
 	}
 	body := p.tells("evt_paid", "paid", pageID, *a)
 	for range 20 {
-		h.must(h.hear(p, body))
+		h.Must(h.hear(p, body))
 		h.follow()
 	}
 	if p.knowsExpiry {
-		h.must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
+		h.Must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
 		h.follow()
 	}
-	if n := h.number("SELECT COUNT(*) FROM webhook_events WHERE attempt_id IS NULL"); n != 1 {
+	if n := h.Number("SELECT COUNT(*) FROM webhook_events WHERE attempt_id IS NULL"); n != 1 {
 		h.t.Errorf("%d events belong to nobody", n)
 	}
 	o := h.orderIs(key, "paid")
-	if h.number("SELECT COUNT(*) FROM payments") != 1 || h.number("SELECT COUNT(*) FROM subscriptions") != 1 || h.number("SELECT SUM(amount) FROM payments") != 123450 || o.Rows[1].Status != "due" {
+	if h.Number("SELECT COUNT(*) FROM payments") != 1 || h.Number("SELECT COUNT(*) FROM subscriptions") != 1 || h.Number("SELECT SUM(amount) FROM payments") != 123450 || o.Rows[1].Status != "due" {
 		h.t.Errorf("not one payment: %+v", o)
 	}
 }
@@ -267,7 +267,7 @@ func (h *house) sweep(p *provided, key string) {
 		h.t.Errorf("asked %d times about what has just begun", n)
 	}
 	h.Clock.Advance(11 * time.Minute)
-	if n := asks(); n != 1 || h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 1 {
+	if n := asks(); n != 1 || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 1 {
 		h.t.Errorf("asked %d times", n)
 	}
 	p.set(func() { p.isDown = true })
@@ -276,7 +276,7 @@ func (h *house) sweep(p *provided, key string) {
 	_, a := p.last()
 	p.set(func() { a.state = "expired" })
 	asks()
-	if h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired'") != 1 {
+	if h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired'") != 1 {
 		h.t.Error("what ran out waits")
 	}
 	begin()
@@ -287,9 +287,9 @@ func (h *house) sweep(p *provided, key string) {
 	if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
 		h.t.Errorf("the sweep found nothing: %+v", o.Rows[1])
 	}
-	h.must(h.hear(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
+	h.Must(h.hear(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
 	h.follow()
-	if n := h.number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
+	if n := h.Number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
 		h.t.Errorf("%d payments", n)
 	}
 }
@@ -303,10 +303,10 @@ func (h *house) closesPages(p *provided, funnelID, termID string) {
 		in.Gateway, in.PaymentTermID = &p.method, &termID
 		h.order(in)
 		_, a = p.last()
-		return h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders")), a
+		return h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), a
 	}
 	open := func() int {
-		return h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL")
+		return h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL")
 	}
 	lost, page := begin("lost@example.com")
 	late, paidPage := begin("late@example.com")

@@ -12,18 +12,18 @@ import (
 
 // Whatever people do in whatever order, the books sum to zero and every invariant of verify holds.
 func TestRandomHistoriesKeepTheBooks(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		r := rand.New(rand.NewPCG(6, 19))
 		people := []int{h.someone(1), h.someone(2), h.someone(3)}
 		funnels, platforms := []string{"join", "launch", "fast", "free"}, []string{"GCash", "Maya", "gcash", "Bank"}
-		staff := h.as(fullAccess)
+		staff := h.By(staff)
 		done := map[string]int{}
 		pick := func(query string, args ...any) int {
-			n := h.number("SELECT COUNT(*) FROM ("+query+") x", args...)
+			n := h.Number("SELECT COUNT(*) FROM ("+query+") x", args...)
 			if n == 0 {
 				return 0
 			}
-			return h.number(query+" ORDER BY 1 LIMIT 1 OFFSET ?", append(args, r.IntN(n))...)
+			return h.Number(query+" ORDER BY 1 LIMIT 1 OFFSET ?", append(args, r.IntN(n))...)
 		}
 		for range 250 {
 			who := people[r.IntN(len(people))]
@@ -80,7 +80,7 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 			}
 		}
 		h.sound()
-		if sum := h.number("SELECT COALESCE(SUM(amount), 0) FROM ledger_entries"); sum != 0 {
+		if sum := h.Number("SELECT COALESCE(SUM(amount), 0) FROM ledger_entries"); sum != 0 {
 			t.Error("the books sum to", sum)
 		}
 		for _, name := range []string{"enrol", "unenrol", "approve", "revoke", "add", "change"} {

@@ -23,10 +23,10 @@ type statuses struct {
 }
 
 // expiryOf is the last end of the memberships of somebody that were not ended, in milliseconds; 0 without any.
-func (h *till) expiryOf(userID int) (last int64) {
+func (h *house) expiryOf(userID int) (last int64) {
 	h.t.Helper()
 	for _, sub := range h.held(userID) {
-		if sub.EndedAt == nil && h.number("SELECT COUNT(*) FROM products WHERE is_membership AND id = ?", sub.ProductID) == 1 {
+		if sub.EndedAt == nil && h.Number("SELECT COUNT(*) FROM products WHERE is_membership AND id = ?", sub.ProductID) == 1 {
 			last = max(last, sub.Expiry().UnixMilli())
 		}
 	}
@@ -34,36 +34,36 @@ func (h *till) expiryOf(userID int) (last int64) {
 }
 
 // listed reads the list of people, in the order of its rows.
-func (h *till) listed(w page.Window, parts ...*identity.UserPartFilter) []*identity.User {
+func (h *house) listed(w page.Window, parts ...*identity.UserPartFilter) []*identity.User {
 	h.t.Helper()
-	list, err := h.Identity.Users(h.as(fullAccess), w, &identity.UserFilter{Parts: parts})
-	h.must(err)
+	list, err := h.Identity.Users(h.By(staff), w, &identity.UserFilter{Parts: parts})
+	h.Must(err)
 	if w.Page == 1 && list.Total != len(list.Rows) && list.Total <= w.PerPage {
 		h.t.Errorf("%d people of %d", len(list.Rows), list.Total)
 	}
 	return list.Rows
 }
 
-func (h *till) statusesOf(people []*identity.User) statuses {
+func (h *house) statusesOf(people []*identity.User) statuses {
 	h.t.Helper()
 	out := statuses{map[int]string{}, map[int]string{}, map[int]int64{}}
 	for _, u := range people {
-		raw, err := identity.UserFields{Identity: h.Identity}.Parts(h.as(fullAccess), u)
-		h.must(err)
+		raw, err := identity.UserFields{Identity: h.Identity}.Parts(h.By(staff), u)
+		h.Must(err)
 		var parts struct {
 			Membership string
 			Expiry     int64
 		}
-		h.must(json.Unmarshal(raw, &parts))
+		h.Must(json.Unmarshal(raw, &parts))
 		ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(h.t.Context(), &commerce.UserPayments{ID: u.ID})
-		h.must(err)
+		h.Must(err)
 		out.listed[u.ID], out.ruled[u.ID], out.expiries[u.ID] = parts.Membership, *cmp.Or(ruled, new("")), parts.Expiry
 	}
 	return out
 }
 
 // spans gives forty people up to four subscriptions of any kind, span and fate around a day.
-func (h *till) spans(rng *rand.Rand, day time.Time) {
+func (h *house) spans(rng *rand.Rand, day time.Time) {
 	h.t.Helper()
 	for n := range 40 {
 		id := h.someone(n)
@@ -76,7 +76,7 @@ func (h *till) spans(rng *rand.Rand, day time.Time) {
 			if rng.IntN(4) == 0 {
 				renewed, ended = nil, new(day)
 			}
-			h.run(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, renewed_at, ended_at, created_at, updated_at)
+			h.Exec(`INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, ends_at, renewed_at, ended_at, created_at, updated_at)
 				SELECT ?, id, product_id, 'thirds', 'staff', CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT), 0, 0 FROM funnels WHERE id = ?`,
 				id, from, to, renewed, ended, []string{"join", "launch", "join", "fast"}[(i+rng.IntN(4))%4])
 		}
@@ -86,7 +86,7 @@ func (h *till) spans(rng *rand.Rand, day time.Time) {
 // B155, B156: the list of people shows, filters and sorts the membership status by the rule, whatever the spans and to the moment a day ends.
 func TestListOfPeopleKnowsMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &till{a, t}
+		h := &house{a, t}
 		h.stock()
 		rng := rand.New(rand.NewPCG(3, 5))
 		day := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 5)
@@ -128,7 +128,7 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 }
 
 // turnsPages reads the list page by page, and by words, and wants the same people; and the ends of their memberships.
-func (h *till) turnsPages(all page.Window) {
+func (h *house) turnsPages(all page.Window) {
 	h.t.Helper()
 	want, got := h.listed(all), []*identity.User{}
 	for id, at := range h.statusesOf(want).expiries {
@@ -146,6 +146,6 @@ func (h *till) turnsPages(all page.Window) {
 	if found := h.listed(all, &identity.UserPartFilter{Name: "membership", Value: "none"}); len(found) == 0 || len(found) == len(want) {
 		h.t.Error(len(found), "people are found by words")
 	}
-	_, err := h.Identity.Users(h.as(fullAccess), all, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "membership", Value: "Active"}}})
-	h.refused(nil, err, errs.Invalid)
+	_, err := h.Identity.Users(h.By(staff), all, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "membership", Value: "Active"}}})
+	h.Refused(err, errs.Invalid)
 }

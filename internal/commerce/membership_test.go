@@ -12,21 +12,21 @@ import (
 )
 
 // gaveLevels tells what the doors of learning are told about somebody.
-func (h *till) grantsOf(userID int) []learning.Grant {
+func (h *house) grantsOf(userID int) []learning.Grant {
 	h.t.Helper()
 	found, err := h.Commerce.GrantsOf(h.t.Context(), userID)
-	h.must(err)
+	h.Must(err)
 	return found
 }
 
 // C56, S62: levels stay through grace and are taken back by the job when it is over, once; another subscription keeps them.
 func TestLevelsAfterGrace(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		one, two := h.someone(1), h.someone(2)
 		h.enrol(one, "launch")
 		h.enrol(two, "launch", "join")
 		h.days(44)
-		h.must(h.Commerce.SettleSubscriptions(t.Context()))
+		h.Must(h.Commerce.SettleSubscriptions(t.Context()))
 		if !h.holds(one, "member") {
 			t.Error("the level went before grace was over")
 		}
@@ -35,12 +35,12 @@ func TestLevelsAfterGrace(t *testing.T) {
 		}
 		h.days(1)
 		for range 2 {
-			h.must(h.Commerce.SettleSubscriptions(t.Context()))
+			h.Must(h.Commerce.SettleSubscriptions(t.Context()))
 		}
 		if h.holds(one, "member") || !h.holds(two, "member") {
 			t.Error("levels after grace:", h.holds(one, "member"), h.holds(two, "member"))
 		}
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'"); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'"); n != 2 {
 			t.Error(n, "settlements")
 		}
 		if subs := h.held(one); subs[0].Status() != "Inactive" {
@@ -51,7 +51,7 @@ func TestLevelsAfterGrace(t *testing.T) {
 
 // Overdue: full access for 14 days after the due day, then that subscription alone is suspended; paying opens it at once, revoking closes it.
 func TestSuspension(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast", "join")
 		fast := func() *time.Time {
@@ -68,13 +68,13 @@ func TestSuspension(t *testing.T) {
 		}
 		rows := h.rows(id) // of both, the first of each due today
 		for _, row := range rows {
-			if h.number("SELECT COUNT(*) FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.id = ? AND s.funnel_id = 'fast'", row) == 1 {
+			if h.Number("SELECT COUNT(*) FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.id = ? AND s.funnel_id = 'fast'", row) == 1 {
 				h.pay(row)
 				if to := fast(); to.Equal(clock.AddDays(today, 15)) {
 					t.Error("paid, and still suspended from", to)
 				}
-				_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.as(fullAccess), row, "Bounced")
-				h.must(err)
+				_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
+				h.Must(err)
 				break
 			}
 		}
@@ -85,9 +85,9 @@ func TestSuspension(t *testing.T) {
 				t.Error(sub.Because())
 			}
 		}
-		h.run("UPDATE default_settings SET value = '20' WHERE name = 'grace-days'")
+		h.Exec("UPDATE default_settings SET value = '20' WHERE name = 'grace-days'")
 		h.Clock.Advance(2 * time.Second) // settings are remembered for one
-		h.must(h.Commerce.SettleSubscriptions(t.Context()))
+		h.Must(h.Commerce.SettleSubscriptions(t.Context()))
 		if to := fast(); !to.Equal(clock.AddDays(today, 21)) {
 			t.Error("with a grace of 20 days suspended from", to)
 		}
@@ -96,15 +96,15 @@ func TestSuspension(t *testing.T) {
 
 // Doors: a member by subscription is one while the subscription is live, and sees the product that opens; a level that staff gave stays.
 func TestGrantsOpenDoors(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "launch")
 		got := h.grantsOf(id)
 		if len(got) != 1 || got[0].Name != "Tribe Membership" || !slices.Equal(got[0].Levels, []string{"member"}) {
 			t.Errorf("%+v", got)
 		}
-		_, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), h.held(id)[0].ID)
-		h.must(err)
+		_, err := h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID)
+		h.Must(err)
 		if got := h.grantsOf(id); got[0].To.After(h.Clock.Now()) || got[0].Levels != nil {
 			t.Errorf("ended, and still %+v", got)
 		}
@@ -113,33 +113,33 @@ func TestGrantsOpenDoors(t *testing.T) {
 
 // B98, B156, S63: the answer of getDuesAndExpiration, and the current user.
 func TestDuesOfTheCaller(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
-		id := h.id("member")
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.ID("member")
 		h.enrol(id, "launch")
 		h.days(20)
-		d, err := h.Commerce.GetDuesAndExpiration(h.as("member"))
-		h.must(err)
+		d, err := h.Commerce.GetDuesAndExpiration(h.By("member"))
+		h.Must(err)
 		if d.ExpiringSoon == nil || d.Expired != nil || d.OverduePayments == nil || d.UpcomingPaymentDue != nil || d.RenewFunnelID == nil || *d.RenewFunnelID != "launch" {
 			t.Errorf("%+v", d)
 		}
 		h.enrol(id, "join", "fast")
-		raw, err := h.Identity.CurrentUser(h.as("member"))
-		h.must(err)
+		raw, err := h.Identity.CurrentUser(h.By("member"))
+		h.Must(err)
 		var me map[string]any
-		h.must(json.Unmarshal(raw, &me))
+		h.Must(json.Unmarshal(raw, &me))
 		if me["membershipStatus"] != "Multiple Subscriptions Found" || me["isFastTrackStudent"] != true {
 			t.Error(me["membershipStatus"], me["isFastTrackStudent"])
 		}
-		_, err = h.Commerce.EndSubscriptions(h.as(fullAccess), []int{h.held(id)[0].ID, h.held(id)[1].ID})
-		h.must(err)
+		_, err = h.Commerce.EndSubscriptions(h.By(staff), []int{h.held(id)[0].ID, h.held(id)[1].ID})
+		h.Must(err)
 		h.days(24)
 		for _, c := range []struct {
 			after int
 			is    bool
 		}{{0, true}, {1, false}} { // day 14 and day 15 after the last day
 			h.days(c.after)
-			d, err := h.Commerce.GetDuesAndExpiration(h.as("member"))
-			h.must(err)
+			d, err := h.Commerce.GetDuesAndExpiration(h.By("member"))
+			h.Must(err)
 			if (d.Expired != nil) != c.is {
 				t.Errorf("B285: %d days: %+v", c.after, d)
 			}

@@ -17,20 +17,20 @@ func TestCreditIsUsed(t *testing.T) {
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
-		row := h.number("SELECT MAX(id) FROM payment_schedules")
+		row := h.Number("SELECT MAX(id) FROM payment_schedules")
 		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), "gcash")
-		h.must(err)
+		h.Must(err)
 		price := func(id int, centavos money.Centavos) {
 			h.t.Helper()
-			h.must(second(h.Commerce.UpdatePaymentSchedule(h.as(staff), id, commerce.UpdatePaymentScheduleInput{Price: &centavos})))
+			h.Must(second(h.Commerce.UpdatePaymentSchedule(h.By(staff), id, commerce.UpdatePaymentScheduleInput{Price: &centavos})))
 		}
 		price(row, 4000)
 		h.answer(begun.NextURL, "approve") // 50 pesos for a row of 40
 		h.sound()
 		add := func(centavos money.Centavos) *commerce.PaymentSchedule {
 			h.t.Helper()
-			added, err := h.Commerce.AddPaymentSchedule(h.as(staff), commerce.AddPaymentScheduleInput{InvoiceID: h.number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.day(30), Price: centavos})
-			h.must(err)
+			added, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: h.Number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.Day(30), Price: centavos})
+			h.Must(err)
 			return added
 		}
 		if small := add(400); small.Paid != 400 || small.TransactionID == nil {
@@ -41,12 +41,12 @@ func TestCreditIsUsed(t *testing.T) {
 			h.t.Errorf("the big row is %+v", big)
 		}
 		price(big.ID, 2000)
-		if n := h.number("SELECT paid FROM payment_schedules WHERE id = ?", big.ID); n != 600 {
+		if n := h.Number("SELECT paid FROM payment_schedules WHERE id = ?", big.ID); n != 600 {
 			h.t.Errorf("%d centavos of it are paid", n)
 		}
 		h.sound()
-		h.must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.as(staff), row, "It bounced")))
-		if n := h.number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
+		h.Must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")))
+		if n := h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
 			h.t.Errorf("%d centavos stay paid", n)
 		}
 		h.sound()

@@ -14,50 +14,50 @@ import (
 )
 
 // exported gives the rows of the workbook, titles first.
-func (h *till) exported(ctx context.Context, wish string) [][]string {
+func (h *house) exported(ctx context.Context, wish string) [][]string {
 	h.t.Helper()
 	query, err := url.ParseQuery(wish)
-	h.must(err)
+	h.Must(err)
 	prepared, err := h.Commerce.ExportPayments(ctx, query)
-	h.must(err)
+	h.Must(err)
 	var file bytes.Buffer
-	h.must(prepared.Write(ctx, &file))
+	h.Must(prepared.Write(ctx, &file))
 	book, err := excelize.OpenReader(&file)
-	h.must(err)
+	h.Must(err)
 	rows, err := book.GetRows("Payments")
-	h.must(err)
+	h.Must(err)
 	return rows
 }
 
 // The list of payments as a workbook: the rows of its filters in its order, all pages, on the terms of the list.
 func TestExportPayments(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		one, other := h.someone(1), h.someone(2)
 		h.enrol(one, "fast")
 		h.enrol(other, "join")
-		h.run("UPDATE users SET first_name = '=1+1' WHERE id = ?", one)
-		if _, err := h.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), h.rows(one)[0], "GCash", "GC-77"); err != nil {
+		h.Exec("UPDATE users SET first_name = '=1+1' WHERE id = ?", one)
+		if _, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.rows(one)[0], "GCash", "GC-77"); err != nil {
 			t.Fatal(err)
 		}
-		rows := h.exported(h.as(fullAccess), "payment=paid")
+		rows := h.exported(h.By(staff), "payment=paid")
 		if len(rows) != 2 {
 			t.Fatalf("the paid rows are %v", rows)
 		}
 		if paid := strings.Join(rows[1][1:], "|"); !strings.HasPrefix(paid, "'=1+1|One1|some1@test.example|Fast Track|Funnel fast|") || !strings.Contains(paid, "|333.3|333.3|Paid|GCash|GC-77|AT-") {
 			t.Errorf("the paid row is %s", paid)
 		}
-		due := h.exported(h.as(fullAccess), "payment=unpaid&sort=scheduleDate")
+		due := h.exported(h.By(staff), "payment=unpaid&sort=scheduleDate")
 		if len(due) != 6 || due[5][9] == "Paid" || due[1][9] != "Due today" {
 			t.Errorf("the unpaid rows are %v", due)
 		}
-		if found := h.exported(h.as(fullAccess), fmt.Sprint("payment=all&userId=", other)); len(found) != 4 {
+		if found := h.exported(h.By(staff), fmt.Sprint("payment=all&userId=", other)); len(found) != 4 {
 			t.Errorf("the rows of one person are %v", found)
 		}
-		_, err := h.Commerce.ExportPayments(h.as(fullAccess), url.Values{"aging": {"never"}})
-		h.refused(nil, err, errs.Invalid)
-		_, err = h.Commerce.ExportPayments(h.as("member"), nil)
-		h.refused(nil, err, errs.Forbidden)
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"); n != 3 {
+		_, err := h.Commerce.ExportPayments(h.By(staff), url.Values{"aging": {"never"}})
+		h.Refused(err, errs.Invalid)
+		_, err = h.Commerce.ExportPayments(h.By("member"), nil)
+		h.Refused(err, errs.Forbidden)
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"); n != 3 {
 			t.Errorf("%d lines in the info log", n)
 		}
 	})

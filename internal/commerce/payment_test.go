@@ -15,41 +15,41 @@ import (
 // B143, B144, B145, B247: approve pays, N/A too; twice is refused; revoke reopens with a reason and keeps the payment as reversed; an unpaid
 // row is not revoked.
 func TestApproveAndRevoke(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
-		refused, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.as(fullAccess), row, "Wrong row")
-		h.says(refused, err, "This row is not paid.")
+		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
+		h.Says(err, "This row is not paid.")
 		paid := h.pay(row)
 		if paid.TransactionID == nil || *paid.PaymentPlatform != "GCash" || paid.Paid != paid.Price || paid.PaidAt == nil {
 			t.Errorf("%+v", paid)
 		}
-		refused, err = h.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), row, "GCash", "N/A")
-		h.says(refused, err, "This payment was approved already.")
-		back, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.as(fullAccess), row, "Wrong row")
-		h.must(err)
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A")
+		h.Says(err, "This payment was approved already.")
+		back, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
+		h.Must(err)
 		if back.TransactionID != nil || back.PaymentPlatform != nil || back.Paid != 0 {
 			t.Errorf("%+v", back)
 		}
-		if n := h.number("SELECT COUNT(*) FROM payments WHERE schedule_id = ? AND reversed_at IS NOT NULL AND reason = 'Wrong row'", row); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM payments WHERE schedule_id = ? AND reversed_at IS NOT NULL AND reason = 'Wrong row'", row); n != 1 {
 			t.Error("the payment was not kept")
 		}
-		if n := h.number("SELECT COALESCE(SUM(received), 0) FROM payment_days"); n != 0 {
+		if n := h.Number("SELECT COALESCE(SUM(received), 0) FROM payment_days"); n != 0 {
 			t.Error(n, "centavos stay in the days")
 		}
 		again := h.pay(row)
 		if *again.TransactionID == *paid.TransactionID {
 			t.Error("two payments have one transaction")
 		}
-		ctx := h.Commerce.WithLoaders(h.as(fullAccess))
+		ctx := h.Commerce.WithLoaders(h.By(staff))
 		of, err := h.Commerce.StudentPayment(ctx, row)
-		h.must(err)
+		h.Must(err)
 		fields := commerce.PaymentScheduleFields{Commerce: h.Commerce}
 		invoice, err := fields.ExternalInvoiceID(ctx, of)
-		h.must(err)
+		h.Must(err)
 		history, err := fields.History(ctx, of)
-		h.must(err)
+		h.Must(err)
 		if *invoice != "N/A" || len(history) != 3 || history[1].Kind != "reversed" || *history[1].Reason != "Wrong row" {
 			t.Errorf("%s %+v", *invoice, history)
 		}
@@ -58,99 +58,99 @@ func TestApproveAndRevoke(t *testing.T) {
 
 // B178: empty values are refused; so are payment approvals while viewing as someone else, and for those without the function.
 func TestApprovalsAreChecked(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		for _, given := range [][2]string{{"", "N/A"}, {"GCash", ""}, {" ", " "}} {
-			refused, err := h.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), row, given[0], given[1])
-			h.refused(refused, err, errs.Invalid)
+			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, given[0], given[1])
+			h.Refused(err, errs.Invalid)
 		}
-		refused, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.as(fullAccess), row, "  ")
-		h.refused(refused, err, errs.Invalid)
+		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "  ")
+		h.Refused(err, errs.Invalid)
 		for _, ctx := range []func() (any, error){
 			func() (any, error) {
-				return h.Commerce.ApprovePaymentScheduleTransaction(h.viewing(fullAccess), row, "GCash", "1")
+				return h.Commerce.ApprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "GCash", "1")
 			},
 			func() (any, error) {
-				return h.Commerce.ApprovePayments(h.viewing(fullAccess), []int{row}, "GCash", "1")
+				return h.Commerce.ApprovePayments(h.Viewing("admin", staff), []int{row}, "GCash", "1")
 			},
 			func() (any, error) {
-				return h.Commerce.DisapprovePaymentScheduleTransaction(h.viewing(fullAccess), row, "x")
+				return h.Commerce.DisapprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "x")
 			},
 			func() (any, error) {
-				return h.Commerce.ApprovePaymentScheduleTransaction(h.as("member"), row, "GCash", "1")
+				return h.Commerce.ApprovePaymentScheduleTransaction(h.By("member"), row, "GCash", "1")
 			},
 			func() (any, error) {
-				return h.Commerce.AddPaymentSchedule(h.as("tribe-team-ro"), commerce.AddPaymentScheduleInput{})
+				return h.Commerce.AddPaymentSchedule(h.By("tribe-team-ro"), commerce.AddPaymentScheduleInput{})
 			},
 		} {
-			got, err := ctx()
-			h.refused(got, err, errs.Forbidden)
+			_, err := ctx()
+			h.Refused(err, errs.Forbidden)
 		}
-		refused, err = h.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), 9999, "GCash", "1")
-		h.refused(refused, err, errs.NotFound)
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), 9999, "GCash", "1")
+		h.Refused(err, errs.NotFound)
 	})
 }
 
 // A number of a platform pays once, whatever its case; N/A as often as one likes, and a number is free again after its payment was reversed.
 func TestReferencesAreUnique(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
-		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), rows[0], "GCash", "ab-1")
-		h.must(err)
-		results, err := h.Commerce.ApprovePayments(h.as(fullAccess), rows, "gcash", "AB-1")
-		h.must(err)
+		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "ab-1")
+		h.Must(err)
+		results, err := h.Commerce.ApprovePayments(h.By(staff), rows, "gcash", "AB-1")
+		h.Must(err)
 		if results[0].IsDone || *results[0].Message != "This payment was approved already." || results[1].IsDone || *results[1].Message != "The reference AB-1 of gcash was used for another payment already." {
 			t.Errorf("%+v %+v", results[0], results[1])
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), rows[1], "Maya", "AB-1")
-		h.must(err)
-		refused, err := h.Commerce.UpdatePaymentSchedule(h.as(fullAccess), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
-		h.refused(refused, err, errs.Invalid)
-		_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.as(fullAccess), rows[0], "Bounced")
-		h.must(err)
-		_, err = h.Commerce.UpdatePaymentSchedule(h.as(fullAccess), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
-		h.must(err)
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1")
+		h.Must(err)
+		_, err = h.Commerce.UpdatePaymentSchedule(h.By(staff), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		h.Refused(err, errs.Invalid)
+		_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
+		h.Must(err)
+		_, err = h.Commerce.UpdatePaymentSchedule(h.By(staff), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		h.Must(err)
 	})
 }
 
 // B102, B245, B246: a row is added unpaid; the price of a paid row and the platform of an unpaid one stay, a price that is the same is no change.
 func TestScheduleRows(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
-		row, invoice := h.rows(id)[0], h.number("SELECT id FROM invoices")
-		added, err := h.Commerce.AddPaymentSchedule(h.as(fullAccess), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
-		h.must(err)
+		row, invoice := h.rows(id)[0], h.Number("SELECT id FROM invoices")
+		added, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
+		h.Must(err)
 		if added.TransactionID != nil || !added.IsAdded || added.Price != 12345 || !added.ScheduleDate.Equal(clock.StartOfDay(added.ScheduleDate)) {
 			t.Errorf("%+v", added)
 		}
 		for _, price := range []money.Centavos{0, -1, 1e15} {
-			refused, err := h.Commerce.AddPaymentSchedule(h.as(fullAccess), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
-			h.refused(refused, err, errs.Invalid)
+			_, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
+			h.Refused(err, errs.Invalid)
 		}
 		change := func(in commerce.UpdatePaymentScheduleInput) (*commerce.PaymentSchedule, error) {
-			return h.Commerce.UpdatePaymentSchedule(h.as(fullAccess), row, in)
+			return h.Commerce.UpdatePaymentSchedule(h.By(staff), row, in)
 		}
-		refused, err := change(commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
-		h.refused(refused, err, errs.Invalid)
+		_, err = change(commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		h.Refused(err, errs.Invalid)
 		changed, err := change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), ScheduleDate: new(h.Clock.Now().Add(72 * time.Hour)), PaymentPlatform: new("")})
-		h.must(err)
+		h.Must(err)
 		if changed.Price != 50000 || !changed.ScheduleDate.Equal(clock.AddDays(clock.StartOfDay(h.Clock.Now()), 3)) {
 			t.Errorf("%+v", changed)
 		}
 		h.pay(row)
-		refused, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
-		h.says(refused, err, "The price of a paid row cannot be changed.")
+		_, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
+		h.Says(err, "The price of a paid row cannot be changed.")
 		changed, err = change(commerce.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
-		h.must(err)
+		h.Must(err)
 		if *changed.PaymentPlatform != "Maya" {
 			t.Errorf("%+v", changed)
 		}
-		if n := h.number("SELECT SUM(received) FROM payment_days WHERE platform_key = 'maya'"); n != 50000 {
+		if n := h.Number("SELECT SUM(received) FROM payment_days WHERE platform_key = 'maya'"); n != 50000 {
 			t.Error(n, "centavos by Maya")
 		}
 	})
@@ -158,7 +158,7 @@ func TestScheduleRows(t *testing.T) {
 
 // S55: 50 approvals of one row at once, by two processes, have one effect.
 func TestManyApprovalsOfOneRow(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row, other := h.rows(id)[0], h.another()
@@ -170,7 +170,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 				if i%2 == 1 {
 					till = other
 				}
-				_, err := till.Commerce.ApprovePaymentScheduleTransaction(h.as(fullAccess), row, "GCash", "N/A")
+				_, err := till.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A")
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) {
@@ -179,7 +179,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if done.Load() != 1 || h.number("SELECT COUNT(*) FROM payments") != 1 || h.number("SELECT SUM(received) FROM payment_days") != 33330 {
+		if done.Load() != 1 || h.Number("SELECT COUNT(*) FROM payments") != 1 || h.Number("SELECT SUM(received) FROM payment_days") != 33330 {
 			t.Error(done.Load(), "approvals took effect")
 		}
 	})
@@ -187,25 +187,25 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 
 // Enrolling while unenrolling leaves one of the two histories, never half of one.
 func TestEnrolWhileUnenrolling(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		other := h.another()
 		sub := h.enrol(id, "launch")[0]
 		for range 6 {
 			var all sync.WaitGroup
 			all.Go(func() {
-				if _, err := other.Commerce.ManualUserUnsubscription(h.as(fullAccess), sub.ID); err != nil {
+				if _, err := other.Commerce.ManualUserUnsubscription(h.By(staff), sub.ID); err != nil {
 					t.Error(err)
 				}
 			})
 			all.Go(func() {
-				_, err := h.Commerce.ManualUserSubscription(h.as(fullAccess), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", PaymentTerm: new("thirds")}})
+				_, err := h.Commerce.ManualUserSubscription(h.By(staff), id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: "launch", PaymentTerm: new("thirds")}})
 				if err != nil && !errs.Is(err, errs.Conflict) {
 					t.Error(err)
 				}
 			})
 			all.Wait()
-			if n := h.number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND ended_at IS NULL", id); n > 1 {
+			if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND ended_at IS NULL", id); n > 1 {
 				t.Fatal(n, "subscriptions of one funnel")
 			} else if live := n == 1; h.holds(id, "member") != live {
 				t.Error("the level does not follow the subscription")

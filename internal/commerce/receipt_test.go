@@ -14,7 +14,7 @@ import (
 func (h *house) readReceipt(path string) (string, []byte) {
 	h.t.Helper()
 	number, content, err := h.Commerce.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"), "Atlas")
-	h.must(err)
+	h.Must(err)
 	return number, content
 }
 
@@ -36,7 +36,7 @@ func TestReceipts(t *testing.T) {
 		if number != "R-000001" || !bytes.HasPrefix(first, []byte("%PDF-")) {
 			h.t.Errorf("%s begins with %q", number, first[:5])
 		}
-		if h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND text LIKE ?", "%"+path+"%") != 1 {
+		if h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND text LIKE ?", "%"+path+"%") != 1 {
 			h.t.Error("the letter does not lead to the receipt")
 		}
 		got := h.Visitor().Send("GET", path, nil)
@@ -46,10 +46,10 @@ func TestReceipts(t *testing.T) {
 		key := strings.TrimPrefix(path, "/api/receipts/")
 		for _, wrong := range []string{"", ".", key + "x", key[:len(key)-1], "AT-00000002-1" + key[strings.Index(key, "."):], strings.ToLower(key)} {
 			_, _, err := h.Commerce.ReceiptFile(h.t.Context(), wrong, "Atlas")
-			h.refused(err, errs.NotFound)
+			h.Refused(err, errs.NotFound)
 		}
-		row := h.number("SELECT MIN(id) FROM payment_schedules")
-		h.must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.as(staff), row, "Wrong person")))
+		row := h.Number("SELECT MIN(id) FROM payment_schedules")
+		h.Must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong person")))
 		if _, reversed := h.readReceipt(path); bytes.Equal(first, reversed) {
 			h.t.Error("the receipt of a reversed payment is as it was")
 		}

@@ -8,7 +8,7 @@ import (
 
 // Reminders: 7 and 3 days before, on the day, and 1, 3, 7, 11 and 14 days after it, once each, never at night in Manila, stopped by payment.
 func TestReminders(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		for h.Clock.Now().UTC().Hour() != 16 { // midnight in Manila
 			h.Clock.Advance(time.Hour)
 		}
@@ -17,12 +17,12 @@ func TestReminders(t *testing.T) {
 		rows := h.rows(id)
 		h.pay(rows[0])
 		due := func() int {
-			return h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-due'")
+			return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-due'")
 		}
 		sent := []int{}
 		for day := range 33 {
 			for range 24 {
-				h.must(h.Commerce.RemindOfPayments(t.Context()))
+				h.Must(h.Commerce.RemindOfPayments(t.Context()))
 				h.Clock.Advance(time.Hour)
 			}
 			if day == 28 { // 13 days after the second row was due
@@ -41,14 +41,14 @@ func TestReminders(t *testing.T) {
 		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Please settle it until") {
 			t.Errorf("%+v", last)
 		}
-		if n := h.number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id); n != 10 {
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id); n != 10 {
 			t.Error(n, "in the app")
 		}
 	})
 }
 
 func TestNoReminderAtNight(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.days(1)
@@ -56,15 +56,15 @@ func TestNoReminderAtNight(t *testing.T) {
 			h.Clock.Advance(time.Hour)
 		}
 		for range 8 {
-			h.must(h.Commerce.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.RemindOfPayments(t.Context()))
 			h.Clock.Advance(time.Hour)
 		}
-		if n := h.number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
 			t.Error(n, "reminders at night")
 		}
 		h.Clock.Advance(2 * time.Hour)
-		h.must(h.Commerce.RemindOfPayments(t.Context()))
-		if n := h.number("SELECT COUNT(*) FROM payment_reminders"); n != 1 {
+		h.Must(h.Commerce.RemindOfPayments(t.Context()))
+		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 1 {
 			t.Error(n, "reminders in the morning")
 		}
 	})

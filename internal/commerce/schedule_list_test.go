@@ -13,7 +13,7 @@ import (
 // The list of payments takes three statements with everything that its rows show, two while what it comes to is remembered; what it comes to
 // is never older than what this process wrote, and no older than a second where another did.
 func TestPaymentListIsReadTogether(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		ids := []int{h.someone(1), h.someone(2)}
 		for _, id := range ids {
 			h.enrol(id, "fast")
@@ -22,20 +22,20 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 		fields := commerce.PaymentScheduleFields{Commerce: h.Commerce}
 		look := func(f *commerce.PaymentFilter) (*commerce.PaymentScheduleList, int) {
 			t.Helper()
-			ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.as(fullAccess))))
+			ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
 			list, err := h.Commerce.Payments(ctx, page.Window{Page: 1, PerPage: 100}, f)
-			h.must(err)
+			h.Must(err)
 			for _, row := range list.Rows {
 				person, err := fields.User(ctx, row)
-				h.must(err)
+				h.Must(err)
 				bill, err := fields.Invoice(ctx, row)
-				h.must(err)
+				h.Must(err)
 				sub, err := commerce.InvoiceFields{Commerce: h.Commerce}.Subscription(ctx, bill)
-				h.must(err)
+				h.Must(err)
 				funnel, err := commerce.SubscriptionFields{Commerce: h.Commerce}.Funnel(ctx, sub)
-				h.must(err)
+				h.Must(err)
 				number, err := fields.ExternalInvoiceID(ctx, row)
-				h.must(err)
+				h.Must(err)
 				if person.ID != row.UserID || bill.ID != row.InvoiceID || bill.UserID != row.UserID || sub.ID != row.SubscriptionID || sub.FunnelID != funnel.ID || (number != nil) != (row.TransactionID != nil) {
 					t.Errorf("row %d: %d %d %d %s %v", row.ID, person.ID, bill.ID, sub.ID, funnel.ID, number)
 				}
@@ -73,12 +73,12 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 // Somebody's money takes two statements, however many subscriptions they have: what they hold with its invoices, and the rows with the numbers of
 // their payments. The funnels are the third where nobody asked for them a moment ago; what changes of them is seen at once.
 func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast", "free")
 		h.pay(h.rows(id)[0])
-		_, err := h.Commerce.FindUserPaymentSchedule(h.as(fullAccess), id) // settings and levels are remembered
-		h.must(err)
+		_, err := h.Commerce.FindUserPaymentSchedule(h.By(staff), id) // settings and levels are remembered
+		h.Must(err)
 		look := func(most int64, name string) {
 			t.Helper()
 			paid, names, n := h.readMoney(id)
@@ -88,10 +88,10 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 		}
 		look(3, "Funnel fast")
 		look(2, "Funnel fast")
-		h.must(second(h.Commerce.UpdateFunnel(h.as(fullAccess), "fast", commerce.FunnelInput{Name: given("Faster")}, nil)))
+		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), "fast", commerce.FunnelInput{Name: given("Faster")}, nil)))
 		look(3, "Faster")
 		other := h.another()
-		h.must(second(other.Commerce.UpdateFunnel(h.as(fullAccess), "fast", commerce.FunnelInput{Name: given("Fastest")}, nil)))
+		h.Must(second(other.Commerce.UpdateFunnel(h.By(staff), "fast", commerce.FunnelInput{Name: given("Fastest")}, nil)))
 		h.Clock.Advance(time.Second) // from then on it is seen; settings and levels are read anew as well
 		look(5, "Fastest")
 	})
@@ -99,31 +99,31 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 
 // readMoney reads what the page of somebody's subscriptions shows: how many rows have the number of a payment, the names of the funnels, and how
 // many statements that took.
-func (h *till) readMoney(id int) (paid int, names []string, statements int64) {
+func (h *house) readMoney(id int) (paid int, names []string, statements int64) {
 	h.t.Helper()
-	ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.as(fullAccess))))
+	ctx, n := db.Counted(h.Commerce.WithLoaders(h.Identity.WithLoaders(h.By(staff))))
 	found, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
-	h.must(err)
+	h.Must(err)
 	of := commerce.UserPaymentsFields{Commerce: h.Commerce}
 	summary, err := of.PaymentSummary(ctx, found)
-	h.must(err)
+	h.Must(err)
 	bills, err := of.Invoice(ctx, found)
-	h.must(err)
+	h.Must(err)
 	if summary.Payments == 0 || len(bills) != 2 || bills[0].CreatedAt.Before(bills[1].CreatedAt) {
 		h.t.Error(summary, bills)
 	}
 	invoices := commerce.InvoiceFields{Commerce: h.Commerce}
 	for _, bill := range bills {
 		sub, err := invoices.Subscription(ctx, bill)
-		h.must(err)
+		h.Must(err)
 		funnel, err := commerce.SubscriptionFields{Commerce: h.Commerce}.Funnel(ctx, sub)
-		h.must(err)
+		h.Must(err)
 		names = append(names, funnel.Name)
 		rows, err := invoices.PaymentSchedule(ctx, bill)
-		h.must(err)
+		h.Must(err)
 		for _, row := range rows {
 			number, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.ExternalInvoiceID(ctx, row)
-			h.must(err)
+			h.Must(err)
 			if number != nil {
 				paid++
 			}

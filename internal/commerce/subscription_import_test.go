@@ -37,25 +37,25 @@ func membersBook(t *testing.T, people map[string]string, subscriptions ...map[st
 }
 
 // imported uploads and runs a members file, and gives what became of its rows.
-func (h *till) imported(file []byte) (*imports.Import, string) {
+func (h *house) imported(file []byte) (*imports.Import, string) {
 	h.t.Helper()
-	ctx := h.as(fullAccess)
+	ctx := h.By(staff)
 	i, err := h.Imports.Upload(ctx, imports.Members, imports.Upsert, "members.xlsx", file)
-	h.must(err)
+	h.Must(err)
 	if len(i.Problems) > 0 {
 		return i, fmt.Sprint(i.Problems[0].Column, ": ", i.Problems[0].Message)
 	}
 	_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
-	h.must(err)
+	h.Must(err)
 	return h.importEnds(i.ID, imports.Running)
 }
 
-func (h *till) importEnds(id int, while string) (i *imports.Import, said string) {
+func (h *house) importEnds(id int, while string) (i *imports.Import, said string) {
 	h.t.Helper()
 	eventually.True(h.t, "the import ends", func() bool {
 		var err error
-		i, err = h.Imports.Get(h.as(fullAccess), id)
-		h.must(err)
+		i, err = h.Imports.Get(h.By(staff), id)
+		h.Must(err)
 		return i.Status != while
 	})
 	return i, fmt.Sprint(i.Status, " ", i.Created, "+", i.Updated, "+", i.Unchanged, "+", i.Rejected)
@@ -65,7 +65,7 @@ func (h *till) importEnds(id int, while string) (i *imports.Import, said string)
 // Unenrolled ends what is there.
 func TestB107SubscriptionSheet(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &till{a, t}
+		h := &house{a, t}
 		h.stock()
 		row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
 		file := membersBook(t, map[string]string{"new@import.example": "S-1"}, row)
@@ -73,12 +73,12 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		if said != "done 2+0+0+0" {
 			t.Fatal(said, first.Failure)
 		}
-		id := h.number("SELECT id FROM users WHERE email = 'new@import.example'")
+		id := h.Number("SELECT id FROM users WHERE email = 'new@import.example'")
 		sub := h.held(id)[0]
 		if sub.FunnelID != "launch" || sub.TermID != "thirds" || sub.Source != "import" || !h.holds(id, "member") {
 			t.Errorf("%+v", sub)
 		}
-		if paid, left := h.number("SELECT COUNT(*) FROM payment_schedules WHERE payment_platform = 'Import'"), h.number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"); paid != 2 || left != 1 {
+		if paid, left := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE payment_platform = 'Import'"), h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"); paid != 2 || left != 1 {
 			t.Error(paid, "rows paid before,", left, "still due")
 		}
 		h.sound()
@@ -98,8 +98,8 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		}
 		h.sound()
 		for _, undone := range []int{ended.ID, first.ID} {
-			_, err := h.Imports.Undo(h.as(fullAccess), undone)
-			h.must(err)
+			_, err := h.Imports.Undo(h.By(staff), undone)
+			h.Must(err)
 			if _, said := h.importEnds(undone, imports.Undoing); said[:6] != "undone" {
 				t.Error(said)
 			}
@@ -108,7 +108,7 @@ func TestB107SubscriptionSheet(t *testing.T) {
 				t.Error("the end was not taken back")
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM subscriptions") + h.number("SELECT COUNT(*) FROM ledger_entries") + h.number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM subscriptions") + h.Number("SELECT COUNT(*) FROM ledger_entries") + h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"); n != 0 {
 			t.Error(n, "rows are left of what was undone")
 		}
 	}, testkit.Working())

@@ -9,35 +9,35 @@ import (
 
 // Money follows the person who stays. Two who hold the same funnel cannot become one before staff ended one of them, and the plan says so.
 func TestMergeMoney(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		survivor, source := h.someone(1), h.someone(2)
 		h.enrol(survivor, "join")
 		h.enrol(source, "join", "fast")
 		h.pay(h.rows(source)[0])
-		plan, err := h.Identity.MergePlan(h.as(fullAccess), survivor, source)
-		h.must(err)
+		plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+		h.Must(err)
 		if !strings.Contains(strings.Join(plan.Notes, " "), "Both are enrolled in Funnel join.") {
 			t.Errorf("the plan says %v", plan.Notes)
 		}
 		merge := func() error {
-			plan, err := h.Identity.MergePlan(h.as(fullAccess), survivor, source)
-			h.must(err)
-			_, err = h.Identity.MergeUsers(h.as(fullAccess), survivor, source, plan.Version, nil)
+			plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+			h.Must(err)
+			_, err = h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
 			return err
 		}
-		h.refused(nil, merge(), errs.Conflict)
-		sub := h.number("SELECT id FROM subscriptions WHERE user_id = ?", survivor)
-		if _, err := h.Commerce.ManualUserUnsubscription(h.as(fullAccess), sub); err != nil {
+		h.Refused(merge(), errs.Conflict)
+		sub := h.Number("SELECT id FROM subscriptions WHERE user_id = ?", survivor)
+		if _, err := h.Commerce.ManualUserUnsubscription(h.By(staff), sub); err != nil {
 			t.Fatal(err)
 		}
-		books := h.number("SELECT COUNT(*) FROM ledger_entries")
-		h.must(merge())
+		books := h.Number("SELECT COUNT(*) FROM ledger_entries")
+		h.Must(merge())
 		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "payments", "grants", "ledger_transactions"} {
-			if n := h.number("SELECT COUNT(*) FROM "+table+" WHERE user_id = ?", source); n != 0 {
+			if n := h.Number("SELECT COUNT(*) FROM "+table+" WHERE user_id = ?", source); n != 0 {
 				t.Errorf("%d rows of %s stay with who went", n, table)
 			}
 		}
-		if h.number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", survivor) != 3 || h.number("SELECT COUNT(*) FROM ledger_entries") != books || !h.holds(survivor, "member") {
+		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", survivor) != 3 || h.Number("SELECT COUNT(*) FROM ledger_entries") != books || !h.holds(survivor, "member") {
 			t.Error("what both held is not with who stays")
 		}
 		h.sound()
@@ -46,18 +46,18 @@ func TestMergeMoney(t *testing.T) {
 
 // Whoever was ever billed is never deleted; an erasure leaves their money in the books, without their name.
 func TestBilledPeopleStay(t *testing.T) {
-	eachTill(t, func(t *testing.T, h *till) {
+	eachTill(t, func(t *testing.T, h *house) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.pay(h.rows(id)[0])
-		h.run("UPDATE users SET archived_at = 0 WHERE id = ?", id)
-		h.refused(nil, h.Identity.DeleteUser(h.as(fullAccess), id), errs.Conflict)
-		_, err := h.Identity.EraseUser(h.as(fullAccess), id, "They asked", true)
-		h.must(err)
-		if h.number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'") != 0 {
+		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", id)
+		h.Refused(h.Identity.DeleteUser(h.By(staff), id), errs.Conflict)
+		_, err := h.Identity.EraseUser(h.By(staff), id, "They asked", true)
+		h.Must(err)
+		if h.Number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'") != 0 {
 			t.Error("the name is still there")
 		}
-		if h.number("SELECT COUNT(*) FROM payments WHERE user_id = ?", id) != 1 || h.number("SELECT COUNT(*) FROM invoices WHERE user_id = ?", id) != 1 {
+		if h.Number("SELECT COUNT(*) FROM payments WHERE user_id = ?", id) != 1 || h.Number("SELECT COUNT(*) FROM invoices WHERE user_id = ?", id) != 1 {
 			t.Error("the money went with the name")
 		}
 		h.sound()

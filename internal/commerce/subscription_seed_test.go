@@ -11,12 +11,12 @@ import (
 // The demo shows money in every state, keeps every invariant, and writes nothing when it is filled again.
 func TestDemoMoney(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &till{a, t}
+		h := &house{a, t}
 		for range 2 {
-			h.must(h.SeedContent(t.Context()))
+			h.Must(h.SeedContent(t.Context()))
 		}
 		h.sound()
-		id := h.id("member")
+		id := h.ID("member")
 		subs := h.held(id)
 		if len(subs) < 3 {
 			t.Errorf("member@atlas.test holds %d", len(subs))
@@ -24,11 +24,11 @@ func TestDemoMoney(t *testing.T) {
 		today := `CAST(? AS BIGINT)`
 		for days, name := range map[int]string{0: "today", 1: "tomorrow", 4: "in 4 days", 20: "in 20 days", 40: "in 40 days", -5: "5 days ago", -20: "20 days ago"} {
 			at := h.Clock.Now().AddDate(0, 0, days)
-			if n := h.number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL AND schedule_date <= "+today+" AND schedule_date > "+today+" - 86400000", at, at); n == 0 {
+			if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL AND schedule_date <= "+today+" AND schedule_date > "+today+" - 86400000", at, at); n == 0 {
 				t.Error("nothing is due", name)
 			}
 		}
-		list, err := h.Commerce.Subscriptions(h.as(fullAccess), page.Window{Page: 1, PerPage: 100}, nil)
+		list, err := h.Commerce.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
 		if err != nil || list.Total < 40 {
 			t.Error(list.Total, "subscriptions", err)
 		}
@@ -44,7 +44,7 @@ func TestDemoMoney(t *testing.T) {
 			"payment_proofs WHERE state = 'waiting'": 3, "payment_proofs WHERE state = 'approved'": 1, "payment_proofs WHERE state = 'refused'": 1, "orders WHERE paid_at IS NOT NULL": 3,
 			"waitlist_entries": 9, "stray_payments WHERE settled_at IS NULL": 1, "outbox_mails WHERE kind = 'payment-receipt'": 0,
 		} {
-			if n := h.number("SELECT COUNT(*) FROM " + query); n != want {
+			if n := h.Number("SELECT COUNT(*) FROM " + query); n != want {
 				t.Errorf("%d %s, want %d", n, query, want)
 			}
 		}

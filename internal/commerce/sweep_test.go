@@ -22,7 +22,7 @@ import (
 // sweeps sweeps and wants that nothing failed.
 func (h *house) sweeps() {
 	h.t.Helper()
-	h.must(h.Commerce.SweepPayments(h.t.Context()))
+	h.Must(h.Commerce.SweepPayments(h.t.Context()))
 }
 
 // silent is a provider that tells nothing by itself: it says kind when it is asked, and nothing at all while it is down.
@@ -69,7 +69,7 @@ func (h *house) bySilent(funnelID, email string) string {
 	if next := h.order(in); !strings.HasPrefix(next, "https://silent.test/") {
 		h.t.Errorf("the buyer is led to %s", next)
 	}
-	return h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders"))
+	return h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
 }
 
 // What a gateway did not tell is asked for every hour: paid, declined, or nothing until it lapsed.
@@ -79,7 +79,7 @@ func TestSweepAsksGateways(t *testing.T) {
 		g := &silent{amounts: map[string]money.Centavos{}}
 		h := &house{testkit.New(t, d, testkit.Paid(g)), t}
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
-		h.run("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
+		h.Exec("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
 		h.Settings.Forget()
 		paid := h.bySilent(f.ID, "paid@example.com")
 		g.kind = "paid"
@@ -89,7 +89,7 @@ func TestSweepAsksGateways(t *testing.T) {
 		h.sweeps()
 		h.sweeps()
 		h.orderIs(paid, "paid")
-		if n := h.number("SELECT COUNT(*) FROM payments"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM payments"); n != 1 {
 			h.t.Errorf("%d payments", n)
 		}
 		g.kind = ""
@@ -100,7 +100,7 @@ func TestSweepAsksGateways(t *testing.T) {
 			h.t.Error("nobody noticed that the gateway is down")
 		}
 		attempts := func(state string) int {
-			return h.number("SELECT COUNT(*) FROM payment_attempts WHERE state = ?", state)
+			return h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = ?", state)
 		}
 		if attempts("waiting") != 1 {
 			h.t.Error("an attempt was ended although nobody knows how it stands")
@@ -112,12 +112,12 @@ func TestSweepAsksGateways(t *testing.T) {
 		}
 		h.orderIs(lost, "failed")
 		_, err := h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
-		h.refused(err, errs.Conflict) // it is down
+		h.Refused(err, errs.Conflict) // it is down
 		g.isDown = false
-		h.must(second(h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)))
+		h.Must(second(h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)))
 		h.Clock.Advance(31 * 24 * time.Hour)
 		_, err = h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
-		h.refused(err, errs.Conflict) // too old
+		h.Refused(err, errs.Conflict) // too old
 		if row, err := h.Commerce.PayRow(h.t.Context(), lost); err != nil || row.Status != "closed" {
 			h.t.Error(row, err)
 		}
@@ -134,23 +134,23 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
-		h.must(second(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve")))
+		h.Must(second(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve")))
 		h.Clock.Advance(11 * time.Minute)
 		h.sweeps()
-		h.orderIs(h.Commerce.OrderKey(h.number("SELECT MAX(id) FROM orders")), "paid")
-		h.run("INSERT INTO webhook_events (gateway, event_id, body, received_at) VALUES ('gone', 'evt', '{}', 0)")
+		h.orderIs(h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
+		h.Exec("INSERT INTO webhook_events (gateway, event_id, body, received_at) VALUES ('gone', 'evt', '{}', 0)")
 		for range 2 {
 			if h.Commerce.SweepPayments(h.t.Context()) == nil {
 				h.t.Error("an event of nobody was worked off")
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.id(staff)); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)); n != 1 {
 			h.t.Errorf("staff were told %d times", n)
 		}
-		h.run("DELETE FROM webhook_events WHERE gateway = 'gone'")
+		h.Exec("DELETE FROM webhook_events WHERE gateway = 'gone'")
 		h.Clock.Advance(91 * 24 * time.Hour)
 		h.sweeps()
-		if n := h.number("SELECT COUNT(*) FROM webhook_events WHERE body <> ''"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM webhook_events WHERE body <> ''"); n != 0 {
 			h.t.Errorf("%d events are remembered word by word", n)
 		}
 	})
@@ -165,10 +165,10 @@ func TestArchivedWhilePaying(t *testing.T) {
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		next := h.order(in)
-		h.must(second(h.Commerce.UpdateFunnel(h.as(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil)))
-		h.must(second(h.Commerce.ArchivePaymentTerms(h.as(staff), []string{term.ID}, true)))
-		h.must(second(h.Commerce.ArchiveFunnels(h.as(staff), []string{f.ID}, true)))
-		h.must(second(h.Commerce.ArchiveProducts(h.as(staff), []int{p.ID}, true)))
+		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil)))
+		h.Must(second(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true)))
+		h.Must(second(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true)))
+		h.Must(second(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true)))
 		if o := h.orderIs(h.answer(next, "approve"), "paid"); len(o.Rows) != 2 || o.Rows[0].Status != "paid" {
 			h.t.Errorf("the rows are %+v", o.Rows)
 		}
@@ -190,24 +190,24 @@ func TestStrayPayments(t *testing.T) {
 		h.tell(`{"id":"evt-3","kind":"paid","token":"` + token + `","externalId":"GC-3","amount":5,"currency":"USD"}`)
 		list := func(status string) []*commerce.StrayPayment {
 			h.t.Helper()
-			found, err := h.Commerce.StrayPayments(h.as(staff), page.Of(nil), &commerce.StrayPaymentFilter{Status: &status})
-			h.must(err)
+			found, err := h.Commerce.StrayPayments(h.By(staff), page.Of(nil), &commerce.StrayPaymentFilter{Status: &status})
+			h.Must(err)
 			return found.Rows
 		}
 		rows := list("")
 		if len(rows) != 2 || rows[0].Reference != "GC-2" || rows[0].Amount != 10000 || rows[0].Email != "kj@example.com" || rows[0].ProductName != "Club" || *rows[0].OrderNumber != "A-000001" || rows[1].Currency != "USD" {
 			h.t.Fatalf("the desk has %+v", rows)
 		}
-		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.id(staff)); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)); n != 2 {
 			h.t.Errorf("staff were told %d times", n)
 		}
-		_, err := h.Commerce.SettleStrayPayment(h.as("member"), rows[0].ID, "Paid back")
-		h.refused(err, errs.Forbidden)
-		_, err = h.Commerce.SettleStrayPayment(h.as(staff), rows[0].ID, " ")
-		h.wrong(err, "note")
-		h.must(second(h.Commerce.SettleStrayPayment(h.as(staff), rows[0].ID, "Paid back by GCash")))
-		_, err = h.Commerce.SettleStrayPayment(h.as(staff), rows[0].ID, "Again")
-		h.refused(err, errs.Conflict)
+		_, err := h.Commerce.SettleStrayPayment(h.By("member"), rows[0].ID, "Paid back")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, " ")
+		h.Refused(err, errs.Invalid, "note")
+		h.Must(second(h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Paid back by GCash")))
+		_, err = h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Again")
+		h.Refused(err, errs.Conflict)
 		if settled := list("settled"); len(settled) != 1 || *settled[0].Note != "Paid back by GCash" || len(list("open")) != 1 || len(list("all")) != 2 {
 			h.t.Errorf("settled are %+v", settled)
 		}

@@ -1,7 +1,6 @@
 package community_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"atlas/internal/community"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -19,32 +17,24 @@ func (h *house) members(n int) []int {
 	h.t.Helper()
 	out := []int{}
 	for i := range n {
-		out = append(out, h.number(`SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id AND l.level_id = 'member'
+		out = append(out, h.Number(`SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id AND l.level_id = 'member'
 			WHERE u.archived_at IS NULL AND u.email <> 'member@atlas.test' ORDER BY u.id LIMIT 1 OFFSET ?`, i))
 	}
 	return out
 }
 
-// asID is a call by somebody.
-func (h *house) asID(id int) context.Context {
-	h.t.Helper()
-	who, err := h.Identity.ActorOf(h.t.Context(), id, nil)
-	h.must(err)
-	return actor.With(h.t.Context(), who)
-}
-
 // circle makes a group of people whose first one leads.
 func (h *house) circle(kind string, ids ...int) *community.BuddyGroup {
 	h.t.Helper()
-	made, err := h.Community.CreateBuddyGroups(h.as(staff), []*community.BuddyGroupInput{{Kind: kind, Name: given("Sikap"), UserIds: ids}})
-	h.must(err)
+	made, err := h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{{Kind: kind, Name: given("Sikap"), UserIds: ids}})
+	h.Must(err)
 	return made[0]
 }
 
 func (h *house) clean() {
 	h.t.Helper()
 	for _, table := range strings.Fields("team_lead_votes team_lead_candidates team_lead_selections accountability_members accountability_groups accountability_preferences check_ins") {
-		h.run("DELETE FROM " + table)
+		h.Exec("DELETE FROM " + table)
 	}
 }
 
@@ -58,39 +48,39 @@ func TestBuddyGroups(t *testing.T) {
 		}
 		t.Run("one live group of a kind", func(t *testing.T) {
 			other := h.circle("accountability", p[3:5]...)
-			_, err := h.Community.PlaceBuddies(h.as(staff), []int{p[2]}, other.ID)
-			h.must(err)
-			if n := h.number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[2]); n != 1 {
+			_, err := h.Community.PlaceBuddies(h.By(staff), []int{p[2]}, other.ID)
+			h.Must(err)
+			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[2]); n != 1 {
 				t.Errorf("%d seats", n)
 			}
-			if n := h.number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ?", p[2]); n != 2 {
+			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ?", p[2]); n != 2 {
 				t.Errorf("%d seats in the history", n)
 			}
 			h.sound()
 		})
 		t.Run("at most ten", func(t *testing.T) {
-			h.run("UPDATE default_settings SET value = '3' WHERE name = 'accountability-group-size'")
+			h.Exec("UPDATE default_settings SET value = '3' WHERE name = 'accountability-group-size'")
 			h.Settings.Forget()
-			_, err := h.Community.PlaceBuddies(h.as(staff), []int{p[5], p[6]}, g.ID)
-			h.refused(err, errs.Conflict)
-			h.run("UPDATE default_settings SET value = '10' WHERE name = 'accountability-group-size'")
+			_, err := h.Community.PlaceBuddies(h.By(staff), []int{p[5], p[6]}, g.ID)
+			h.Refused(err, errs.Conflict)
+			h.Exec("UPDATE default_settings SET value = '10' WHERE name = 'accountability-group-size'")
 			h.Settings.Forget()
 		})
 		t.Run("a leader who goes is followed by the longest there", func(t *testing.T) {
-			h.must(h.Community.RemoveBuddies(h.as(staff), []int{p[0]}, g.ID))
-			if lead := h.number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[1] {
+			h.Must(h.Community.RemoveBuddies(h.By(staff), []int{p[0]}, g.ID))
+			if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[1] {
 				t.Errorf("%d leads, want %d", lead, p[1])
 			}
-			h.must(h.Community.RemoveBuddies(h.as(staff), []int{p[1]}, g.ID))
-			if h.number("SELECT COUNT(*) FROM accountability_groups WHERE id = ? AND closed_at IS NOT NULL", g.ID) != 1 {
+			h.Must(h.Community.RemoveBuddies(h.By(staff), []int{p[1]}, g.ID))
+			if h.Number("SELECT COUNT(*) FROM accountability_groups WHERE id = ? AND closed_at IS NOT NULL", g.ID) != 1 {
 				t.Error("an empty group stays open")
 			}
 			h.sound()
 		})
 		t.Run("merged", func(t *testing.T) {
 			a, b := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[5], p[6])
-			joined, err := h.Community.MergeBuddyGroups(h.as(staff), a.ID, b.ID)
-			h.must(err)
+			joined, err := h.Community.MergeBuddyGroups(h.By(staff), a.ID, b.ID)
+			h.Must(err)
 			if len(joined.Members) != 4 {
 				t.Errorf("%d people", len(joined.Members))
 			}
@@ -98,16 +88,16 @@ func TestBuddyGroups(t *testing.T) {
 		})
 		t.Run("challenge groups are of one batch", func(t *testing.T) {
 			one, two := h.batch("Batch 90", 100, 101), h.batch("Batch 91", 200, 201)
-			h.run("DELETE FROM batch_members")
+			h.Exec("DELETE FROM batch_members")
 			for i, batch := range []int{one.ID, one.ID, two.ID} {
-				h.run("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", p[i], batch, h.Clock.Now())
+				h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", p[i], batch, h.Clock.Now())
 			}
 			g := h.circle("challenge", p[0], p[1])
 			if g.Batch == nil || g.Batch.ID != one.ID {
 				t.Errorf("%+v", g.Batch)
 			}
-			_, err := h.Community.PlaceBuddies(h.as(staff), []int{p[2]}, g.ID)
-			h.refused(err, errs.Conflict)
+			_, err := h.Community.PlaceBuddies(h.By(staff), []int{p[2]}, g.ID)
+			h.Refused(err, errs.Conflict)
 		})
 	})
 }
@@ -118,17 +108,17 @@ func TestBuddyRights(t *testing.T) {
 		h.clean()
 		p := h.members(5)
 		g := h.circle("accountability", p[:3]...)
-		h.refused(h.Community.RemoveBuddies(h.asID(p[1]), []int{p[1]}, g.ID), errs.NotFound)
-		h.refused(h.Community.RemoveBuddies(h.asID(p[0]), []int{p[0]}, g.ID), errs.Conflict)
-		h.must(h.Community.RemoveBuddies(h.asID(p[0]), []int{p[2]}, g.ID))
-		_, err := h.Community.BuddyCircle(h.asID(p[4]), &g.ID, nil)
-		h.refused(err, errs.NotFound)
-		list, err := h.Community.BuddyGroups(h.asID(p[0]), page.Of(nil), nil)
-		h.must(err)
+		h.Refused(h.Community.RemoveBuddies(h.ByID(p[1]), []int{p[1]}, g.ID), errs.NotFound)
+		h.Refused(h.Community.RemoveBuddies(h.ByID(p[0]), []int{p[0]}, g.ID), errs.Conflict)
+		h.Must(h.Community.RemoveBuddies(h.ByID(p[0]), []int{p[2]}, g.ID))
+		_, err := h.Community.BuddyCircle(h.ByID(p[4]), &g.ID, nil)
+		h.Refused(err, errs.NotFound)
+		list, err := h.Community.BuddyGroups(h.ByID(p[0]), page.Of(nil), nil)
+		h.Must(err)
 		if list.Total != 1 || len(list.Rows[0].Members) != 2 {
 			t.Errorf("the leader sees %+v", list)
 		}
-		if list, err = h.Community.BuddyGroups(h.asID(p[1]), page.Of(nil), nil); err != nil || list.Total != 0 {
+		if list, err = h.Community.BuddyGroups(h.ByID(p[1]), page.Of(nil), nil); err != nil || list.Total != 0 {
 			t.Errorf("a member sees %+v, %v", list, err)
 		}
 	})
@@ -139,19 +129,19 @@ func TestBuddyContact(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.clean()
 		p := h.members(2)
-		h.run("UPDATE users SET mobile_number = '09171234567' WHERE id = ?", p[0])
+		h.Exec("UPDATE users SET mobile_number = '09171234567' WHERE id = ?", p[0])
 		g := h.circle("accountability", p...)
 		shown := func() *community.CircleBuddy {
-			c, err := h.Community.BuddyCircle(h.asID(p[1]), &g.ID, nil)
-			h.must(err)
+			c, err := h.Community.BuddyCircle(h.ByID(p[1]), &g.ID, nil)
+			h.Must(err)
 			return c.Buddies[0]
 		}
 		if b := shown(); b.ID != p[0] || b.Mobile != nil || b.Email != nil || b.Facebook != nil {
 			t.Errorf("without consent: %+v", b)
 		}
 		share := func(mobile bool) {
-			_, err := h.Community.SaveBuddyPreferences(h.asID(p[0]), community.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
-			h.must(err)
+			_, err := h.Community.SaveBuddyPreferences(h.ByID(p[0]), community.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
+			h.Must(err)
 		}
 		share(true)
 		if b := shown(); b.Mobile == nil || b.Email != nil {
@@ -173,8 +163,8 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 		next := h.circle("accountability", p[2], p[3])
 		told := func(want int) {
 			t.Helper()
-			c, err := h.Community.BuddyCircle(h.asID(p[2]), &next.ID, nil)
-			h.must(err)
+			c, err := h.Community.BuddyCircle(h.ByID(p[2]), &next.ID, nil)
+			h.Must(err)
 			for _, b := range c.Buddies {
 				if b.ID == p[1] && len(b.CheckIns) != want {
 					t.Errorf("%d check-ins are shown, want %d", len(b.CheckIns), want)
@@ -185,14 +175,14 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 			}
 		}
 		in := community.CheckInInput{Did: "Two applications", WillDo: "Five more"}
-		_, err := h.Community.SaveCheckIn(h.asID(p[1]), in)
-		h.must(err)
+		_, err := h.Community.SaveCheckIn(h.ByID(p[1]), in)
+		h.Must(err)
 		h.Clock.Advance(7 * 24 * time.Hour)
-		_, err = h.Community.PlaceBuddies(h.as(staff), []int{p[1]}, next.ID)
-		h.must(err)
+		_, err = h.Community.PlaceBuddies(h.By(staff), []int{p[1]}, next.ID)
+		h.Must(err)
 		told(0)
-		_, err = h.Community.SaveCheckIn(h.asID(p[1]), in)
-		h.must(err)
+		_, err = h.Community.SaveCheckIn(h.ByID(p[1]), in)
+		h.Must(err)
 		told(1)
 	})
 }
@@ -202,18 +192,18 @@ func TestBuddyFields(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.clean()
 		p := h.members(1)
-		h.run("DELETE FROM group_members WHERE user_id = ?", h.id("member"))
+		h.Exec("DELETE FROM group_members WHERE user_id = ?", h.ID("member"))
 		h.place(h.group("Bayanihan Two"), nil, "member")
 		if me := h.me("member"); me["accountabilityGroupId"] != nil || me["accountabilityAsLeaderId"] != nil {
 			t.Errorf("%v", me)
 		}
-		g := h.circle("accountability", p[0], h.id("member"))
+		g := h.circle("accountability", p[0], h.ID("member"))
 		me := h.me("member")
 		if me["accountabilityGroupId"] != float64(g.ID) || me["accountabilityAsLeaderId"] != nil || me["group"] == nil {
 			t.Errorf("%v %v %v", me["accountabilityGroupId"], me["accountabilityAsLeaderId"], me["group"])
 		}
-		_, err := h.Community.UpdateBuddyGroup(h.as(staff), g.ID, community.BuddyGroupChange{LeaderID: given(h.id("member"))}, nil)
-		h.must(err)
+		_, err := h.Community.UpdateBuddyGroup(h.By(staff), g.ID, community.BuddyGroupChange{LeaderID: given(h.ID("member"))}, nil)
+		h.Must(err)
 		if me := h.me("member"); me["accountabilityAsLeaderId"] != float64(g.ID) {
 			t.Errorf("%v", me["accountabilityAsLeaderId"])
 		}
@@ -227,7 +217,7 @@ func TestBuddySeatsInParallel(t *testing.T) {
 		h.clean()
 		p := h.members(6)
 		groups := []*community.BuddyGroup{h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])}
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		var all sync.WaitGroup
 		for i := range 8 {
 			all.Go(func() { _, _ = h.Community.PlaceBuddies(ctx, []int{p[4]}, groups[i%2].ID) })
@@ -235,7 +225,7 @@ func TestBuddySeatsInParallel(t *testing.T) {
 		}
 		all.Wait()
 		for _, id := range p[:5] {
-			if n := h.number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", id); n != 1 {
+			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", id); n != 1 {
 				t.Errorf("%d seats", n)
 			}
 		}
@@ -248,21 +238,21 @@ func TestCheckIns(t *testing.T) {
 		h.clean()
 		p := h.members(3)
 		in := community.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
-		_, err := h.Community.SaveCheckIn(h.asID(p[0]), in)
-		h.refused(err, errs.Conflict) // in no group
+		_, err := h.Community.SaveCheckIn(h.ByID(p[0]), in)
+		h.Refused(err, errs.Conflict) // in no group
 		g := h.circle("accountability", p...)
-		_, err = h.Community.SaveCheckIn(h.asID(p[0]), community.CheckInInput{})
-		h.refused(err, errs.Invalid)
+		_, err = h.Community.SaveCheckIn(h.ByID(p[0]), community.CheckInInput{})
+		h.Refused(err, errs.Invalid)
 		for _, did := range []string{"Sent proposals", "Sent ten proposals"} {
 			in.Did = did
-			_, err = h.Community.SaveCheckIn(h.asID(p[0]), in)
-			h.must(err)
+			_, err = h.Community.SaveCheckIn(h.ByID(p[0]), in)
+			h.Must(err)
 		}
 		h.Clock.Advance(7 * 24 * time.Hour)
-		_, err = h.Community.SaveCheckIn(h.asID(p[0]), in)
-		h.must(err)
-		c, err := h.Community.BuddyCircle(h.asID(p[1]), nil, nil)
-		h.must(err)
+		_, err = h.Community.SaveCheckIn(h.ByID(p[0]), in)
+		h.Must(err)
+		c, err := h.Community.BuddyCircle(h.ByID(p[1]), nil, nil)
+		h.Must(err)
 		if b := c.Buddies[0]; b.Streak != 2 || len(b.CheckIns) != 2 || b.CheckIns[1].Did != "Sent ten proposals" || b.SilentDays != nil {
 			t.Errorf("%+v", b)
 		}
@@ -274,13 +264,13 @@ func TestCheckIns(t *testing.T) {
 func TestBuddySilence(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.clean()
-		h.run("DELETE FROM notifications")
+		h.Exec("DELETE FROM notifications")
 		p := h.members(2)
 		h.circle("accountability", p...)
 		told := func() int {
-			h.must(h.Community.TellSilence(t.Context()))
-			h.must(h.Community.TellSilence(t.Context()))
-			return h.number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'buddy-silent'", p[0])
+			h.Must(h.Community.TellSilence(t.Context()))
+			h.Must(h.Community.TellSilence(t.Context()))
+			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'buddy-silent'", p[0])
 		}
 		if n := told(); n != 0 {
 			t.Errorf("%d notices of the first day", n)
@@ -289,8 +279,8 @@ func TestBuddySilence(t *testing.T) {
 		if n := told(); n != 1 {
 			t.Errorf("%d notices, want 1", n)
 		}
-		_, err := h.Community.SaveCheckIn(h.asID(p[1]), community.CheckInInput{Did: "Back", WillDo: "Go on"})
-		h.must(err)
+		_, err := h.Community.SaveCheckIn(h.ByID(p[1]), community.CheckInInput{Did: "Back", WillDo: "Go on"})
+		h.Must(err)
 		h.Clock.Advance(9 * 24 * time.Hour)
 		if n := told(); n != 1 {
 			t.Errorf("%d notices while they speak", n)
@@ -307,42 +297,42 @@ func TestTeamLeadSelection(t *testing.T) {
 		h.clean()
 		p := h.members(4)
 		g := h.circle("accountability", p[:3]...)
-		_, err := h.Community.VoteTeamLead(h.asID(p[0]), g.ID, p[1])
-		h.refused(err, errs.Conflict) // nothing is chosen
-		_, err = h.Community.OpenTeamLeadSelection(h.as(staff), g.ID)
-		h.must(err)
-		_, err = h.Community.OpenTeamLeadSelection(h.as(staff), g.ID)
-		h.refused(err, errs.Conflict)
+		_, err := h.Community.VoteTeamLead(h.ByID(p[0]), g.ID, p[1])
+		h.Refused(err, errs.Conflict) // nothing is chosen
+		_, err = h.Community.OpenTeamLeadSelection(h.By(staff), g.ID)
+		h.Must(err)
+		_, err = h.Community.OpenTeamLeadSelection(h.By(staff), g.ID)
+		h.Refused(err, errs.Conflict)
 		stand := func(id int) {
-			_, err := h.Community.VolunteerTeamLead(h.asID(id), g.ID, new("I am up early"))
-			h.must(err)
+			_, err := h.Community.VolunteerTeamLead(h.ByID(id), g.ID, new("I am up early"))
+			h.Must(err)
 			h.Clock.Advance(time.Minute)
 		}
 		stand(p[1])
-		_, err = h.Community.VoteTeamLead(h.asID(p[1]), g.ID, p[1])
-		h.must(err) // alone
+		_, err = h.Community.VoteTeamLead(h.ByID(p[1]), g.ID, p[1])
+		h.Must(err) // alone
 		stand(p[2])
-		_, err = h.Community.VoteTeamLead(h.asID(p[1]), g.ID, p[1])
-		h.refused(err, errs.Conflict) // not for oneself
-		_, err = h.Community.VoteTeamLead(h.asID(p[3]), g.ID, p[1])
-		h.refused(err, errs.NotFound) // of another group
+		_, err = h.Community.VoteTeamLead(h.ByID(p[1]), g.ID, p[1])
+		h.Refused(err, errs.Conflict) // not for oneself
+		_, err = h.Community.VoteTeamLead(h.ByID(p[3]), g.ID, p[1])
+		h.Refused(err, errs.NotFound) // of another group
 		for voter, candidate := range map[int]int{p[0]: p[2], p[1]: p[2]} {
-			_, err = h.Community.VoteTeamLead(h.asID(voter), g.ID, candidate)
-			h.must(err)
+			_, err = h.Community.VoteTeamLead(h.ByID(voter), g.ID, candidate)
+			h.Must(err)
 		}
-		seen, err := h.Community.TeamLeadSelection(h.asID(p[0]), nil) // B22: without the id, one's own
-		h.must(err)
+		seen, err := h.Community.TeamLeadSelection(h.ByID(p[0]), nil) // B22: without the id, one's own
+		h.Must(err)
 		if seen.State != "open" || seen.WinnerID != nil || seen.Candidates[0].Votes != nil || seen.VotedCount != 2 || *seen.MyVoteID != p[2] {
 			t.Errorf("%+v", seen)
 		}
-		_, err = h.Community.ConfirmTeamLead(h.as(staff), g.ID, nil)
-		h.refused(err, errs.Conflict) // people vote
-		h.must(h.Community.CloseTeamLeadSelection(h.as(staff), g.ID, false))
-		_, err = h.Community.VoteTeamLead(h.asID(p[0]), g.ID, p[1])
-		h.refused(err, errs.Conflict)
-		_, err = h.Community.ConfirmTeamLead(h.as(staff), g.ID, nil)
-		h.must(err)
-		if lead := h.number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[2] {
+		_, err = h.Community.ConfirmTeamLead(h.By(staff), g.ID, nil)
+		h.Refused(err, errs.Conflict) // people vote
+		h.Must(h.Community.CloseTeamLeadSelection(h.By(staff), g.ID, false))
+		_, err = h.Community.VoteTeamLead(h.ByID(p[0]), g.ID, p[1])
+		h.Refused(err, errs.Conflict)
+		_, err = h.Community.ConfirmTeamLead(h.By(staff), g.ID, nil)
+		h.Must(err)
+		if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[2] {
 			t.Errorf("%d leads, want %d", lead, p[2])
 		}
 		h.sound()
@@ -355,18 +345,18 @@ func TestBuddiesArchived(t *testing.T) {
 		h.clean()
 		p := h.members(3)
 		g := h.circle("accountability", p...)
-		_, err := h.Identity.ArchiveUser(h.as(staff), p[0])
-		h.must(err)
-		if lead := h.number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead == p[0] {
+		_, err := h.Identity.ArchiveUser(h.By(staff), p[0])
+		h.Must(err)
+		if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead == p[0] {
 			t.Error("somebody who is archived leads")
 		}
-		if n := h.number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_why = 'archived'", p[0]); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_why = 'archived'", p[0]); n != 1 {
 			t.Errorf("%d seats in the history", n)
 		}
 		h.sound()
-		_, err = h.Identity.RestoreUser(h.as(staff), p[0])
-		h.must(err)
-		if n := h.number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[0]); n != 1 {
+		_, err = h.Identity.RestoreUser(h.By(staff), p[0])
+		h.Must(err)
+		if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[0]); n != 1 {
 			t.Errorf("%d seats after the return", n)
 		}
 		h.sound()
@@ -379,9 +369,9 @@ func TestBuddiesMerged(t *testing.T) {
 		h.clean()
 		p := h.members(4)
 		stays, left := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])
-		h.run("UPDATE accountability_groups SET name = 'Tiyaga' WHERE id = ?", left.ID)
-		plan, err := h.Identity.MergePlan(h.as(staff), p[0], p[2])
-		h.must(err)
+		h.Exec("UPDATE accountability_groups SET name = 'Tiyaga' WHERE id = ?", left.ID)
+		plan, err := h.Identity.MergePlan(h.By(staff), p[0], p[2])
+		h.Must(err)
 		if !strings.Contains(fmt.Sprint(plan.Notes), "the seat in Sikap stays, the one in Tiyaga is left") {
 			t.Errorf("%v", plan.Notes)
 		}

@@ -20,8 +20,8 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 		h.batch("Batch 11", 30, 40)
 		list := func() string {
 			t.Helper()
-			batches, err := h.Community.EnrollmentBatches(h.as(staff))
-			h.must(err)
+			batches, err := h.Community.EnrollmentBatches(h.By(staff))
+			h.Must(err)
 			said := ""
 			for _, b := range batches {
 				said += fmt.Sprint(b.Name, " ", b.IsCurrent, ", ")
@@ -41,36 +41,36 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 
 func TestBatchesAreWrittenWithCare(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		ten := h.batch("Batch 10", -5, 5)
 		for name, in := range map[string]community.BatchInput{
 			"no name":        {},
 			"a taken name":   {Name: given(" BATCH  10 ")},
-			"half a launch":  {Name: given("Batch 11"), LaunchFrom: given(h.day(50))},
-			"a launch aback": {Name: given("Batch 11"), LaunchFrom: given(h.day(50)), LaunchTo: given(h.day(49))},
+			"half a launch":  {Name: given("Batch 11"), LaunchFrom: given(h.Day(50))},
+			"a launch aback": {Name: given("Batch 11"), LaunchFrom: given(h.Day(50)), LaunchTo: given(h.Day(49))},
 		} {
 			if _, err := h.Community.CreateBatch(ctx, in); !errs.Is(err, errs.Invalid) {
 				t.Error(name, err)
 			}
 		}
-		_, err := h.Community.CreateBatch(ctx, community.BatchInput{Name: given("Batch 11"), LaunchFrom: given(h.day(5)), LaunchTo: given(h.day(9))})
-		h.refused(err, errs.Conflict)
+		_, err := h.Community.CreateBatch(ctx, community.BatchInput{Name: given("Batch 11"), LaunchFrom: given(h.Day(5)), LaunchTo: given(h.Day(9))})
+		h.Refused(err, errs.Conflict)
 		_, err = h.Community.ArchiveBatches(ctx, []int{ten.ID}, true)
-		h.must(err)
+		h.Must(err)
 		h.batch("Batch 11", 5, 9)
 		_, err = h.Community.ArchiveBatches(ctx, []int{ten.ID}, false)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		_, err = h.Community.UpdateBatch(ctx, ten.ID, community.BatchInput{Name: given("Batch 12")}, nil)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		eleven, err := h.Community.Batches(ctx, page.Window{Page: 1, PerPage: 10}, nil)
-		h.must(err)
+		h.Must(err)
 		seen := eleven.Rows[0].UpdatedAt
 		changed, err := h.Community.UpdateBatch(ctx, eleven.Rows[0].ID, community.BatchInput{Name: given("Batch 13")}, &seen)
 		if err != nil || changed.Name != "Batch 13" {
 			t.Error(changed, err)
 		}
 		_, err = h.Community.UpdateBatch(ctx, eleven.Rows[0].ID, community.BatchInput{Name: given("Batch 14")}, &seen)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
 }
@@ -78,12 +78,12 @@ func TestBatchesAreWrittenWithCare(t *testing.T) {
 // The batch of a person is theirs alone: in the current user, in lists, and counted without archived people.
 func TestPeopleAreInOneBatch(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx, member := h.as(staff), h.id("member")
+		ctx, member := h.By(staff), h.ID("member")
 		seventeen, other := h.batch("Batch 17", -5, 5), h.batch("Batch 9", -40, -30)
 		if me := h.me("member"); me["batch"] != nil || me["isBatch17"] != false {
 			t.Error("before:", me["batch"], me["isBatch17"])
 		}
-		placed, err := h.Community.SetUsersBatch(ctx, []int{member, h.id("coach"), member}, &seventeen.ID)
+		placed, err := h.Community.SetUsersBatch(ctx, []int{member, h.ID("coach"), member}, &seventeen.ID)
 		if err != nil || *placed != (community.Placed{Added: 2}) {
 			t.Error(placed, err)
 		}
@@ -91,9 +91,9 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 			t.Error(me["batch"], me["isBatch17"])
 		}
 		setting, err := h.Settings.ByName(ctx, settings.Batch17Name)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Settings.Update(ctx, setting.ID, new("batch 9"), nil)
-		h.must(err)
+		h.Must(err)
 		placed, err = h.Community.SetUsersBatch(ctx, []int{member}, &other.ID)
 		if err != nil || *placed != (community.Placed{Moved: 1}) {
 			t.Error(placed, err)
@@ -104,7 +104,7 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		people := func(value string) string {
 			t.Helper()
 			list, err := h.Identity.Users(ctx, page.Window{Page: 1, PerPage: 100, Sort: "batch", Desc: true}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "batch", Value: value}}})
-			h.must(err)
+			h.Must(err)
 			out := ""
 			for _, u := range list.Rows {
 				out += u.Email + " "
@@ -114,26 +114,26 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		if got := people(fmt.Sprint(other.ID)); got != "member@atlas.test " {
 			t.Error(got)
 		}
-		if everybody := h.number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL"); len(people("none")) == 0 {
+		if everybody := h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL"); len(people("none")) == 0 {
 			t.Error("nobody is in no batch", everybody)
 		}
 		_, err = h.Identity.ArchiveUser(ctx, member)
-		h.must(err)
+		h.Must(err)
 		if b, err := h.Community.Batch(ctx, other.ID); err != nil || b.MemberCount != 0 {
 			t.Error("archived people count", b, err)
 		}
 		_, err = h.Identity.RestoreUser(ctx, member)
-		h.must(err)
+		h.Must(err)
 		if b, err := h.Community.Batch(ctx, other.ID); err != nil || b.MemberCount != 1 {
 			t.Error("a restored person lost their batch", b, err)
 		}
-		placed, err = h.Community.SetUsersBatch(ctx, []int{member, h.id("expert")}, nil)
+		placed, err = h.Community.SetUsersBatch(ctx, []int{member, h.ID("expert")}, nil)
 		if err != nil || *placed != (community.Placed{Removed: 1, Unchanged: 1}) {
 			t.Error(placed, err)
 		}
 		_, err = h.Community.SetUsersBatch(ctx, []int{member, 999_999}, &other.ID)
-		h.refused(err, errs.NotFound)
-		_, err = h.Community.SetUsersBatch(h.as("coach"), []int{member}, &other.ID)
-		h.refused(err, errs.Forbidden)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Community.SetUsersBatch(h.By("coach"), []int{member}, &other.ID)
+		h.Refused(err, errs.Forbidden)
 	})
 }

@@ -36,12 +36,12 @@ func book(t *testing.T, kind string, sheets ...[][]any) []byte {
 func (h *house) imported(ctx context.Context, kind string, mode imports.Mode, file []byte) *imports.Import {
 	h.t.Helper()
 	i, err := h.Imports.Upload(ctx, kind, mode, kind+".xlsx", file)
-	h.must(err)
+	h.Must(err)
 	if len(i.Problems) > 0 {
 		h.t.Fatalf("%+v", i.Problems)
 	}
 	_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
-	h.must(err)
+	h.Must(err)
 	return h.ends(ctx, i.ID, imports.Running)
 }
 
@@ -50,7 +50,7 @@ func (h *house) ends(ctx context.Context, id int, while string) (i *imports.Impo
 	eventually.True(h.t, "the import ends", func() bool {
 		var err error
 		i, err = h.Imports.Get(ctx, id)
-		h.must(err)
+		h.Must(err)
 		return i.Status != while
 	})
 	return i
@@ -73,11 +73,11 @@ func TestB105GroupsTemplate(t *testing.T) {
 // B105, B187: groups are imported, the same file again changes nothing, and undoing takes back what nobody has joined.
 func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 	working(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		h.group("Alon")
 		bad, err := h.Imports.Upload(ctx, imports.Groups, imports.Create, "bad.xlsx", book(t, imports.Groups,
 			[][]any{{"S1", "Morning", "G9"}, {"S2", "", "G1"}, {"S3", "Noon", ""}, {"S4", "Late", "G1"}, {"S5", "LATE", "G1"}}, [][]any{{"G1", "Sinag"}, {"G1", "Mayon"}, {"G3", "sinag"}}))
-		h.must(err)
+		h.Must(err)
 		got := []string{}
 		for _, p := range bad.Problems {
 			got = append(got, fmt.Sprintf("%s %d %s %s", p.Sheet, p.Row, p.Column, p.Message))
@@ -95,7 +95,7 @@ func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 		if i.Status != imports.Done || i.Created != 4 || i.Unchanged != 1 {
 			t.Fatalf("%+v", i)
 		}
-		if n := h.number("SELECT COUNT(*) FROM sub_groups x JOIN member_groups g ON g.id = x.group_id WHERE g.name = 'Sinag'"); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM sub_groups x JOIN member_groups g ON g.id = x.group_id WHERE g.name = 'Sinag'"); n != 2 {
 			t.Errorf("Sinag has %d sub-groups", n)
 		}
 		if again := h.imported(ctx, imports.Groups, imports.Create, file); again.Created != 0 || again.Unchanged != 5 {
@@ -103,9 +103,9 @@ func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 		}
 		h.sound()
 		_, err = h.Imports.Undo(ctx, i.ID)
-		h.must(err)
+		h.Must(err)
 		h.ends(ctx, i.ID, imports.Undoing)
-		if n := h.number("SELECT COUNT(*) FROM member_groups") + h.number("SELECT COUNT(*) FROM sub_groups"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM member_groups") + h.Number("SELECT COUNT(*) FROM sub_groups"); n != 1 {
 			t.Errorf("%d things are left", n)
 		}
 	})
@@ -114,7 +114,7 @@ func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 // The columns Batch and Group Name of the members sheet put people where they say, also new ones, and undoing puts them back.
 func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 	working(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		h.batch("Batch 17", -5, 5)
 		alon, sinag := h.group("Alon"), h.group("Sinag")
 		morning := h.subGroup(alon, "Morning")
@@ -129,7 +129,7 @@ func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 			return out
 		}
 		bad, err := h.Imports.Upload(ctx, imports.Members, imports.Upsert, "bad.xlsx", book(t, imports.Members, [][]any{row(map[string]any{"Email": "member@atlas.test", "Batch": "Batch 99", "Group Name": "Nowhere"})}))
-		h.must(err)
+		h.Must(err)
 		if len(bad.Problems) != 2 || bad.Problems[0].Message != `Batch "Batch 99" not found` || bad.Problems[1].Message != `Group "Nowhere" not found` {
 			t.Errorf("%+v", bad.Problems)
 		}
@@ -145,22 +145,22 @@ func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 		state := func() string {
 			out := ""
 			for _, name := range []string{"member", "expert", "new"} {
-				out += fmt.Sprint(h.number("SELECT COUNT(*) FROM batch_members b JOIN users u ON u.id = b.user_id WHERE u.email = ?", name+"@atlas.test"),
-					h.number("SELECT COALESCE(MAX(m.group_id), 0) FROM group_members m JOIN users u ON u.id = m.user_id WHERE u.email = ?", name+"@atlas.test"), ", ")
+				out += fmt.Sprint(h.Number("SELECT COUNT(*) FROM batch_members b JOIN users u ON u.id = b.user_id WHERE u.email = ?", name+"@atlas.test"),
+					h.Number("SELECT COALESCE(MAX(m.group_id), 0) FROM group_members m JOIN users u ON u.id = m.user_id WHERE u.email = ?", name+"@atlas.test"), ", ")
 			}
 			return out
 		}
 		if got, want := state(), fmt.Sprintf("1 %d, 1 %d, 1 %d, ", alon.ID, sinag.ID, sinag.ID); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
-		if n := h.number("SELECT COUNT(*) FROM group_members WHERE sub_group_id = ?", morning.ID); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM group_members WHERE sub_group_id = ?", morning.ID); n != 1 {
 			t.Error("the same group took somebody out of their sub-group")
 		}
 		if again := h.imported(ctx, imports.Members, imports.Upsert, file); again.Unchanged != 3 {
 			t.Errorf("again: %+v", again)
 		}
 		_, err = h.Imports.Undo(ctx, i.ID)
-		h.must(err)
+		h.Must(err)
 		if i := h.ends(ctx, i.ID, imports.Undoing); i.Status != imports.Undone {
 			t.Fatalf("%+v", i)
 		}

@@ -45,7 +45,7 @@ type model struct {
 func newModel(h *house) *model {
 	m := &model{house: h, gone: map[int]bool{}, subs: map[int][]*community.SubGroup{}, spots: map[int]spot{}, archived: map[int]bool{}}
 	for _, role := range []string{"member", "coach", "expert", "affiliate", "team-lead", "non-member", "rodel.garcia", "maricel.delacruz"} {
-		m.people = append(m.people, h.id(role))
+		m.people = append(m.people, h.ID(role))
 	}
 	for i, leader := range []string{"head-coach", "assistant-coach", "success-manager"} {
 		g := h.group(fmt.Sprintf("Group %d", i), leader)
@@ -83,8 +83,8 @@ func (m *model) step(draw *rand.Rand) {
 	case 4:
 		m.put(people, community.PlaceInput{GroupID: g.ID, SubGroupID: none[int]()})
 	case 5:
-		_, err := m.Community.RemoveMembers(m.as(staff), people)
-		m.must(err)
+		_, err := m.Community.RemoveMembers(m.By(staff), people)
+		m.Must(err)
 		for _, id := range people {
 			delete(m.spots, id)
 		}
@@ -97,8 +97,8 @@ func (m *model) step(draw *rand.Rand) {
 
 func (m *model) put(people []int, in community.PlaceInput) {
 	m.t.Helper()
-	_, err := m.Community.PlaceMembers(m.as(staff), people, in)
-	m.must(err)
+	_, err := m.Community.PlaceMembers(m.By(staff), people, in)
+	m.Must(err)
 	for _, id := range people {
 		to := spot{group: in.GroupID}
 		if sub, said := in.SubGroupID.ValueOK(); said && sub != nil {
@@ -114,14 +114,14 @@ func (m *model) put(people []int, in community.PlaceInput) {
 func (m *model) archive(id int, draw *rand.Rand) {
 	m.t.Helper()
 	if draw.IntN(2) == 0 {
-		_, err := m.Identity.ArchiveUser(m.as(staff), id)
-		m.must(err)
+		_, err := m.Identity.ArchiveUser(m.By(staff), id)
+		m.Must(err)
 		m.archived[id] = true
 		return
 	}
 	for id := range m.archived {
-		_, err := m.Identity.RestoreUser(m.as(staff), id)
-		m.must(err)
+		_, err := m.Identity.RestoreUser(m.By(staff), id)
+		m.Must(err)
 	}
 	m.archived = map[int]bool{}
 }
@@ -132,15 +132,15 @@ func (m *model) merge(people []int, draw *rand.Rand) {
 	if len(people) < 2 || len(m.gone) > 2 {
 		return
 	}
-	survivor, source, ctx := people[0], people[1], m.as(staff)
+	survivor, source, ctx := people[0], people[1], m.By(staff)
 	plan, err := m.Identity.MergePlan(ctx, survivor, source)
-	m.must(err)
+	m.Must(err)
 	var answers []*identity.MergeAnswer
 	for _, q := range plan.Questions {
 		answers = append(answers, &identity.MergeAnswer{Name: q.Name, Value: q.Options[0].Value})
 	}
 	merged, err := m.Identity.MergeUsers(ctx, survivor, source, plan.Version, answers)
-	m.must(err)
+	m.Must(err)
 	before := maps.Clone(m.spots)
 	if _, there := m.spots[survivor]; !there {
 		if at, had := m.spots[source]; had {
@@ -152,7 +152,7 @@ func (m *model) merge(people []int, draw *rand.Rand) {
 	m.compare()
 	if draw.IntN(2) == 0 {
 		_, err := m.Identity.UndoMerge(ctx, merged.ID)
-		m.must(err)
+		m.Must(err)
 		m.spots = before
 		delete(m.gone, source)
 	}
@@ -171,8 +171,8 @@ func (m *model) compare() {
 		inSub[at.sub]++
 		want = append(want, fmt.Sprint(id, at.group, at.sub))
 	}
-	list, err := m.Community.GroupMembers(m.as(staff), page.Window{Page: 1, PerPage: 100}, nil)
-	m.must(err)
+	list, err := m.Community.GroupMembers(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
+	m.Must(err)
 	got := []string{}
 	for _, row := range list.Rows {
 		sub := 0
@@ -186,14 +186,14 @@ func (m *model) compare() {
 	if !slices.Equal(got, want) || list.Total != len(want) {
 		m.t.Errorf("people are\n%v, want\n%v", got, want)
 	}
-	groups, err := m.Community.Groups(m.as(staff), page.Window{Page: 1, PerPage: 100}, nil)
-	m.must(err)
+	groups, err := m.Community.Groups(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
+	m.Must(err)
 	for _, g := range groups.Rows {
 		if g.MemberCount != inGroup[g.ID] {
 			m.t.Errorf("%s counts %d, want %d", g.Name, g.MemberCount, inGroup[g.ID])
 		}
 		for _, x := range m.subs[g.ID] {
-			if now, err := m.Community.SubGroup(m.as(staff), x.ID); err != nil || now.MemberCount != inSub[x.ID] {
+			if now, err := m.Community.SubGroup(m.By(staff), x.ID); err != nil || now.MemberCount != inSub[x.ID] {
 				m.t.Errorf("%s %s counts %v, want %d (%v)", g.Name, x.Name, now, inSub[x.ID], err)
 			}
 		}

@@ -17,8 +17,8 @@ import (
 // people lists who somebody sees in groups, by their names at the demo.
 func (h *house) people(role string, f *community.GroupMemberFilter) string {
 	h.t.Helper()
-	list, err := h.Community.GroupMembers(h.as(role), page.Window{Page: 1, PerPage: 100}, f)
-	h.must(err)
+	list, err := h.Community.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 100}, f)
+	h.Must(err)
 	out := []string{}
 	for _, m := range list.Rows {
 		out = append(out, strings.TrimSuffix(m.Email, "@atlas.test"))
@@ -42,18 +42,18 @@ func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
 		if me := h.me("coach"); name(me["managedGroup"]) != "Alon" || me["group"] != nil {
 			t.Error(me["group"], me["managedGroup"])
 		}
-		_, err := h.Community.UpdateGroup(h.as(staff), g.ID, community.GroupInput{Name: given("Tala")}, nil)
-		h.must(err)
+		_, err := h.Community.UpdateGroup(h.By(staff), g.ID, community.GroupInput{Name: given("Tala")}, nil)
+		h.Must(err)
 		if me := h.me("member"); name(me["group"]) != "Tala" || name(h.me("coach")["managedGroup"]) != "Sinag" {
 			t.Error("a new name is not seen at once", me["group"])
 		}
-		_, err = h.Community.ArchiveGroups(h.as(staff), []int{g.ID, later.ID}, true)
-		h.must(err)
+		_, err = h.Community.ArchiveGroups(h.By(staff), []int{g.ID, later.ID}, true)
+		h.Must(err)
 		if h.me("member")["group"] != nil || h.me("coach")["managedGroup"] != nil {
 			t.Error("archived groups are shown")
 		}
-		_, err = h.Community.ArchiveGroups(h.as(staff), []int{g.ID}, false)
-		h.must(err)
+		_, err = h.Community.ArchiveGroups(h.By(staff), []int{g.ID}, false)
+		h.Must(err)
 		if name(h.me("member")["group"]) != "Tala" {
 			t.Error("restoring does not bring back who was in it")
 		}
@@ -89,21 +89,21 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 			t.Error("without a sub-group:", got)
 		}
 		for role, ok := range map[string]bool{staff: true, "coach": true, "assistant-coach": false, "team-lead": false, "member": false} {
-			_, err := h.Community.Group(h.as(role), alon.ID)
-			_, membersErr := h.Community.GroupMembers(h.as(role), page.Window{Page: 1, PerPage: 10}, &community.GroupMemberFilter{GroupID: &alon.ID})
+			_, err := h.Community.Group(h.By(role), alon.ID)
+			_, membersErr := h.Community.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 10}, &community.GroupMemberFilter{GroupID: &alon.ID})
 			if ok != (err == nil) || ok != (membersErr == nil) {
 				t.Error(role, err, membersErr)
 			}
 		}
 		for role, ok := range map[string]bool{staff: true, "coach": true, "team-lead": true, "assistant-coach": false, "member": false} {
-			if _, err := h.Community.SubGroup(h.as(role), morning.ID); ok != (err == nil) {
+			if _, err := h.Community.SubGroup(h.By(role), morning.ID); ok != (err == nil) {
 				t.Error(role, err)
 			}
 		}
 		// A leader arranges their own people, and nobody else's.
-		member, expert, affiliate := h.id("member"), h.id("expert"), h.id("affiliate")
-		_, err := h.Community.PlaceMembers(h.as("coach"), []int{member, expert}, community.PlaceInput{GroupID: alon.ID, SubGroupID: given(evening.ID)})
-		h.must(err)
+		member, expert, affiliate := h.ID("member"), h.ID("expert"), h.ID("affiliate")
+		_, err := h.Community.PlaceMembers(h.By("coach"), []int{member, expert}, community.PlaceInput{GroupID: alon.ID, SubGroupID: given(evening.ID)})
+		h.Must(err)
 		for _, c := range []struct {
 			who string
 			ids []int
@@ -114,15 +114,15 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 			{"team-lead", []int{member}, community.PlaceInput{GroupID: alon.ID}},
 			{"member", []int{member}, community.PlaceInput{GroupID: alon.ID}},
 		} {
-			_, err := h.Community.PlaceMembers(h.as(c.who), c.ids, c.in)
-			h.refused(err, errs.NotFound)
+			_, err := h.Community.PlaceMembers(h.By(c.who), c.ids, c.in)
+			h.Refused(err, errs.NotFound)
 		}
-		_, err = h.Community.PlaceMembers(h.as(staff), []int{affiliate}, community.PlaceInput{GroupID: sinag.ID, SubGroupID: given(morning.ID)})
-		h.refused(err, errs.Invalid)
-		_, err = h.Community.RemoveMembers(h.as("coach"), []int{member})
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.PlaceMembers(h.as(staff), []int{member}, community.PlaceInput{GroupID: alon.ID, SubGroupID: none[int]()})
-		h.must(err)
+		_, err = h.Community.PlaceMembers(h.By(staff), []int{affiliate}, community.PlaceInput{GroupID: sinag.ID, SubGroupID: given(morning.ID)})
+		h.Refused(err, errs.Invalid)
+		_, err = h.Community.RemoveMembers(h.By("coach"), []int{member})
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.PlaceMembers(h.By(staff), []int{member}, community.PlaceInput{GroupID: alon.ID, SubGroupID: none[int]()})
+		h.Must(err)
 		if got := h.people("coach", &community.GroupMemberFilter{SubGroupID: &evening.ID}); got != "expert" {
 			t.Error(got)
 		}
@@ -140,8 +140,8 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		h.place(&community.Group{ID: morning.GroupID}, nil, "affiliate")
 		see := func(role string) string {
 			t.Helper()
-			list, err := h.Identity.Users(h.as(role), page.Window{Page: 1, PerPage: 100, Sort: "email"}, nil)
-			h.must(err)
+			list, err := h.Identity.Users(h.By(role), page.Window{Page: 1, PerPage: 100, Sort: "email"}, nil)
+			h.Must(err)
 			out := []string{}
 			for _, u := range list.Rows {
 				out = append(out, strings.TrimSuffix(u.Email, "@atlas.test"))
@@ -151,28 +151,28 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		if got := see("success-manager"); got != "expert member success-manager" {
 			t.Error(got)
 		}
-		if _, err := h.Identity.User(h.as("success-manager"), h.id("affiliate")); !errs.Is(err, errs.NotFound) {
+		if _, err := h.Identity.User(h.By("success-manager"), h.ID("affiliate")); !errs.Is(err, errs.NotFound) {
 			t.Error("somebody else's people are found", err)
 		}
-		_, err := h.Community.ArchiveGroups(h.as(staff), []int{alon.ID}, true)
-		h.must(err)
+		_, err := h.Community.ArchiveGroups(h.By(staff), []int{alon.ID}, true)
+		h.Must(err)
 		if got := see("success-manager"); got != "expert success-manager" {
 			t.Error(got)
 		}
 		byGroup := func(value string) int {
 			t.Helper()
-			list, err := h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 10, Sort: "group"}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: value}}})
-			h.must(err)
+			list, err := h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 10, Sort: "group"}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: value}}})
+			h.Must(err)
 			return list.Total
 		}
 		if n := byGroup(fmt.Sprint(morning.GroupID)); n != 2 {
 			t.Error("in the group:", n)
 		}
-		if n := byGroup("none"); n != h.number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")-2 {
+		if n := byGroup("none"); n != h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")-2 {
 			t.Error("in no group:", n)
 		}
-		_, err = h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: "1 OR 1=1"}}})
-		h.refused(err, errs.Invalid)
+		_, err = h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: "1 OR 1=1"}}})
+		h.Refused(err, errs.Invalid)
 	})
 }
 
@@ -181,22 +181,22 @@ func TestSilence(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		g := h.group("Alon", "coach")
 		h.place(g, nil, "member", "expert", "affiliate")
-		h.run("UPDATE users SET last_login_at = ?", h.day(-3))
-		h.run("UPDATE users SET last_login_at = ? WHERE id = ?", h.day(-20), h.id("expert"))
-		h.run("UPDATE users SET last_login_at = NULL, created_at = ? WHERE id = ?", h.day(-9), h.id("affiliate"))
+		h.Exec("UPDATE users SET last_login_at = ?", h.Day(-3))
+		h.Exec("UPDATE users SET last_login_at = ? WHERE id = ?", h.Day(-20), h.ID("expert"))
+		h.Exec("UPDATE users SET last_login_at = NULL, created_at = ? WHERE id = ?", h.Day(-9), h.ID("affiliate"))
 		silent := &community.GroupMemberFilter{GroupID: &g.ID, IsSilent: new(true)}
 		if got := h.people("coach", silent); got != "affiliate expert" {
 			t.Error(got)
 		}
-		h.run(`INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)`)
-		h.run(`INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'U', 'none', 1, 1, 1 FROM courses`)
-		h.run(`INSERT INTO lessons (course_id, unit_id, name, name_key, type, is_required, drip, position, created_at, updated_at) SELECT course_id, id, 'L', 'l', 'Image/Text Only', ?, 'none', 1, 1, 1 FROM units`, true)
-		h.run(`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) SELECT ?, course_id, ?, ?, id FROM lessons`, h.id("expert"), h.day(-2), h.day(-2))
+		h.Exec(`INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)`)
+		h.Exec(`INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'U', 'none', 1, 1, 1 FROM courses`)
+		h.Exec(`INSERT INTO lessons (course_id, unit_id, name, name_key, type, is_required, drip, position, created_at, updated_at) SELECT course_id, id, 'L', 'l', 'Image/Text Only', ?, 'none', 1, 1, 1 FROM units`, true)
+		h.Exec(`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) SELECT ?, course_id, ?, ?, id FROM lessons`, h.ID("expert"), h.Day(-2), h.Day(-2))
 		if got := h.people("coach", silent); got != "affiliate" {
 			t.Error("a lesson does not break the silence:", got)
 		}
-		list, err := h.Community.GroupMembers(h.as("coach"), page.Window{Page: 1, PerPage: 10, Sort: "silentDays", Desc: true}, nil)
-		h.must(err)
+		list, err := h.Community.GroupMembers(h.By("coach"), page.Window{Page: 1, PerPage: 10, Sort: "silentDays", Desc: true}, nil)
+		h.Must(err)
 		got := ""
 		for _, m := range list.Rows {
 			got += fmt.Sprint(m.SilentDays, " ", m.IsSilent, " ", m.LastLessonAt != nil, ", ")
@@ -216,15 +216,15 @@ func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		g := h.group("Alon", "coach", "expert")
 		h.place(g, nil, "member", "affiliate")
-		_, err := h.Identity.ArchiveUser(h.as(staff), h.id("member"))
-		h.must(err)
-		if now, err := h.Community.Group(h.as("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
+		_, err := h.Identity.ArchiveUser(h.By(staff), h.ID("member"))
+		h.Must(err)
+		if now, err := h.Community.Group(h.By("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
 			t.Error(now, err)
 		}
-		_, err = h.Community.PlaceMembers(h.as(staff), []int{h.id("member")}, community.PlaceInput{GroupID: g.ID})
-		h.refused(err, errs.NotFound)
-		_, err = h.Identity.RestoreUser(h.as(staff), h.id("member"))
-		h.must(err)
+		_, err = h.Community.PlaceMembers(h.By(staff), []int{h.ID("member")}, community.PlaceInput{GroupID: g.ID})
+		h.Refused(err, errs.NotFound)
+		_, err = h.Identity.RestoreUser(h.By(staff), h.ID("member"))
+		h.Must(err)
 		if got := h.people("coach", nil); got != "affiliate member" {
 			t.Error(got)
 		}
@@ -238,9 +238,9 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 		h.place(g, morning, "member", "expert")
 		h.place(g, nil, "affiliate")
 		ask := func(role string) string {
-			ctx := h.Community.WithLoaders(h.as(role))
+			ctx := h.Community.WithLoaders(h.By(role))
 			mine, err := h.Community.MyGroups(ctx)
-			h.must(err)
+			h.Must(err)
 			m, fields := mine.Member, community.MyGroupFields{Community: h.Community}
 			if m == nil {
 				said := ""
@@ -255,7 +255,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 			said := fmt.Sprint(m.Name, " ", m.MemberCount)
 			for _, read := range []func(context.Context, *community.MyGroup) ([]*community.GroupPerson, error){fields.Leaders, fields.SubGroupLeaders, fields.People} {
 				people, err := read(ctx, m)
-				h.must(err)
+				h.Must(err)
 				said += fmt.Sprint(" ", len(people))
 			}
 			return fmt.Sprint(said, " ", m.SubGroup != nil)
@@ -278,9 +278,9 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		g := h.group("Alon")
 		h.place(g, nil, "member")
-		h.run("UPDATE users SET tribe_id = 'TRB-X' WHERE id = ?", h.id("expert"))
-		found, err := h.Community.FindPeople(h.as(staff), []string{" Member@Atlas.test", "TRB-X", "nobody@atlas.test", "nena.torres@atlas.test"})
-		h.must(err)
+		h.Exec("UPDATE users SET tribe_id = 'TRB-X' WHERE id = ?", h.ID("expert"))
+		found, err := h.Community.FindPeople(h.By(staff), []string{" Member@Atlas.test", "TRB-X", "nobody@atlas.test", "nena.torres@atlas.test"})
+		h.Must(err)
 		got := ""
 		for _, f := range found {
 			got += fmt.Sprint(f.Person != nil, " ", f.Group != nil, ", ")
@@ -288,45 +288,45 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 		if got != "true true, true false, false false, false false, " {
 			t.Error(got)
 		}
-		_, err = h.Community.FindPeople(h.as("coach"), []string{"member@atlas.test"})
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.FindPeople(h.as(staff), nil)
-		h.refused(err, errs.Invalid)
+		_, err = h.Community.FindPeople(h.By("coach"), []string{"member@atlas.test"})
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.FindPeople(h.By(staff), nil)
+		h.Refused(err, errs.Invalid)
 	})
 }
 
 func TestGroupsAreWrittenWithCare(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		g := h.group("Alon", "coach")
 		_, err := h.Community.CreateGroup(ctx, community.GroupInput{Name: given("  álon ")})
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		_, err = h.Community.CreateGroup(ctx, community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{999_999}})
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		x := h.subGroup(g, "Morning")
 		_, err = h.Community.CreateSubGroup(ctx, g.ID, community.SubGroupInput{Name: given("MORNING")})
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		h.subGroup(h.group("Sinag"), "Morning")
-		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{LeaderIDs: []int{h.id("team-lead")}}, &x.UpdatedAt)
-		h.must(err)
+		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{LeaderIDs: []int{h.ID("team-lead")}}, &x.UpdatedAt)
+		h.Must(err)
 		_, err = h.Community.UpdateSubGroup(ctx, x.ID, community.SubGroupInput{Name: given("Noon")}, &x.UpdatedAt)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		_, err = h.Community.UpdateGroup(ctx, g.ID, community.GroupInput{LeaderIDs: []int{}}, &g.UpdatedAt)
-		h.must(err)
+		h.Must(err)
 		if h.me("coach")["managedGroup"] != nil {
 			t.Error("a former leader still leads")
 		}
 		_, err = h.Community.ArchiveSubGroups(ctx, []int{x.ID}, true)
-		h.must(err)
-		_, err = h.Community.PlaceMembers(ctx, []int{h.id("member")}, community.PlaceInput{GroupID: g.ID, SubGroupID: given(x.ID)})
-		h.refused(err, errs.Invalid)
+		h.Must(err)
+		_, err = h.Community.PlaceMembers(ctx, []int{h.ID("member")}, community.PlaceInput{GroupID: g.ID, SubGroupID: given(x.ID)})
+		h.Refused(err, errs.Invalid)
 		_, err = h.Community.ArchiveGroups(ctx, []int{g.ID}, true)
-		h.must(err)
-		_, err = h.Community.PlaceMembers(ctx, []int{h.id("member")}, community.PlaceInput{GroupID: g.ID})
-		h.refused(err, errs.Conflict)
+		h.Must(err)
+		_, err = h.Community.PlaceMembers(ctx, []int{h.ID("member")}, community.PlaceInput{GroupID: g.ID})
+		h.Refused(err, errs.Conflict)
 		for _, role := range []string{"tribe-team-ro", "coach", "member"} {
-			_, err := h.Community.CreateGroup(h.as(role), community.GroupInput{Name: given("Mayon")})
-			h.refused(err, errs.Forbidden)
+			_, err := h.Community.CreateGroup(h.By(role), community.GroupInput{Name: given("Mayon")})
+			h.Refused(err, errs.Forbidden)
 		}
 	})
 }

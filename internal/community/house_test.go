@@ -1,17 +1,13 @@
 package community_test
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"testing"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/community"
-	"atlas/internal/platform/actor"
-	"atlas/internal/platform/errs"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
 )
@@ -36,47 +32,6 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 
 const staff = "tribe-team-fa"
 
-// as is a call by somebody of the demo.
-func (h *house) as(role string) context.Context {
-	h.t.Helper()
-	who, err := h.Identity.ActorOf(h.t.Context(), h.id(role), nil)
-	h.must(err)
-	return actor.With(h.t.Context(), who)
-}
-
-func (h *house) id(role string) int {
-	h.t.Helper()
-	return h.number("SELECT id FROM users WHERE email = ?", role+"@atlas.test")
-}
-
-func (h *house) must(err error) {
-	h.t.Helper()
-	if err != nil {
-		h.t.Fatal(err)
-	}
-}
-
-func (h *house) number(query string, args ...any) int {
-	h.t.Helper()
-	n, err := h.DB.Int(h.t.Context(), query, args...)
-	h.must(err)
-	return n
-}
-
-func (h *house) run(query string, args ...any) {
-	h.t.Helper()
-	_, err := h.DB.Exec(h.t.Context(), query, args...)
-	h.must(err)
-}
-
-// refused wants an error of a code.
-func (h *house) refused(err error, code errs.Code) {
-	h.t.Helper()
-	if !errs.Is(err, code) {
-		h.t.Errorf("%v, want %s", err, code)
-	}
-}
-
 // sound wants an orderly house.
 func (h *house) sound() {
 	h.t.Helper()
@@ -93,34 +48,32 @@ func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 // me reads the current user of somebody.
 func (h *house) me(role string) map[string]any {
 	h.t.Helper()
-	text, err := h.Identity.CurrentUser(h.as(role))
-	h.must(err)
+	text, err := h.Identity.CurrentUser(h.By(role))
+	h.Must(err)
 	out := map[string]any{}
-	h.must(json.Unmarshal(text, &out))
+	h.Must(json.Unmarshal(text, &out))
 	return out
 }
 
 // batch makes a batch with a launch of so many days around now.
 func (h *house) batch(name string, from, to int) *community.Batch {
 	h.t.Helper()
-	b, err := h.Community.CreateBatch(h.as(staff), community.BatchInput{
-		Name: given(name), LaunchFrom: given(h.day(from)), LaunchTo: given(h.day(to)),
+	b, err := h.Community.CreateBatch(h.By(staff), community.BatchInput{
+		Name: given(name), LaunchFrom: given(h.Day(from)), LaunchTo: given(h.Day(to)),
 	})
-	h.must(err)
+	h.Must(err)
 	return b
 }
-
-func (h *house) day(n int) time.Time { return h.Clock.Now().AddDate(0, 0, n) }
 
 // group makes a group that some lead.
 func (h *house) group(name string, leaders ...string) *community.Group {
 	h.t.Helper()
 	ids := []int{}
 	for _, leader := range leaders {
-		ids = append(ids, h.id(leader))
+		ids = append(ids, h.ID(leader))
 	}
-	g, err := h.Community.CreateGroup(h.as(staff), community.GroupInput{Name: given(name), LeaderIDs: ids})
-	h.must(err)
+	g, err := h.Community.CreateGroup(h.By(staff), community.GroupInput{Name: given(name), LeaderIDs: ids})
+	h.Must(err)
 	return g
 }
 
@@ -128,10 +81,10 @@ func (h *house) subGroup(of *community.Group, name string, leaders ...string) *c
 	h.t.Helper()
 	ids := []int{}
 	for _, leader := range leaders {
-		ids = append(ids, h.id(leader))
+		ids = append(ids, h.ID(leader))
 	}
-	x, err := h.Community.CreateSubGroup(h.as(staff), of.ID, community.SubGroupInput{Name: given(name), LeaderIDs: ids})
-	h.must(err)
+	x, err := h.Community.CreateSubGroup(h.By(staff), of.ID, community.SubGroupInput{Name: given(name), LeaderIDs: ids})
+	h.Must(err)
 	return x
 }
 
@@ -144,9 +97,9 @@ func (h *house) place(g *community.Group, x *community.SubGroup, people ...strin
 	}
 	ids := []int{}
 	for _, p := range people {
-		ids = append(ids, h.id(p))
+		ids = append(ids, h.ID(p))
 	}
-	placed, err := h.Community.PlaceMembers(h.as(staff), ids, in)
-	h.must(err)
+	placed, err := h.Community.PlaceMembers(h.By(staff), ids, in)
+	h.Must(err)
 	return placed
 }

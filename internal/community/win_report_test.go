@@ -12,18 +12,18 @@ import (
 func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		bad, good := h.win("member", "Names a client"), h.win("expert", "Fine")
-		h.refused(h.Community.ReportWin(h.as("member"), bad.ID, "spam", ""), errs.Conflict)
-		h.refused(h.Community.ReportWin(h.as("team-lead"), bad.ID, "ugly", ""), errs.Invalid)
-		h.refused(h.Community.ReportWin(h.viewing("team-lead"), bad.ID, "spam", ""), errs.Forbidden)
+		h.Refused(h.Community.ReportWin(h.By("member"), bad.ID, "spam", ""), errs.Conflict)
+		h.Refused(h.Community.ReportWin(h.By("team-lead"), bad.ID, "ugly", ""), errs.Invalid)
+		h.Refused(h.Community.ReportWin(h.Viewing(staff, "team-lead"), bad.ID, "spam", ""), errs.Forbidden)
 		for range 2 {
-			h.must(h.Community.ReportWin(h.as("team-lead"), bad.ID, "private", "The client is named"))
+			h.Must(h.Community.ReportWin(h.By("team-lead"), bad.ID, "private", "The client is named"))
 		}
-		h.must(h.Community.ReportWin(h.as("coach"), bad.ID, "private", ""))
-		h.must(h.Community.ReportWin(h.as("team-lead"), good.ID, "spam", ""))
+		h.Must(h.Community.ReportWin(h.By("coach"), bad.ID, "private", ""))
+		h.Must(h.Community.ReportWin(h.By("team-lead"), good.ID, "spam", ""))
 		queue := func(status string, want int) *community.ReportedWinList {
 			t.Helper()
-			list, err := h.Community.ReportedWins(h.as("tribe-team-ro"), page.Of(nil), status)
-			h.must(err)
+			list, err := h.Community.ReportedWins(h.By("tribe-team-ro"), page.Of(nil), status)
+			h.Must(err)
 			if list.Total != want {
 				t.Errorf("%d of the part %s", list.Total, status)
 			}
@@ -32,22 +32,22 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		if list := queue("", 2); list.Rows[1].OpenReports() != 2 || *list.Rows[1].Reports[1].Note != "The client is named" {
 			t.Errorf("%+v", list.Rows[1])
 		}
-		_, err := h.Community.ReportedWins(h.as("coach"), page.Of(nil), "")
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.HideWin(h.as("tribe-team-ro"), bad.ID, "x")
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.HideWin(h.as(staff), bad.ID, " ")
-		h.refused(err, errs.Invalid)
-		_, err = h.Community.HideWin(h.as(staff), bad.ID, "It names a client")
-		h.must(err)
-		_, err = h.Community.DismissWinReports(h.as(staff), good.ID)
-		h.must(err)
+		_, err := h.Community.ReportedWins(h.By("coach"), page.Of(nil), "")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.HideWin(h.By("tribe-team-ro"), bad.ID, "x")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.HideWin(h.By(staff), bad.ID, " ")
+		h.Refused(err, errs.Invalid)
+		_, err = h.Community.HideWin(h.By(staff), bad.ID, "It names a client")
+		h.Must(err)
+		_, err = h.Community.DismissWinReports(h.By(staff), good.ID)
+		h.Must(err)
 		queue("open", 0)
 		queue("hidden", 1)
 		queue("all", 2)
 		told := func(role, kind, title string) {
 			t.Helper()
-			if n := h.number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = ? AND title = ?", h.id(role), kind, title); n != 1 {
+			if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = ? AND title = ?", h.ID(role), kind, title); n != 1 {
 				t.Errorf("%s was told %d times: %s", role, n, title)
 			}
 		}
@@ -59,42 +59,42 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		h.sees("coach", "Fine")
 		h.sees("member", "Fine")
 		for _, role := range []string{"coach", "team-lead", "non-member"} {
-			_, err = h.Community.Win(h.as(role), bad.ID)
-			h.refused(err, errs.NotFound)
-			_, err = h.Community.WinComments(h.as(role), bad.ID, page.Of(nil))
-			h.refused(err, errs.NotFound)
-			h.refused(h.Community.ReportWin(h.as(role), bad.ID, "spam", ""), errs.NotFound)
+			_, err = h.Community.Win(h.By(role), bad.ID)
+			h.Refused(err, errs.NotFound)
+			_, err = h.Community.WinComments(h.By(role), bad.ID, page.Of(nil))
+			h.Refused(err, errs.NotFound)
+			h.Refused(h.Community.ReportWin(h.By(role), bad.ID, "spam", ""), errs.NotFound)
 		}
-		_, err = h.Community.CheerWin(h.as("coach"), bad.ID, true)
-		h.refused(err, errs.NotFound)
-		_, err = h.Community.ConfirmWin(h.as("coach"), bad.ID, true, "")
-		h.refused(err, errs.NotFound)
-		_, err = h.Community.ConfirmWin(h.as(staff), bad.ID, true, "")
-		h.refused(err, errs.Conflict)
+		_, err = h.Community.CheerWin(h.By("coach"), bad.ID, true)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Community.ConfirmWin(h.By("coach"), bad.ID, true, "")
+		h.Refused(err, errs.NotFound)
+		_, err = h.Community.ConfirmWin(h.By(staff), bad.ID, true, "")
+		h.Refused(err, errs.Conflict)
 		slug := "ana-mendoza"
 		for role, want := range map[string]int{"member": 1, "coach": 0} {
-			if list, err := h.Community.Wins(h.as(role), page.Of(nil), &community.WinFilter{Slug: &slug}); err != nil || list.Total != want {
+			if list, err := h.Community.Wins(h.By(role), page.Of(nil), &community.WinFilter{Slug: &slug}); err != nil || list.Total != want {
 				t.Errorf("%s: %+v %v", role, list, err)
 			}
 		}
-		mine, err := h.Community.Win(h.as("member"), bad.ID)
-		h.must(err)
+		mine, err := h.Community.Win(h.By("member"), bad.ID)
+		h.Must(err)
 		if mine.HiddenReason == nil || *mine.HiddenReason != "It names a client" {
 			t.Errorf("%+v", mine)
 		}
-		_, err = h.Community.RestoreWin(h.as(staff), bad.ID)
-		h.must(err)
+		_, err = h.Community.RestoreWin(h.By(staff), bad.ID)
+		h.Must(err)
 		h.sees("coach", "Fine", "Names a client")
 		told("member", "win-hidden", "Your win is shown again")
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action IN ('win_hide', 'win_reports')"); n != 3 {
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('win_hide', 'win_reports')"); n != 3 {
 			t.Errorf("%d lines", n)
 		}
 		// What was dismissed stays dismissed when others report it and it is hidden after all.
-		h.must(h.Community.ReportWin(h.as("coach"), good.ID, "spam", ""))
-		_, err = h.Community.HideWin(h.as(staff), good.ID, "It sells a course")
-		h.must(err)
+		h.Must(h.Community.ReportWin(h.By("coach"), good.ID, "spam", ""))
+		_, err = h.Community.HideWin(h.By(staff), good.ID, "It sells a course")
+		h.Must(err)
 		for status, want := range map[string]int{"dismissed": 1, "upheld": 1, "open": 0} {
-			if n := h.number("SELECT COUNT(*) FROM win_reports WHERE win_id = ? AND status = ?", good.ID, status); n != want {
+			if n := h.Number("SELECT COUNT(*) FROM win_reports WHERE win_id = ? AND status = ?", good.ID, status); n != want {
 				t.Errorf("%d reports are %s", n, status)
 			}
 		}
@@ -104,46 +104,46 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 // Figures print their base, are medians, and tell nothing of fewer than five people.
 func TestWinFiguresAreHonest(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		_, err := h.Community.WinFigures(h.as("coach"), nil)
-		h.refused(err, errs.Forbidden)
-		h.run("UPDATE users SET archived_at = 1 WHERE id IN (SELECT user_id FROM user_access_levels WHERE level_id = 'member') AND email NOT IN ('member@atlas.test', 'rodel.garcia@atlas.test')")
-		figures, err := h.Community.WinFigures(h.as(staff), nil)
-		h.must(err)
+		_, err := h.Community.WinFigures(h.By("coach"), nil)
+		h.Refused(err, errs.Forbidden)
+		h.Exec("UPDATE users SET archived_at = 1 WHERE id IN (SELECT user_id FROM user_access_levels WHERE level_id = 'member') AND email NOT IN ('member@atlas.test', 'rodel.garcia@atlas.test')")
+		figures, err := h.Community.WinFigures(h.By(staff), nil)
+		h.Must(err)
 		if figures.People != 2 || figures.Minimum != 5 || figures.Wins != nil || figures.Kinds != nil || figures.Told != nil {
 			t.Errorf("below the minimum: %+v", figures)
 		}
-		h.run("UPDATE users SET archived_at = NULL WHERE archived_at = 1")
-		base := h.number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
+		h.Exec("UPDATE users SET archived_at = NULL WHERE archived_at = 1")
+		base := h.Number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
 		tell := func(userID int, pesos int64, currency string, confirmed bool) {
 			t.Helper()
 			var at, by any
 			if confirmed {
-				at, by = h.Clock.Now(), h.id("coach")
+				at, by = h.Clock.Now(), h.ID("coach")
 			}
-			h.run(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, confirmed_at, confirmed_by_id, created_at, updated_at) VALUES (?, 'income', 'x', ?, ?, '2026-11-10', ?, ?, 0, 0)`,
+			h.Exec(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, confirmed_at, confirmed_by_id, created_at, updated_at) VALUES (?, 'income', 'x', ?, ?, '2026-11-10', ?, ?, 0, 0)`,
 				userID, pesos*100, currency, at, by)
 		}
 		ids := []int{}
 		rows, err := h.DB.Query(t.Context(), "SELECT u.id FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL ORDER BY u.id LIMIT 6")
-		h.must(err)
+		h.Must(err)
 		for rows.Next() {
 			var id int
-			h.must(rows.Scan(&id))
+			h.Must(rows.Scan(&id))
 			ids = append(ids, id)
 		}
-		h.must(rows.Err())
-		h.must(rows.Close())
+		h.Must(rows.Err())
+		h.Must(rows.Close())
 		// 10, 20, 30 (in two parts), 40, 1,000,000, and dollars that do not count.
 		for i, pesos := range []int64{10, 20, 15, 40, 1_000_000} {
 			tell(ids[i], pesos, "PHP", i < 4)
 		}
 		tell(ids[2], 15, "PHP", false)
 		tell(ids[5], 5000, "USD", true)
-		tell(h.id("coach"), 7, "PHP", true) // no member
+		tell(h.ID("coach"), 7, "PHP", true) // no member
 		tell(ids[0], 999, "PHP", true)
-		h.run("UPDATE wins SET hidden_at = 1, hidden_by_id = ? WHERE amount = 99900", h.id(staff))
-		figures, err = h.Community.WinFigures(h.as("tribe-team-ro"), nil)
-		h.must(err)
+		h.Exec("UPDATE wins SET hidden_at = 1, hidden_by_id = ? WHERE amount = 99900", h.ID(staff))
+		figures, err = h.Community.WinFigures(h.By("tribe-team-ro"), nil)
+		h.Must(err)
 		if figures.People != base || *figures.Tellers != 6 || *figures.ConfirmedTellers != 5 || *figures.Wins != 7 || *figures.ConfirmedWins != 5 || *figures.OtherCurrencies != 1 {
 			t.Errorf("%+v: %d %d %d %d %d", figures, *figures.Tellers, *figures.ConfirmedTellers, *figures.Wins, *figures.ConfirmedWins, *figures.OtherCurrencies)
 		}
@@ -158,13 +158,13 @@ func TestWinFiguresAreHonest(t *testing.T) {
 				t.Errorf("%+v", kind)
 			}
 		}
-		_, err = h.Community.WinFigures(h.as(staff), new(4711))
-		h.refused(err, errs.NotFound)
+		_, err = h.Community.WinFigures(h.By(staff), new(4711))
+		h.Refused(err, errs.NotFound)
 		batch := h.batch("Batch 21", -3, 3)
-		_, err = h.Community.SetUsersBatch(h.as(staff), ids[:5], &batch.ID)
-		h.must(err)
-		figures, err = h.Community.WinFigures(h.as(staff), &batch.ID)
-		h.must(err)
+		_, err = h.Community.SetUsersBatch(h.By(staff), ids[:5], &batch.ID)
+		h.Must(err)
+		figures, err = h.Community.WinFigures(h.By(staff), &batch.ID)
+		h.Must(err)
 		if figures.People != 5 || *figures.Tellers != 5 || *figures.OtherCurrencies != 0 {
 			t.Errorf("of the batch: %+v", figures)
 		}

@@ -2,7 +2,6 @@ package community_test
 
 import (
 	"bytes"
-	"context"
 	"image"
 	"image/png"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"atlas/internal/community"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -23,15 +21,15 @@ func aWin(body string) community.WinInput {
 
 func (h *house) win(role, body string) *community.Win {
 	h.t.Helper()
-	w, err := h.Community.CreateWin(h.as(role), aWin(body))
-	h.must(err)
+	w, err := h.Community.CreateWin(h.By(role), aWin(body))
+	h.Must(err)
 	return w
 }
 
 func (h *house) feed(role string) []string {
 	h.t.Helper()
-	list, err := h.Community.Wins(h.as(role), page.Of(nil), nil)
-	h.must(err)
+	list, err := h.Community.Wins(h.By(role), page.Of(nil), nil)
+	h.Must(err)
 	if list.Total != len(list.Rows) {
 		h.t.Errorf("%d of %d wins", len(list.Rows), list.Total)
 	}
@@ -49,14 +47,6 @@ func (h *house) sees(role string, want ...string) {
 	}
 }
 
-// viewing is full access that views Atlas as somebody.
-func (h *house) viewing(role string) context.Context {
-	h.t.Helper()
-	who, err := h.Identity.ActorOf(h.t.Context(), h.id(role), new(h.id(staff)))
-	h.must(err)
-	return actor.With(h.t.Context(), who)
-}
-
 func dot(t *testing.T) *bytes.Reader {
 	t.Helper()
 	var out bytes.Buffer
@@ -69,35 +59,35 @@ func dot(t *testing.T) *bytes.Reader {
 // S87: short posts with an optional picture; owner and admins may delete. S18: everybody signed in sees them.
 func TestWinsAreToldAndSeen(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		f, err := h.Files.Take(h.as("member"), "win-picture", "me.png", dot(t))
-		h.must(err)
+		f, err := h.Files.Take(h.By("member"), "win-picture", "me.png", dot(t))
+		h.Must(err)
 		in := aWin("My first month")
 		in.PictureID, in.HasConsent, in.ProofURL = given(f.ID), given(true), given("https://example.com/invoice")
-		w, err := h.Community.CreateWin(h.as("member"), in)
-		h.must(err)
+		w, err := h.Community.CreateWin(h.By("member"), in)
+		h.Must(err)
 		if w.Amount() == nil || *w.Amount() != 25_000_00 || *w.Currency != "PHP" || !w.HasConsent() || !w.IsAsked() || !w.IsOwn || !w.IsEditable || w.PictureURL == nil || w.Proof == nil {
 			t.Errorf("%+v", w)
 		}
-		other, err := h.Community.Win(h.as("team-lead"), w.ID)
-		h.must(err)
+		other, err := h.Community.Win(h.By("team-lead"), w.ID)
+		h.Must(err)
 		if other.Proof != nil || other.IsEditable || other.IsDeletable || other.IsConfirmable || other.Person.Name != "Ana Mendoza" {
 			t.Errorf("%+v", other)
 		}
-		if seen, err := h.Community.Win(h.as("coach"), w.ID); err != nil || seen.Proof == nil || !seen.IsConfirmable {
+		if seen, err := h.Community.Win(h.By("coach"), w.ID); err != nil || seen.Proof == nil || !seen.IsConfirmable {
 			t.Errorf("%+v %v", seen, err)
 		}
 		// The picture belongs to the win of the one who sent it, once.
 		for _, role := range []string{"member", "team-lead"} {
 			in := aWin("Another")
 			in.PictureID = given(f.ID)
-			_, err = h.Community.CreateWin(h.as(role), in)
-			h.refused(err, errs.Invalid)
+			_, err = h.Community.CreateWin(h.By(role), in)
+			h.Refused(err, errs.Invalid)
 		}
 		h.sees("non-member", "My first month")
-		_, err = h.Community.CreateWin(h.as("non-member"), aWin("Not yet"))
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.CreateWin(h.viewing("member"), aWin("Not me"))
-		h.refused(err, errs.Forbidden)
+		_, err = h.Community.CreateWin(h.By("non-member"), aWin("Not yet"))
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.CreateWin(h.Viewing(staff, "member"), aWin("Not me"))
+		h.Refused(err, errs.Forbidden)
 		for _, bad := range []community.WinInput{
 			{Kind: given("lottery"), Body: given("x"), WonOn: given("2026-11-10")},
 			{Kind: given("income"), Body: given("  "), WonOn: given("2026-11-10")},
@@ -109,31 +99,31 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 			{Kind: given("income"), Body: given("x"), WonOn: given("2026-11-10"), ProofURL: given("javascript:alert(1)")},
 			{},
 		} {
-			_, err := h.Community.CreateWin(h.as("member"), bad)
-			h.refused(err, errs.Invalid)
+			_, err := h.Community.CreateWin(h.By("member"), bad)
+			h.Refused(err, errs.Invalid)
 		}
 		// Its person changes it, nobody else; its person and moderators remove it.
 		seenAt := w.UpdatedAt
-		_, err = h.Community.UpdateWin(h.as("team-lead"), w.ID, aWin("Mine"), nil)
-		h.refused(err, errs.NotFound)
+		_, err = h.Community.UpdateWin(h.By("team-lead"), w.ID, aWin("Mine"), nil)
+		h.Refused(err, errs.NotFound)
 		h.Clock.Advance(time.Minute)
-		w, err = h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{Body: given("My very first month"), Amount: none[money.Centavos](), PictureID: none[int]()}, &seenAt)
-		h.must(err)
+		w, err = h.Community.UpdateWin(h.By("member"), w.ID, community.WinInput{Body: given("My very first month"), Amount: none[money.Centavos](), PictureID: none[int]()}, &seenAt)
+		h.Must(err)
 		if w.Body != "My very first month" || w.Amount() != nil || w.Currency != nil || w.PictureURL != nil || w.Kind != "income" {
 			t.Errorf("%+v", w)
 		}
-		_, err = h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{Body: given("Late")}, &seenAt)
-		h.refused(err, errs.Conflict)
-		if n := h.number("SELECT COUNT(*) FROM file_uses WHERE entity = 'win'"); n != 0 {
+		_, err = h.Community.UpdateWin(h.By("member"), w.ID, community.WinInput{Body: given("Late")}, &seenAt)
+		h.Refused(err, errs.Conflict)
+		if n := h.Number("SELECT COUNT(*) FROM file_uses WHERE entity = 'win'"); n != 0 {
 			t.Error("the picture is still used")
 		}
-		h.refused(h.Community.DeleteWin(h.as("team-lead"), w.ID), errs.NotFound)
-		h.refused(h.Community.DeleteWin(h.as("coach"), w.ID), errs.NotFound)
-		h.refused(h.Community.DeleteWin(h.viewing("member"), w.ID), errs.Forbidden)
-		h.must(h.Community.DeleteWin(h.as("member"), w.ID))
-		lines := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'")
-		h.must(h.Community.DeleteWin(h.as(staff), h.win("member", "Another").ID))
-		if lines != 0 || h.number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'") != 1 {
+		h.Refused(h.Community.DeleteWin(h.By("team-lead"), w.ID), errs.NotFound)
+		h.Refused(h.Community.DeleteWin(h.By("coach"), w.ID), errs.NotFound)
+		h.Refused(h.Community.DeleteWin(h.Viewing(staff, "member"), w.ID), errs.Forbidden)
+		h.Must(h.Community.DeleteWin(h.By("member"), w.ID))
+		lines := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'")
+		h.Must(h.Community.DeleteWin(h.By(staff), h.win("member", "Another").ID))
+		if lines != 0 || h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'") != 1 {
 			t.Error("what staff removes is noted, what its person removes is not")
 		}
 		h.sees("member")
@@ -143,21 +133,21 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 func TestWinsOfArchivedPeopleHide(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		w := h.win("member", "Here today")
-		_, err := h.Community.AddWinComment(h.as("team-lead"), h.win("expert", "Mine").ID, "Bravo")
-		h.must(err)
+		_, err := h.Community.AddWinComment(h.By("team-lead"), h.win("expert", "Mine").ID, "Bravo")
+		h.Must(err)
 		h.sees("coach", "Mine", "Here today")
 		for _, role := range []string{"member", "team-lead"} {
-			_, err = h.Identity.ArchiveUser(h.as(staff), h.id(role))
-			h.must(err)
+			_, err = h.Identity.ArchiveUser(h.By(staff), h.ID(role))
+			h.Must(err)
 		}
 		h.sees("coach", "Mine")
-		_, err = h.Community.Win(h.as("coach"), w.ID)
-		h.refused(err, errs.NotFound)
-		if list, err := h.Community.Wins(h.as("coach"), page.Of(nil), nil); err != nil || list.Rows[0].CommentCount != 0 {
+		_, err = h.Community.Win(h.By("coach"), w.ID)
+		h.Refused(err, errs.NotFound)
+		if list, err := h.Community.Wins(h.By("coach"), page.Of(nil), nil); err != nil || list.Rows[0].CommentCount != 0 {
 			t.Error("the comment of somebody who is gone counts", err)
 		}
-		_, err = h.Identity.RestoreUser(h.as(staff), h.id("member"))
-		h.must(err)
+		_, err = h.Identity.RestoreUser(h.By(staff), h.ID("member"))
+		h.Must(err)
 		h.sees("coach", "Mine", "Here today")
 	})
 }
@@ -166,12 +156,12 @@ func TestWinsOfArchivedPeopleHide(t *testing.T) {
 func TestCheersCountOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		w := h.win("member", "My first month")
-		_, err := h.Community.CheerWin(h.as("member"), w.ID, true)
-		h.refused(err, errs.Conflict)
-		_, err = h.Community.CheerWin(h.viewing("team-lead"), w.ID, true)
-		h.refused(err, errs.Forbidden)
+		_, err := h.Community.CheerWin(h.By("member"), w.ID, true)
+		h.Refused(err, errs.Conflict)
+		_, err = h.Community.CheerWin(h.Viewing(staff, "team-lead"), w.ID, true)
+		h.Refused(err, errs.Forbidden)
 		var all sync.WaitGroup
-		by := h.as("team-lead")
+		by := h.By("team-lead")
 		for range 8 {
 			all.Go(func() {
 				if _, err := h.Community.CheerWin(by, w.ID, true); err != nil {
@@ -180,22 +170,22 @@ func TestCheersCountOnce(t *testing.T) {
 			})
 		}
 		all.Wait()
-		seen, err := h.Community.CheerWin(h.as("coach"), w.ID, true)
-		h.must(err)
+		seen, err := h.Community.CheerWin(h.By("coach"), w.ID, true)
+		h.Must(err)
 		if seen.Cheers != 2 || !seen.IsCheered {
 			t.Errorf("%d cheers", seen.Cheers)
 		}
-		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer' AND user_id = ?", h.id("member")); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer' AND user_id = ?", h.ID("member")); n != 2 {
 			t.Errorf("told %d times", n)
 		}
 		for range 2 {
-			if seen, err = h.Community.CheerWin(h.as("coach"), w.ID, false); err != nil || seen.Cheers != 1 || seen.IsCheered {
+			if seen, err = h.Community.CheerWin(h.By("coach"), w.ID, false); err != nil || seen.Cheers != 1 || seen.IsCheered {
 				t.Errorf("%+v %v", seen, err)
 			}
 		}
-		_, err = h.Community.CheerWin(h.as("coach"), w.ID, true)
-		h.must(err)
-		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer'"); n != 2 {
+		_, err = h.Community.CheerWin(h.By("coach"), w.ID, true)
+		h.Must(err)
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer'"); n != 2 {
 			t.Error("told again of the same")
 		}
 	})
@@ -206,29 +196,29 @@ func TestCommentsOfWins(t *testing.T) {
 		w := h.win("member", "My first month")
 		say := func(role, body string) int {
 			t.Helper()
-			c, err := h.Community.AddWinComment(h.as(role), w.ID, body)
-			h.must(err)
+			c, err := h.Community.AddWinComment(h.By(role), w.ID, body)
+			h.Must(err)
 			return c.ID
 		}
 		first, second, third := say("team-lead", "Bravo"), say("coach", "Well done"), say("member", "Salamat!")
-		if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-comment' AND user_id = ?", h.id("member")); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-comment' AND user_id = ?", h.ID("member")); n != 2 {
 			t.Errorf("told %d times", n)
 		}
-		_, err := h.Community.AddWinComment(h.as("coach"), w.ID, " \x00 ")
-		h.refused(err, errs.Invalid)
-		_, err = h.Community.AddWinComment(h.as("non-member"), w.ID, "Hello")
-		h.refused(err, errs.Forbidden)
-		list, err := h.Community.WinComments(h.as("team-lead"), w.ID, page.Of(nil))
-		h.must(err)
+		_, err := h.Community.AddWinComment(h.By("coach"), w.ID, " \x00 ")
+		h.Refused(err, errs.Invalid)
+		_, err = h.Community.AddWinComment(h.By("non-member"), w.ID, "Hello")
+		h.Refused(err, errs.Forbidden)
+		list, err := h.Community.WinComments(h.By("team-lead"), w.ID, page.Of(nil))
+		h.Must(err)
 		if list.Total != 3 || list.Rows[0].Body != "Bravo" || !list.Rows[0].IsDeletable || list.Rows[1].IsDeletable {
 			t.Errorf("%+v", list.Rows)
 		}
-		h.refused(h.Community.DeleteWinComment(h.as("coach"), first), errs.NotFound)
-		h.refused(h.Community.DeleteWinComment(h.viewing("member"), first), errs.Forbidden)
-		h.must(h.Community.DeleteWinComment(h.as("team-lead"), first))
-		h.must(h.Community.DeleteWinComment(h.as("member"), second))
-		h.must(h.Community.DeleteWinComment(h.as(staff), third))
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'win_comment_delete'"); n != 1 {
+		h.Refused(h.Community.DeleteWinComment(h.By("coach"), first), errs.NotFound)
+		h.Refused(h.Community.DeleteWinComment(h.Viewing(staff, "member"), first), errs.Forbidden)
+		h.Must(h.Community.DeleteWinComment(h.By("team-lead"), first))
+		h.Must(h.Community.DeleteWinComment(h.By("member"), second))
+		h.Must(h.Community.DeleteWinComment(h.By(staff), third))
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_comment_delete'"); n != 1 {
 			t.Errorf("%d lines", n)
 		}
 	})
@@ -239,32 +229,32 @@ func TestCoachesConfirmWins(t *testing.T) {
 		w, own := h.win("member", "My first month"), h.win("coach", "Of a coach")
 		queue := func(role string, want int) {
 			t.Helper()
-			if list, err := h.Community.WinsToConfirm(h.as(role), page.Of(nil)); err != nil || list.Total != want {
+			if list, err := h.Community.WinsToConfirm(h.By(role), page.Of(nil)); err != nil || list.Total != want {
 				t.Errorf("%s: %+v %v", role, list, err)
 			}
 		}
 		queue("coach", 1)
 		queue("head-coach", 2)
-		_, err := h.Community.WinsToConfirm(h.as("member"), page.Of(nil))
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.ConfirmWin(h.as("team-lead"), w.ID, true, "")
-		h.refused(err, errs.Forbidden)
-		_, err = h.Community.ConfirmWin(h.as("coach"), own.ID, true, "")
-		h.refused(err, errs.Conflict)
+		_, err := h.Community.WinsToConfirm(h.By("member"), page.Of(nil))
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.ConfirmWin(h.By("team-lead"), w.ID, true, "")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Community.ConfirmWin(h.By("coach"), own.ID, true, "")
+		h.Refused(err, errs.Conflict)
 		// Nor by looking through the eyes of a coach.
 		mine := h.win(staff, "Of the team")
-		_, err = h.Community.ConfirmWin(h.viewing("coach"), mine.ID, true, "")
-		h.refused(err, errs.Conflict)
-		h.must(h.Community.DeleteWin(h.as(staff), mine.ID))
+		_, err = h.Community.ConfirmWin(h.Viewing(staff, "coach"), mine.ID, true, "")
+		h.Refused(err, errs.Conflict)
+		h.Must(h.Community.DeleteWin(h.By(staff), mine.ID))
 		told := func(want int, title string) {
 			t.Helper()
-			if n := h.number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-confirmed' AND title = ?", title); n != want {
+			if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-confirmed' AND title = ?", title); n != want {
 				t.Errorf("told %d times that %s", n, title)
 			}
 		}
 		for range 2 {
-			seen, err := h.Community.ConfirmWin(h.as("coach"), w.ID, true, "")
-			h.must(err)
+			seen, err := h.Community.ConfirmWin(h.By("coach"), w.ID, true, "")
+			h.Must(err)
 			if seen.ConfirmedAt == nil || *seen.ConfirmedBy != "Carlo Fernandez" || seen.IsAsked() {
 				t.Errorf("%+v", seen)
 			}
@@ -273,18 +263,18 @@ func TestCoachesConfirmWins(t *testing.T) {
 		queue("head-coach", 1)
 		// What changes what was reached has to be confirmed again; a picture does not.
 		h.Clock.Advance(time.Minute)
-		kept, err := h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{HasConsent: given(true)}, nil)
-		h.must(err)
+		kept, err := h.Community.UpdateWin(h.By("member"), w.ID, community.WinInput{HasConsent: given(true)}, nil)
+		h.Must(err)
 		if kept.ConfirmedAt == nil {
 			t.Error("consent took the confirmation away")
 		}
-		changed, err := h.Community.UpdateWin(h.as("member"), w.ID, community.WinInput{Amount: given(money.Centavos(90_000_00)), IsAsked: given(true)}, nil)
-		h.must(err)
+		changed, err := h.Community.UpdateWin(h.By("member"), w.ID, community.WinInput{Amount: given(money.Centavos(90_000_00)), IsAsked: given(true)}, nil)
+		h.Must(err)
 		if changed.ConfirmedAt != nil || !changed.IsAsked() {
 			t.Errorf("%+v", changed)
 		}
-		seen, err := h.Community.ConfirmWin(h.as("coach"), w.ID, false, "Please add a proof")
-		h.must(err)
+		seen, err := h.Community.ConfirmWin(h.By("coach"), w.ID, false, "Please add a proof")
+		h.Must(err)
 		if seen.ConfirmedAt != nil || seen.IsAsked() {
 			t.Errorf("%+v", seen)
 		}

@@ -40,10 +40,10 @@ func (h *house) walk(seed uint64, roles ...string) *walk {
 		}
 	}
 	for _, id := range w.stages {
-		h.must2(h.Journey.UpdateStage(h.as(staff), id, journey.StageInput{ReviewerIds: []int{h.id("head-coach")}}, nil))
+		h.Did(h.Journey.UpdateStage(h.By(staff), id, journey.StageInput{ReviewerIds: []int{h.ID("head-coach")}}, nil))
 	}
 	for i, role := range roles {
-		h.run("UPDATE users SET base_points = ? WHERE id = ?", 5*i, h.id(role))
+		h.Exec("UPDATE users SET base_points = ? WHERE id = ?", 5*i, h.ID(role))
 		w.people = append(w.people, &walker{role: role, done: map[int]int{}, base: 5 * i})
 	}
 	return w
@@ -82,7 +82,7 @@ func (w *walk) step() {
 		w.editOne()
 	case roll < 95:
 		to := w.dice.IntN(len(w.stages))
-		w.must2(w.Journey.SetStage(w.as(staff), w.id(p.role), w.stages[to], "Random"))
+		w.Did(w.Journey.SetStage(w.By(staff), w.ID(p.role), w.stages[to], "Random"))
 		if to != p.stage {
 			p.stage, p.waiting = to, 0
 		}
@@ -90,8 +90,8 @@ func (w *walk) step() {
 		if p.waiting == 0 {
 			return
 		}
-		w.must2(w.Journey.ReturnMoveUp(w.as(staff), p.waiting, "Random"))
-		w.must2(w.Journey.UndoMoveUp(w.as(staff), p.waiting))
+		w.Did(w.Journey.ReturnMoveUp(w.By(staff), p.waiting, "Random"))
+		w.Did(w.Journey.UndoMoveUp(w.By(staff), p.waiting))
 	}
 }
 
@@ -99,15 +99,15 @@ func (w *walk) finishOne(p *walker) {
 	w.t.Helper()
 	stage, id := w.anyTask()
 	_, was := p.done[id]
-	_, err := w.Journey.FinishTask(w.as(p.role), id)
+	_, err := w.Journey.FinishTask(w.By(p.role), id)
 	if was || stage == p.stage && !w.gone[id] {
-		w.must(err)
+		w.Must(err)
 		if !was {
 			p.done[id] = w.points[id]
 		}
 		return
 	}
-	w.refused(nil, err, errs.NotFound)
+	w.Refused(err, errs.NotFound)
 }
 
 func (w *walk) setOne(p *walker) {
@@ -115,32 +115,32 @@ func (w *walk) setOne(p *walker) {
 	stage, id := w.anyTask()
 	_, was := p.done[id]
 	isDone := w.dice.IntN(2) == 0
-	_, err := w.Journey.SetTaskDone(w.as(staff), w.id(p.role), id, isDone, "Random")
+	_, err := w.Journey.SetTaskDone(w.By(staff), w.ID(p.role), id, isDone, "Random")
 	switch {
 	case isDone && !was && (stage != p.stage || w.gone[id]):
-		w.refused(nil, err, errs.NotFound)
+		w.Refused(err, errs.NotFound)
 		return
 	case isDone && !was:
 		p.done[id] = w.points[id]
 	case !isDone:
 		delete(p.done, id)
 	}
-	w.must(err)
+	w.Must(err)
 }
 
 func (w *walk) askOne(p *walker) {
 	w.t.Helper()
-	m, err := w.Journey.RequestMoveUp(w.as(p.role), nil)
+	m, err := w.Journey.RequestMoveUp(w.By(p.role), nil)
 	switch {
 	case p.waiting != 0:
-		w.must(err)
+		w.Must(err)
 		if m.ID != p.waiting {
 			w.t.Error("another request", m.ID, p.waiting)
 		}
 	case w.remaining(p) > 0 || p.stage == len(w.stages)-1:
-		w.refused(nil, err, errs.Conflict)
+		w.Refused(err, errs.Conflict)
 	default:
-		w.must(err)
+		w.Must(err)
 		p.waiting = m.ID
 	}
 }
@@ -151,9 +151,9 @@ func (w *walk) decideOne(p *walker) {
 		return
 	}
 	if w.dice.IntN(3) == 0 {
-		w.must2(w.Journey.ReturnMoveUp(w.as("head-coach"), p.waiting, "Random"))
+		w.Did(w.Journey.ReturnMoveUp(w.By("head-coach"), p.waiting, "Random"))
 	} else {
-		w.must2(w.Journey.ApproveMoveUp(w.as("head-coach"), p.waiting, nil))
+		w.Did(w.Journey.ApproveMoveUp(w.By("head-coach"), p.waiting, nil))
 		p.stage++
 	}
 	p.waiting = 0
@@ -165,16 +165,16 @@ func (w *walk) editOne() {
 	_, id := w.anyTask()
 	if w.dice.IntN(2) == 0 {
 		w.gone[id] = !w.gone[id]
-		w.must2(w.Journey.ArchiveTask(w.as(staff), id, w.gone[id]))
+		w.Did(w.Journey.ArchiveTask(w.By(staff), id, w.gone[id]))
 		return
 	}
 	points := w.dice.IntN(100)
-	_, err := w.Journey.UpdateTask(w.as(staff), id, journey.TaskInput{Points: given(points)}, nil)
+	_, err := w.Journey.UpdateTask(w.By(staff), id, journey.TaskInput{Points: given(points)}, nil)
 	if w.gone[id] {
-		w.refused(nil, err, errs.Conflict)
+		w.Refused(err, errs.Conflict)
 		return
 	}
-	w.must(err)
+	w.Must(err)
 	w.points[id] = points
 }
 
@@ -189,8 +189,8 @@ func (w *walk) check() {
 		if got.Points != sum || got.Points < 0 || got.Stage.ID != w.stages[p.stage] || got.RemainingTasksCount() != w.remaining(p) || got.Percentage() < 0 || got.Percentage() > 100 {
 			w.t.Errorf("%s: %d points, want %d; stage %d, want %d; %d remain, want %d", p.role, got.Points, sum, got.Stage.ID, w.stages[p.stage], got.RemainingTasksCount(), w.remaining(p))
 		}
-		if gaps := w.number(`SELECT COUNT(*) FROM stage_moves m WHERE m.user_id = ? AND m.from_id IS NOT NULL AND m.from_id <>
-			(SELECT b.to_id FROM stage_moves b WHERE b.user_id = m.user_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1)`, w.id(p.role)); gaps != 0 {
+		if gaps := w.Number(`SELECT COUNT(*) FROM stage_moves m WHERE m.user_id = ? AND m.from_id IS NOT NULL AND m.from_id <>
+			(SELECT b.to_id FROM stage_moves b WHERE b.user_id = m.user_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1)`, w.ID(p.role)); gaps != 0 {
 			w.t.Error(p.role, gaps, "gaps in the history")
 		}
 	}
@@ -240,7 +240,7 @@ func (w *walk) state() (out string) {
 		"SELECT id, user_id, state, comment FROM move_ups ORDER BY id",
 	} {
 		_, rows, err := w.DB.Values(w.t.Context(), query)
-		w.must(err)
+		w.Must(err)
 		out += fmt.Sprintln(rows)
 	}
 	return out
@@ -250,10 +250,10 @@ func (w *walk) merge() {
 	w.t.Helper()
 	survivor, source := w.people[0], w.people[1]
 	before := w.state()
-	plan, err := w.Identity.MergePlan(w.as(staff), w.id(survivor.role), w.id(source.role))
-	w.must(err)
-	done, err := w.Identity.MergeUsers(w.as(staff), w.id(survivor.role), w.id(source.role), plan.Version, nil)
-	w.must(err)
+	plan, err := w.Identity.MergePlan(w.By(staff), w.ID(survivor.role), w.ID(source.role))
+	w.Must(err)
+	done, err := w.Identity.MergeUsers(w.By(staff), w.ID(survivor.role), w.ID(source.role), plan.Version, nil)
+	w.Must(err)
 	w.sound()
 	union, stage := map[int]int{}, max(survivor.stage, source.stage)
 	for id, points := range source.done {
@@ -266,11 +266,11 @@ func (w *walk) merge() {
 	for _, points := range union {
 		sum += points
 	}
-	base := w.number("SELECT base_points FROM users WHERE id = ?", w.id(survivor.role))
+	base := w.Number("SELECT base_points FROM users WHERE id = ?", w.ID(survivor.role))
 	if got := w.progress(survivor.role); got.Points != base+sum || got.Stage.ID != w.stages[stage] {
 		w.t.Errorf("%d points, want %d; stage %d, want %d", got.Points, base+sum, got.Stage.ID, w.stages[stage])
 	}
-	w.must2(w.Identity.UndoMerge(w.as(staff), done.ID))
+	w.Did(w.Identity.UndoMerge(w.By(staff), done.ID))
 	w.sound()
 	if after := w.state(); after != before {
 		w.t.Errorf("undone, it is\n%s\nand was\n%s", after, before)
@@ -283,14 +283,14 @@ func TestTakingBackAfterAMerge(t *testing.T) {
 		_, tasks := h.stages(2, 1)
 		h.finish("rodel.garcia", tasks[0][0])
 		h.finish("member", tasks[0][1])
-		plan, err := h.Identity.MergePlan(h.as(staff), h.id("member"), h.id("rodel.garcia"))
-		h.must(err)
-		done, err := h.Identity.MergeUsers(h.as(staff), h.id("member"), h.id("rodel.garcia"), plan.Version, nil)
-		h.must(err)
-		if p, err := h.Journey.SetTaskDone(h.as(staff), h.id("member"), tasks[0][0], false, "A mistake"); err != nil || p.Points != 20 {
+		plan, err := h.Identity.MergePlan(h.By(staff), h.ID("member"), h.ID("rodel.garcia"))
+		h.Must(err)
+		done, err := h.Identity.MergeUsers(h.By(staff), h.ID("member"), h.ID("rodel.garcia"), plan.Version, nil)
+		h.Must(err)
+		if p, err := h.Journey.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "A mistake"); err != nil || p.Points != 20 {
 			t.Error(p, err)
 		}
-		h.must2(h.Identity.UndoMerge(h.as(staff), done.ID))
+		h.Did(h.Identity.UndoMerge(h.By(staff), done.ID))
 		h.sound()
 		if p := h.progress("member"); p.Points != 20 {
 			t.Error(p.Points)

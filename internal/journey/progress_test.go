@@ -19,7 +19,7 @@ func TestProgressOfANewMember(t *testing.T) {
 			t.Errorf("without stages: %+v", p)
 		}
 		ids, tasks := h.stages(4, 2)
-		h.run("UPDATE users SET base_points = 40 WHERE id = ?", h.id("member"))
+		h.Exec("UPDATE users SET base_points = 40 WHERE id = ?", h.ID("member"))
 		p := h.progress("member")
 		if p.Stage.ID != ids[0] || p.Stage.Number != 0 || p.NextStage.ID != ids[1] || *p.Stage.Description != "About **it**" || p.Points != 40 {
 			t.Errorf("%+v %+v", p, p.Stage)
@@ -35,14 +35,14 @@ func TestProgressOfANewMember(t *testing.T) {
 		if p.Points != 40+10+30+40 || p.RemainingTasksCount() != 1 || len(p.RemainingTasks) != 1 || p.RemainingTasks[0].ID != tasks[0][1] || p.Percentage() != 75 {
 			t.Errorf("%+v", p)
 		}
-		if since := h.number("SELECT granted_at FROM user_access_levels WHERE user_id = ? AND level_id = 'member'", h.id("member")); p.Since.UnixMilli() != int64(since) {
+		if since := h.Number("SELECT granted_at FROM user_access_levels WHERE user_id = ? AND level_id = 'member'", h.ID("member")); p.Since.UnixMilli() != int64(since) {
 			t.Error(p.Since, since)
 		}
 		if p := h.progress("non-member"); p.Stage != nil || len(p.StageTasks) != 0 {
 			t.Errorf("%+v", p.Stage)
 		}
-		all, err := h.Journey.Stages(h.as("non-member"))
-		h.must(err)
+		all, err := h.Journey.Stages(h.By("non-member"))
+		h.Must(err)
 		if len(all) != 2 || all[0].ID != ids[0] || all[1].Number != 1 || all[1].Name != "Part 1" {
 			t.Error(all)
 		}
@@ -56,34 +56,34 @@ func TestWhoSeesProgress(t *testing.T) {
 		ids, _ := h.stages(1, 1)
 		h.crew(ids[0], "coach", "assistant-coach")
 		h.crew(ids[1], "head-coach", "expert")
-		member := h.id("member")
-		h.run("INSERT INTO member_groups (name, name_key, created_at, updated_at) VALUES ('Mabini', 'mabini', 0, 0)")
-		h.run("INSERT INTO group_members (user_id, group_id, joined_at) SELECT ?, id, 0 FROM member_groups", member)
-		h.run("INSERT INTO group_leaders (group_id, user_id, since) SELECT id, ?, 0 FROM member_groups", h.id("team-lead"))
+		member := h.ID("member")
+		h.Exec("INSERT INTO member_groups (name, name_key, created_at, updated_at) VALUES ('Mabini', 'mabini', 0, 0)")
+		h.Exec("INSERT INTO group_members (user_id, group_id, joined_at) SELECT ?, id, 0 FROM member_groups", member)
+		h.Exec("INSERT INTO group_leaders (group_id, user_id, since) SELECT id, ?, 0 FROM member_groups", h.ID("team-lead"))
 		for role, sees := range map[string]bool{
 			"member": true, "coach": true, "assistant-coach": true, "head-coach": false, "expert": false, "rodel.garcia": false, "non-member": false, "affiliate": false,
 			"success-manager": false, "team-lead": true, "assistant-team-lead": false, staff: true, "tribe-team-ro": true, "admin": true,
 		} {
-			p, err := h.Journey.UserStageProgress(h.as(role), member)
+			p, err := h.Journey.UserStageProgress(h.By(role), member)
 			if sees != (err == nil) || sees && p.UserID != member {
 				t.Errorf("%s: %v", role, err)
 			}
 			if !sees {
-				h.refused(p, err, errs.NotFound)
+				h.Refused(err, errs.NotFound)
 			}
-			_, err = h.Journey.XpEntries(h.as(role), member, first)
+			_, err = h.Journey.XpEntries(h.By(role), member, first)
 			if sees != (err == nil) {
 				t.Errorf("%s sees points: %v", role, err)
 			}
 		}
-		h.run("UPDATE users SET archived_at = 1 WHERE id = ?", member)
-		p, err := h.Journey.UserStageProgress(h.as("coach"), member)
-		h.refused(p, err, errs.NotFound)
-		h.must2(h.Journey.UserStageProgress(h.as(staff), member))
-		p, err = h.Journey.UserStageProgress(h.as(staff), 999_999)
-		h.refused(p, err, errs.NotFound)
-		p, err = h.Journey.UserStageProgress(t.Context(), member)
-		h.refused(p, err, errs.Unauthenticated)
+		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", member)
+		_, err := h.Journey.UserStageProgress(h.By("coach"), member)
+		h.Refused(err, errs.NotFound)
+		h.Did(h.Journey.UserStageProgress(h.By(staff), member))
+		_, err = h.Journey.UserStageProgress(h.By(staff), 999_999)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Journey.UserStageProgress(t.Context(), member)
+		h.Refused(err, errs.Unauthenticated)
 	})
 }
 
@@ -93,16 +93,16 @@ func TestProgressStatements(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(6, 2)
 		h.finish("member", tasks[0][0])
-		ctx, id := h.as("member"), h.id("member")
+		ctx, id := h.By("member"), h.ID("member")
 		counting, n := db.Counted(ctx)
-		h.must2(h.Journey.UserStageProgress(counting, id))
+		h.Did(h.Journey.UserStageProgress(counting, id))
 		if n.Load() != 2 {
 			t.Error(n.Load(), "statements of userStageProgress")
 		}
 		counting, n = db.Counted(ctx)
 		p, err := h.Journey.UserStageProgress(counting, id)
-		h.must(err)
-		h.must2(journey.UserStageProgressFields{Journey: h.Journey}.MoveUp(counting, p))
+		h.Must(err)
+		h.Did(journey.UserStageProgressFields{Journey: h.Journey}.MoveUp(counting, p))
 		again := int64(1)
 		if h.DB.IsAlone() {
 			again = 0
@@ -115,17 +115,17 @@ func TestProgressStatements(t *testing.T) {
 			t.Error("at once after another task:", len(p.RemainingTasks), p.Points)
 		}
 		counting, n = db.Counted(ctx)
-		h.must2(h.Identity.CurrentUser(counting))
+		h.Did(h.Identity.CurrentUser(counting))
 		if n.Load() != 1 {
 			t.Error(n.Load(), "statements of the current user")
 		}
 		counting, n = db.Counted(ctx)
-		h.must2(h.Journey.Leaderboard(counting, first, nil))
+		h.Did(h.Journey.Leaderboard(counting, first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the leaderboard")
 		}
-		counting, n = db.Counted(h.as(staff))
-		h.must2(h.Journey.StagePeople(counting, new(h.number("SELECT MIN(id) FROM stages")), first, nil))
+		counting, n = db.Counted(h.By(staff))
+		h.Did(h.Journey.StagePeople(counting, new(h.Number("SELECT MIN(id) FROM stages")), first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the people of a stage")
 		}
@@ -148,19 +148,19 @@ func TestProgressIsNeverOld(t *testing.T) {
 		if p := h.progress("rodel.garcia"); p.RemainingTasksCount() != len(p.StageTasks) {
 			t.Error("what one did shows in another")
 		}
-		h.must2(h.Journey.UpdateTask(h.as(staff), tasks[0][1], journey.TaskInput{Title: given("Renamed"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[0]})}, nil))
+		h.Did(h.Journey.UpdateTask(h.By(staff), tasks[0][1], journey.TaskInput{Title: given("Renamed"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lessons[0]})}, nil))
 		if first := h.progress("member").RemainingTasks[0]; first.Title != "Renamed" || first.Target == nil || *first.Target.Name != "Lesson" {
 			t.Errorf("%+v", first)
 		}
-		h.must2(h.Learning.UpdateLesson(h.as(staff), lessons[0], learning.LessonInput{Name: given("Another")}, nil))
+		h.Did(h.Learning.UpdateLesson(h.By(staff), lessons[0], learning.LessonInput{Name: given("Another")}, nil))
 		if first := h.progress("member").RemainingTasks[0]; *first.Target.Name != "Another" {
 			t.Error("the lesson is still called", *first.Target.Name)
 		}
-		h.must2(h.Journey.ArchiveTask(h.as(staff), tasks[0][2], true))
+		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][2], true))
 		if n := remaining(); n != 1 {
 			t.Error(n)
 		}
-		h.must2(h.Journey.SetTaskDone(h.as(staff), h.id("member"), tasks[0][0], false, "By mistake"))
+		h.Did(h.Journey.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "By mistake"))
 		if n := remaining(); n != 2 {
 			t.Error(n)
 		}
@@ -181,24 +181,24 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 		read := func(role string) {
 			t.Helper()
 			me.Stage, me.ManagedStage, me.StagesAsReviewer = nil, nil, nil
-			raw, err := h.Identity.CurrentUser(h.as(role))
-			h.must(err)
-			h.must(json.Unmarshal(raw, &me))
+			raw, err := h.Identity.CurrentUser(h.By(role))
+			h.Must(err)
+			h.Must(json.Unmarshal(raw, &me))
 		}
 		ids, _ := h.stages(1, 1)
 		read("member")
 		if me.Stage == nil || *me.Stage != (ref{ids[0], 0, "Part 0"}) || me.ManagedStage != nil || len(me.StagesAsReviewer) != 0 {
 			t.Errorf("%+v", me)
 		}
-		h.must2(h.Journey.SetStage(h.as(staff), h.id("member"), ids[1], "Moved by hand"))
+		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Moved by hand"))
 		read("member")
 		if me.Stage == nil || me.Stage.ID != ids[1] {
 			t.Errorf("%+v", me)
 		}
 		for _, id := range []int{ids[1], ids[0]} {
-			h.must2(h.Journey.UpdateStage(h.as(staff), id, journey.StageInput{ReviewerIds: []int{h.id("coach")}}, nil))
+			h.Did(h.Journey.UpdateStage(h.By(staff), id, journey.StageInput{ReviewerIds: []int{h.ID("coach")}}, nil))
 		}
-		h.must2(h.Journey.UpdateStage(h.as(staff), ids[1], journey.StageInput{LeaderIds: []int{h.id("coach")}}, nil))
+		h.Did(h.Journey.UpdateStage(h.By(staff), ids[1], journey.StageInput{LeaderIds: []int{h.ID("coach")}}, nil))
 		read("coach")
 		if me.Stage != nil || me.ManagedStage == nil || me.ManagedStage.ID != ids[1] || len(me.StagesAsReviewer) != 2 || me.StagesAsReviewer[0].ID != ids[0] {
 			t.Errorf("%+v", me)
@@ -212,7 +212,7 @@ func TestUnitsOfAStage(t *testing.T) {
 		ids, _ := h.stages(0)
 		lessons := h.lessons("Setting Up for Success", 3)
 		for _, id := range lessons[:2] {
-			h.must2(h.Journey.CreateTask(h.as(staff), ids[0], journey.TaskInput{Title: given("Learn"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &id}), IsAutomatic: given(true)}))
+			h.Did(h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Learn"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &id}), IsAutomatic: given(true)}))
 		}
 		h.learn("member", lessons[0])
 		units := h.progress("member").Units()
@@ -225,36 +225,36 @@ func TestUnitsOfAStage(t *testing.T) {
 // lessons makes a published course with a unit of so many lessons.
 func (h *house) lessons(unit string, count int) (ids []int) {
 	h.t.Helper()
-	ctx := h.as(staff)
+	ctx := h.By(staff)
 	c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("Course")})
-	h.must(err)
+	h.Must(err)
 	u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given(unit)})
-	h.must(err)
+	h.Must(err)
 	for range count {
 		l, err := h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: given("Lesson"), Description: given("<p>Body</p>")})
-		h.must(err)
+		h.Must(err)
 		ids = append(ids, l.ID)
 	}
-	h.must2(h.Learning.PublishCourse(ctx, c.ID, true, true))
+	h.Did(h.Learning.PublishCourse(ctx, c.ID, true, true))
 	return ids
 }
 
 // learn does a lesson as somebody.
 func (h *house) learn(role string, lesson int) {
 	h.t.Helper()
-	h.must2(h.Learning.OpenLesson(h.as(role), lesson))
+	h.Did(h.Learning.OpenLesson(h.By(role), lesson))
 	h.Clock.Advance(10 * time.Minute)
-	h.must2(h.Learning.FinishLesson(h.as(role), lesson))
+	h.Did(h.Learning.FinishLesson(h.By(role), lesson))
 }
 
 // The demo is orderly, has everything that screens show, and its Stage 0 contains the unit Setting Up for Success (B7).
 func TestDemo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		h.must(h.SeedContent(t.Context()))
-		h.must(h.SeedContent(t.Context()))
+		h.Must(h.SeedContent(t.Context()))
+		h.Must(h.SeedContent(t.Context()))
 		h.sound()
-		all, err := h.Journey.Stages(h.as("member"))
-		h.must(err)
+		all, err := h.Journey.Stages(h.By("member"))
+		h.Must(err)
 		if len(all) < 6 || all[0].Number != 0 {
 			t.Fatal(len(all))
 		}
@@ -263,27 +263,27 @@ func TestDemo(t *testing.T) {
 			t.Errorf("%+v %d of %d remain", mine.Stage, mine.RemainingTasksCount(), len(mine.StageTasks))
 		}
 		units := 0
-		h.must(h.DB.Row(t.Context(), `SELECT COUNT(DISTINCT u.id) FROM tasks t JOIN lessons l ON t.target_kind = 'lesson' AND l.id = t.target_id JOIN units u ON u.id = l.unit_id
+		h.Must(h.DB.Row(t.Context(), `SELECT COUNT(DISTINCT u.id) FROM tasks t JOIN lessons l ON t.target_kind = 'lesson' AND l.id = t.target_id JOIN units u ON u.id = l.unit_id
 			WHERE t.stage_id = ? AND u.name = 'Setting Up for Success'`, []any{all[0].ID}, &units))
 		if units != 1 {
 			t.Error("Stage 0 has no unit Setting Up for Success")
 		}
-		if lost := h.number(`SELECT COUNT(*) FROM tasks t WHERE t.action_label <> 'Mark as done' AND t.target_kind = 'none' AND t.title NOT LIKE '%journey form%'`); lost != 0 {
+		if lost := h.Number(`SELECT COUNT(*) FROM tasks t WHERE t.action_label <> 'Mark as done' AND t.target_kind = 'none' AND t.title NOT LIKE '%journey form%'`); lost != 0 {
 			t.Error(lost, "tasks of the demo lead nowhere")
 		}
 		for _, state := range []string{"waiting", "returned", "approved"} {
-			if n := h.number("SELECT COUNT(*) FROM move_ups WHERE state = ?", state); n < 2 {
+			if n := h.Number("SELECT COUNT(*) FROM move_ups WHERE state = ?", state); n < 2 {
 				t.Error(n, state)
 			}
 		}
 		for _, stage := range all {
-			list, err := h.Journey.StagePeople(h.as(staff), &stage.ID, first, nil)
-			h.must(err)
+			list, err := h.Journey.StagePeople(h.By(staff), &stage.ID, first, nil)
+			h.Must(err)
 			if list.Total == 0 {
 				t.Error("nobody in stage", stage.Number)
 			}
 		}
-		if early := h.number("SELECT COUNT(*) FROM task_completions WHERE done_at > ?", testkit.Start); early != 0 {
+		if early := h.Number("SELECT COUNT(*) FROM task_completions WHERE done_at > ?", testkit.Start); early != 0 {
 			t.Error(early, "tasks of the demo are done in the future")
 		}
 	})

@@ -17,60 +17,60 @@ import (
 
 func TestStagesAreEdited(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		ids, tasks := h.stages(2, 1, 0)
 		_, err := h.Journey.CreateStage(ctx, journey.StageInput{Name: given("Taken"), Number: given(1)})
-		h.says(nil, err, "number is taken")
-		stage, err := h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("  Getting   Ready "), LeaderIds: []int{h.id("coach")}}, nil)
-		h.must(err)
+		h.Says(err, "number is taken")
+		stage, err := h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("  Getting   Ready "), LeaderIds: []int{h.ID("coach")}}, nil)
+		h.Must(err)
 		if stage.Name != "Getting Ready" || stage.Number != 0 || stage.TaskCount != 2 || stage.Points != 30 {
 			t.Errorf("%+v", stage)
 		}
 		_, err = h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("Late")}, new(stage.UpdatedAt.Add(-time.Second)))
-		h.refused(nil, err, errs.Conflict)
-		h.must2(h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("In time")}, &stage.UpdatedAt))
-		_, err = h.Journey.UpdateStage(ctx, ids[1], journey.StageInput{LeaderIds: []int{h.id("coach")}}, nil)
-		h.says(nil, err, "Carlo Fernandez leads Stage 0 already")
+		h.Refused(err, errs.Conflict)
+		h.Did(h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{Name: given("In time")}, &stage.UpdatedAt))
+		_, err = h.Journey.UpdateStage(ctx, ids[1], journey.StageInput{LeaderIds: []int{h.ID("coach")}}, nil)
+		h.Says(err, "Carlo Fernandez leads Stage 0 already")
 		_, err = h.Journey.UpdateStage(ctx, ids[1], journey.StageInput{ReviewerIds: []int{999_999}}, nil)
-		h.refused(nil, err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		// Archiving waits until nobody stands there.
 		h.finish("member", tasks[0][0])
 		_, err = h.Journey.ArchiveStage(ctx, ids[0], true)
-		h.says(nil, err, "1 person is in this stage. Move them first.")
-		h.must2(h.Journey.ArchiveStage(ctx, ids[2], true))
-		h.must2(h.Journey.CreateStage(ctx, journey.StageInput{Name: given("New two")}))
+		h.Says(err, "1 person is in this stage. Move them first.")
+		h.Did(h.Journey.ArchiveStage(ctx, ids[2], true))
+		h.Did(h.Journey.CreateStage(ctx, journey.StageInput{Name: given("New two")}))
 		back, err := h.Journey.ArchiveStage(ctx, ids[2], false)
-		h.must(err)
+		h.Must(err)
 		if back.Number != 3 || back.ArchivedAt != nil {
 			t.Errorf("%+v", back)
 		}
-		h.must2(h.Journey.SetStage(ctx, h.id("member"), ids[1], "To archive"))
-		h.must2(h.Journey.ArchiveStage(ctx, ids[0], true))
+		h.Did(h.Journey.SetStage(ctx, h.ID("member"), ids[1], "To archive"))
+		h.Did(h.Journey.ArchiveStage(ctx, ids[0], true))
 		if p := h.progress("rodel.garcia"); p.Stage.ID != ids[1] {
 			t.Error("whoever has not begun does not follow")
 		}
 		_, err = h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("Late")})
-		h.refused(nil, err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
 }
 
 func TestStagesAndTasksAreOrdered(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		ids, tasks := h.stages(3, 1, 1)
 		ordered, err := h.Journey.OrderStages(ctx, []int{ids[2], ids[0], ids[1]})
-		h.must(err)
+		h.Must(err)
 		if ordered[0].ID != ids[2] || ordered[0].Number != 0 || ordered[2].Number != 2 {
 			t.Error(ordered)
 		}
 		for _, wrong := range [][]int{{ids[0], ids[1]}, {ids[0], ids[0], ids[1]}, {ids[0], ids[1], 999_999}} {
 			_, err := h.Journey.OrderStages(ctx, wrong)
-			h.refused(nil, err, errs.Conflict)
+			h.Refused(err, errs.Conflict)
 		}
-		h.must2(h.Journey.OrderStages(ctx, ids))
+		h.Did(h.Journey.OrderStages(ctx, ids))
 		wanted := []int{tasks[0][2], tasks[0][0], tasks[0][1]}
-		h.must2(h.Journey.OrderTasks(ctx, ids[0], wanted))
+		h.Did(h.Journey.OrderTasks(ctx, ids[0], wanted))
 		got := []int{}
 		for _, task := range h.progress("member").StageTasks {
 			got = append(got, task.ID)
@@ -79,7 +79,7 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 			t.Error(got, wanted)
 		}
 		_, err = h.Journey.OrderTasks(ctx, ids[0], []int{tasks[0][0], tasks[1][0], tasks[0][1]})
-		h.refused(nil, err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
 }
@@ -88,7 +88,7 @@ func TestWhoEditsStages(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ids, tasks := h.stages(1, 1)
 		for _, role := range []string{"member", "coach", "head-coach", "tribe-team-ro"} {
-			ctx := h.as(role)
+			ctx := h.By(role)
 			for name, call := range map[string]func() (any, error){
 				"create":  func() (any, error) { return h.Journey.CreateStage(ctx, journey.StageInput{Name: given("X")}) },
 				"update":  func() (any, error) { return h.Journey.UpdateStage(ctx, ids[0], journey.StageInput{}, nil) },
@@ -112,11 +112,11 @@ func TestWhoEditsStages(t *testing.T) {
 // A target that members cannot reach is refused; one that goes away leaves a task without an address.
 func TestTargets(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		ids, _ := h.stages(0)
 		lesson := h.lessons("Unit", 1)[0]
 		found, err := h.Journey.TaskTargets(ctx, "lesson", new("les"))
-		h.must(err)
+		h.Must(err)
 		if len(found) != 1 || *found[0].ID != lesson || *found[0].UnitName != "Unit" {
 			t.Errorf("%+v", found)
 		}
@@ -124,16 +124,16 @@ func TestTargets(t *testing.T) {
 			t.Error(none, err)
 		}
 		_, err = h.Journey.TaskTargets(ctx, "users", nil)
-		h.refused(nil, err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		_, err = h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("X"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: new(999_999)})})
-		h.refused(nil, err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		task, err := h.Journey.CreateTask(ctx, ids[0], journey.TaskInput{Title: given("X"), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lesson})})
-		h.must(err)
-		course := h.number("SELECT course_id FROM lessons WHERE id = ?", lesson)
+		h.Must(err)
+		course := h.Number("SELECT course_id FROM lessons WHERE id = ?", lesson)
 		if want := "/courses/my-courses/" + strconv.Itoa(course) + "/" + strconv.Itoa(lesson); *task.Target.Href != want {
 			t.Error(*task.Target.Href, want)
 		}
-		h.run("UPDATE lessons SET archived_at = 1 WHERE id = ?", lesson)
+		h.Exec("UPDATE lessons SET archived_at = 1 WHERE id = ?", lesson)
 		mine := h.progress("member").StageTasks[0]
 		if mine.Target.Href != nil || mine.Target.Name != nil || mine.Target.Kind != "lesson" {
 			t.Errorf("%+v", mine.Target)
@@ -146,9 +146,9 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ids, tasks := h.stages(1, 1)
 		h.finish("member", tasks[0][0])
-		h.must2(h.Journey.SetStage(h.as(staff), h.id("member"), ids[1], "Up"))
-		options, err := h.Journey.StageOptions(h.as(staff))
-		h.must(err)
+		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
+		options, err := h.Journey.StageOptions(h.By(staff))
+		h.Must(err)
 		if len(options) != 2 || options[1].Label != "Stage 1: Part 1" {
 			t.Errorf("%+v", options)
 		}
@@ -156,14 +156,14 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 		count := func(stage int) int {
 			t.Helper()
 			cond, args, err := parts[0].Filter(strconv.Itoa(stage))
-			h.must(err)
-			return h.number("SELECT COUNT(*) FROM users u "+parts[0].Join+" WHERE u.archived_at IS NULL AND "+cond, args...)
+			h.Must(err)
+			return h.Number("SELECT COUNT(*) FROM users u "+parts[0].Join+" WHERE u.archived_at IS NULL AND "+cond, args...)
 		}
 		if count(ids[1]) != 1 || count(ids[0]) < 10 {
 			t.Error(count(ids[0]), count(ids[1]))
 		}
 		_, _, err = parts[0].Filter("x")
-		h.refused(nil, err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		var _ []*identity.UserListPart = parts
 	})
 }
@@ -173,24 +173,24 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
-		_, err := h.Community.CreateGroup(h.as(staff), community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.id("coach")}})
-		h.must(err)
-		group := h.number("SELECT MAX(id) FROM member_groups")
-		h.must2(h.Community.PlaceMembers(h.as(staff), []int{h.id("member"), h.id("coach")}, community.PlaceInput{GroupID: group}))
-		list, err := h.Community.GroupMembers(h.as("coach"), page.Of(nil), &community.GroupMemberFilter{GroupID: &group})
-		h.must(err)
-		columns, err := h.Community.GroupMemberColumns(h.as("coach"))
-		h.must(err)
+		_, err := h.Community.CreateGroup(h.By(staff), community.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.ID("coach")}})
+		h.Must(err)
+		group := h.Number("SELECT MAX(id) FROM member_groups")
+		h.Did(h.Community.PlaceMembers(h.By(staff), []int{h.ID("member"), h.ID("coach")}, community.PlaceInput{GroupID: group}))
+		list, err := h.Community.GroupMembers(h.By("coach"), page.Of(nil), &community.GroupMemberFilter{GroupID: &group})
+		h.Must(err)
+		columns, err := h.Community.GroupMemberColumns(h.By("coach"))
+		h.Must(err)
 		if len(columns) != 4 || len(list.Rows) != 2 {
 			t.Fatalf("%+v %+v", columns, list)
 		}
 		for _, row := range list.Rows {
 			raw, err := row.Parts()
-			h.must(err)
+			h.Must(err)
 			var parts map[string]any
-			h.must(json.Unmarshal(raw, &parts))
+			h.Must(json.Unmarshal(raw, &parts))
 			want := map[string]any{"batch": parts["batch"], "stage": nil, "tasks": nil, "xp": nil}
-			if row.ID == h.id("member") {
+			if row.ID == h.ID("member") {
 				want["stage"], want["tasks"], want["xp"] = "Part 0", "1 of 2", 10.0
 			}
 			if !reflect.DeepEqual(parts, want) {
@@ -207,37 +207,37 @@ func TestLeaderboard(t *testing.T) {
 		h.finish("member", tasks[0]...)           // 60
 		h.finish("rodel.garcia", tasks[0][0])     // 10
 		h.finish("maricel.delacruz", tasks[0]...) // a coach besides
-		h.run("UPDATE users SET base_points = 60 WHERE id = ?", h.id("rodel.garcia"))
-		board, err := h.Journey.Leaderboard(h.as("member"), page.Window{Page: 1, PerPage: 2}, nil)
-		h.must(err)
-		if len(board.Rows) != 2 || board.Rows[0].Person.ID != h.id("rodel.garcia") || board.Rows[0].Points != 70 || board.Rows[0].Rank != 1 || !board.Rows[1].IsMe || board.Rows[1].Rank != 2 || !board.IsShown {
+		h.Exec("UPDATE users SET base_points = 60 WHERE id = ?", h.ID("rodel.garcia"))
+		board, err := h.Journey.Leaderboard(h.By("member"), page.Window{Page: 1, PerPage: 2}, nil)
+		h.Must(err)
+		if len(board.Rows) != 2 || board.Rows[0].Person.ID != h.ID("rodel.garcia") || board.Rows[0].Points != 70 || board.Rows[0].Rank != 1 || !board.Rows[1].IsMe || board.Rows[1].Rank != 2 || !board.IsShown {
 			t.Errorf("%+v %+v", board.Rows[0], board.Rows[1])
 		}
 		if board.Total != 2 {
 			t.Error(board.Total, "people, of whom two did something and are no staff")
 		}
-		if board, err = h.Journey.Leaderboard(h.as("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
+		if board, err = h.Journey.Leaderboard(h.By("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
 			t.Error(board, err)
 		}
-		if board, err = h.Journey.Leaderboard(h.as("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
+		if board, err = h.Journey.Leaderboard(h.By("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
 			t.Error(board, err)
 		}
-		if shown, err := h.Journey.ShowInLeaderboard(h.as("rodel.garcia"), false); err != nil || shown {
+		if shown, err := h.Journey.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil || shown {
 			t.Error(shown, err)
 		}
-		if board, err = h.Journey.Leaderboard(h.as("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.id("member") || board.Rows[0].Rank != 1 {
+		if board, err = h.Journey.Leaderboard(h.By("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.ID("member") || board.Rows[0].Rank != 1 {
 			t.Errorf("%+v %v", board, err)
 		}
-		h.must2(h.Journey.ShowInLeaderboard(h.as("rodel.garcia"), true))
-		h.must2(h.Journey.SetStage(h.as(staff), h.id("member"), ids[1], "Up"))
-		if board, err = h.Journey.Leaderboard(h.as("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
+		h.Did(h.Journey.ShowInLeaderboard(h.By("rodel.garcia"), true))
+		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
+		if board, err = h.Journey.Leaderboard(h.By("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
 			t.Errorf("%+v %v", board, err)
 		}
-		_, err = h.Journey.Leaderboard(h.as("member"), first, new("planet"))
-		h.refused(nil, err, errs.Invalid)
-		_, err = h.Journey.ShowInLeaderboard(h.as("coach"), false)
-		h.refused(nil, err, errs.Forbidden)
-		_, err = h.Journey.ShowInLeaderboard(h.viewing("member"), false)
-		h.refused(nil, err, errs.Forbidden)
+		_, err = h.Journey.Leaderboard(h.By("member"), first, new("planet"))
+		h.Refused(err, errs.Invalid)
+		_, err = h.Journey.ShowInLeaderboard(h.By("coach"), false)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Journey.ShowInLeaderboard(h.Viewing(staff, "member"), false)
+		h.Refused(err, errs.Forbidden)
 	})
 }

@@ -14,11 +14,11 @@ import (
 func TestFinishingTwice(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(2, 1)
-		once, err := h.Journey.FinishTask(h.as("member"), tasks[0][0])
-		h.must(err)
+		once, err := h.Journey.FinishTask(h.By("member"), tasks[0][0])
+		h.Must(err)
 		h.Clock.Advance(time.Hour)
-		again, err := h.Journey.FinishTask(h.as("member"), tasks[0][0])
-		h.must(err)
+		again, err := h.Journey.FinishTask(h.By("member"), tasks[0][0])
+		h.Must(err)
 		if once.ID != tasks[0][0] || again.ID != once.ID || !again.DoneAt.Equal(*once.DoneAt) || h.progress("member").Points != 10 {
 			t.Errorf("%+v %+v %d", once, again, h.progress("member").Points)
 		}
@@ -30,33 +30,33 @@ func TestFinishingTwice(t *testing.T) {
 func TestWhatCannotBeFinished(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(2, 1)
-		ctx := h.as("member")
+		ctx := h.By("member")
 		for _, id := range []int{tasks[1][0], 999_999} {
-			task, err := h.Journey.FinishTask(ctx, id)
-			h.refused(task, err, errs.NotFound)
+			_, err := h.Journey.FinishTask(ctx, id)
+			h.Refused(err, errs.NotFound)
 		}
-		h.must2(h.Journey.ArchiveTask(h.as(staff), tasks[0][1], true))
-		task, err := h.Journey.FinishTask(ctx, tasks[0][1])
-		h.refused(task, err, errs.NotFound)
+		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][1], true))
+		_, err := h.Journey.FinishTask(ctx, tasks[0][1])
+		h.Refused(err, errs.NotFound)
 		for _, role := range []string{"non-member", "coach", staff} {
-			task, err = h.Journey.FinishTask(h.as(role), tasks[0][0])
-			h.refused(task, err, errs.Forbidden)
+			_, err = h.Journey.FinishTask(h.By(role), tasks[0][0])
+			h.Refused(err, errs.Forbidden)
 		}
-		task, err = h.Journey.FinishTask(h.viewing("member"), tasks[0][0])
-		h.refused(task, err, errs.Forbidden)
-		task, err = h.Journey.FinishTask(t.Context(), tasks[0][0])
-		h.refused(task, err, errs.Unauthenticated)
+		_, err = h.Journey.FinishTask(h.Viewing(staff, "member"), tasks[0][0])
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Journey.FinishTask(t.Context(), tasks[0][0])
+		h.Refused(err, errs.Unauthenticated)
 		if h.progress("member").Points != 0 {
 			t.Error(h.progress("member").Points)
 		}
 		// Whoever stops being a member keeps stage and points, and does no more.
 		h.finish("member", tasks[0][0])
-		h.run("DELETE FROM user_access_levels WHERE user_id = ?", h.id("member"))
+		h.Exec("DELETE FROM user_access_levels WHERE user_id = ?", h.ID("member"))
 		h.Clock.Advance(2 * time.Second)
-		h.must2(h.Journey.FinishTask(h.as("member"), tasks[0][0]))
-		h.must2(h.Journey.ArchiveTask(h.as(staff), tasks[0][1], false))
-		task, err = h.Journey.FinishTask(h.as("member"), tasks[0][1])
-		h.refused(task, err, errs.Forbidden)
+		h.Did(h.Journey.FinishTask(h.By("member"), tasks[0][0]))
+		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][1], false))
+		_, err = h.Journey.FinishTask(h.By("member"), tasks[0][1])
+		h.Refused(err, errs.Forbidden)
 		if p := h.progress("member"); p.Stage == nil || p.Points != 10 {
 			t.Errorf("%+v", p)
 		}
@@ -72,7 +72,7 @@ func TestFinishingInParallel(t *testing.T) {
 		var wait sync.WaitGroup
 		for i := range 24 {
 			house := []*house{h, other}[i%2]
-			ctx := house.as("member")
+			ctx := house.By("member")
 			wait.Go(func() {
 				if _, err := house.Journey.FinishTask(ctx, tasks[0][i/2%3]); err != nil {
 					t.Error(err)
@@ -84,10 +84,10 @@ func TestFinishingInParallel(t *testing.T) {
 		if p.Points != 60 || p.RemainingTasksCount() != 0 {
 			t.Error(p.Points, p.RemainingTasksCount())
 		}
-		if n := h.number("SELECT COUNT(*) FROM xp_entries"); n != 3 {
+		if n := h.Number("SELECT COUNT(*) FROM xp_entries"); n != 3 {
 			t.Error(n, "lines of the ledger")
 		}
-		if n := h.number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.id("member")); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")); n != 1 {
 			t.Error(n, "beginnings")
 		}
 		h.sound()
@@ -99,17 +99,17 @@ func TestDoneStaysDone(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
-		task, err := h.Journey.UpdateTask(h.as(staff), tasks[0][0], journey.TaskInput{Points: given(500), Title: given("Other")}, nil)
-		h.must(err)
+		task, err := h.Journey.UpdateTask(h.By(staff), tasks[0][0], journey.TaskInput{Points: given(500), Title: given("Other")}, nil)
+		h.Must(err)
 		if task.DoneCount != 1 {
 			t.Error(task.DoneCount)
 		}
-		h.must2(h.Journey.ArchiveTask(h.as(staff), tasks[0][0], true))
+		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][0], true))
 		p := h.progress("member")
 		if p.Points != 10 || len(p.StageTasks) != 1 || p.Percentage() != 0 {
 			t.Errorf("%+v", p)
 		}
-		h.must2(h.Journey.ArchiveTask(h.as(staff), tasks[0][0], false))
+		h.Did(h.Journey.ArchiveTask(h.By(staff), tasks[0][0], false))
 		if p = h.progress("member"); p.Points != 10 || p.Percentage() != 50 {
 			t.Errorf("%+v", p)
 		}
@@ -124,18 +124,18 @@ func TestLessonsDoTasks(t *testing.T) {
 		lessons := h.lessons("Unit", 3)
 		learning := func(stage, lesson int) int {
 			t.Helper()
-			task, err := h.Journey.CreateTask(h.as(staff), stage, journey.TaskInput{
+			task, err := h.Journey.CreateTask(h.By(staff), stage, journey.TaskInput{
 				Title: given("Learn"), Points: given(7), Target: given(journey.TaskTargetInput{Kind: "lesson", ID: &lesson}), IsAutomatic: given(true),
 			})
-			h.must(err)
+			h.Must(err)
 			if *task.Target.Name != "Lesson" || task.Target.Href == nil || *task.Target.UnitName != "Unit" {
 				t.Errorf("%+v", task.Target)
 			}
 			return task.ID
 		}
 		now, next := learning(ids[0], lessons[0]), learning(ids[1], lessons[1])
-		task, err := h.Journey.FinishTask(h.as("member"), now)
-		h.says(task, err, "This task is done by itself once you have done its lesson.")
+		_, err := h.Journey.FinishTask(h.By("member"), now)
+		h.Says(err, "This task is done by itself once you have done its lesson.")
 		h.learn("member", lessons[0])
 		h.learn("member", lessons[1])
 		h.learn("member", lessons[2])
@@ -147,16 +147,16 @@ func TestLessonsDoTasks(t *testing.T) {
 			t.Error("what was done before the task came does not count:", p.Points)
 		}
 		h.finish("member", later, tasks[0][0])
-		h.must2(h.Journey.SetStage(h.as(staff), h.id("member"), ids[1], "Up"))
+		h.Did(h.Journey.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
 		if p := h.progress("member"); p.RemainingTasksCount() != 0 || p.StageTasks[0].ID != next || p.Points != 31 {
 			t.Errorf("what was done before the stage came does not count: %+v", p)
 		}
 		// Somebody who did the lesson before the task asked for it can also press the button.
 		h.learn("rodel.garcia", lessons[0])
-		h.must2(h.Journey.FinishTask(h.as("rodel.garcia"), now))
+		h.Did(h.Journey.FinishTask(h.By("rodel.garcia"), now))
 		// Whoever is no member does no tasks by learning.
-		h.must(h.Journey.LessonDone(t.Context(), h.id("coach"), lessons[0]))
-		if n := h.number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.id("coach")); n != 0 {
+		h.Must(h.Journey.LessonDone(t.Context(), h.ID("coach"), lessons[0]))
+		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.ID("coach")); n != 0 {
 			t.Error(n)
 		}
 		h.sound()
@@ -167,41 +167,41 @@ func TestLessonsDoTasks(t *testing.T) {
 func TestEventsDoTasks(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ids, _ := h.stages(0)
-		e, err := h.Learning.CreateEvent(h.as(staff), learning.EventInput{
+		e, err := h.Learning.CreateEvent(h.By(staff), learning.EventInput{
 			Name: given("Call"), Date: given("2026-11-01"), Time: given("12:00"), Minutes: given(60), JoinURL: given("https://zoom.example.com/j/1"),
 			Repeat: given(learning.EventRepeatInput{Every: "week", Count: new(4)}),
 		})
-		h.must(err)
-		h.must2(h.Learning.PublishEvents(h.as(staff), []int{e.ID}, true))
-		task, err := h.Journey.CreateTask(h.as(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
-		h.must(err)
-		refused, err := h.Journey.FinishTask(h.as("member"), task.ID)
-		h.says(refused, err, "This task is done by itself once you have attended its event.")
-		past := h.number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
-		h.must2(h.Learning.MarkAttendance(h.as(staff), past, []int{h.id("member")}, new(false)))
+		h.Must(err)
+		h.Did(h.Learning.PublishEvents(h.By(staff), []int{e.ID}, true))
+		task, err := h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
+		h.Must(err)
+		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
+		h.Says(err, "This task is done by itself once you have attended its event.")
+		past := h.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
+		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
 		if h.progress("member").Points != 0 {
 			t.Error("who was not there has done it")
 		}
-		h.must2(h.Learning.MarkAttendance(h.as(staff), past, []int{h.id("member")}, new(true)))
+		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(true)))
 		if h.progress("member").Points != 5 {
 			t.Error("who was there has not done it")
 		}
-		h.must2(h.Learning.MarkAttendance(h.as(staff), past, []int{h.id("member")}, nil))
+		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, nil))
 		if h.progress("member").Points != 5 {
 			t.Error("done became undone")
 		}
 		// The third date is now; from there on it is an event of its own.
-		now := h.number("SELECT id FROM event_dates WHERE event_id = ? ORDER BY id LIMIT 1 OFFSET 2", e.ID)
-		h.must2(h.Learning.JoinEvent(h.as("rodel.garcia"), now))
+		now := h.Number("SELECT id FROM event_dates WHERE event_id = ? ORDER BY id LIMIT 1 OFFSET 2", e.ID)
+		h.Did(h.Learning.JoinEvent(h.By("rodel.garcia"), now))
 		if h.progress("rodel.garcia").Points != 5 {
 			t.Error("who joined has not done it")
 		}
-		last := h.number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
-		h.must2(h.Learning.UpdateEventFrom(h.as(staff), last, learning.EventInput{Name: given("Later call")}, nil))
+		last := h.Number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
+		h.Did(h.Learning.UpdateEventFrom(h.By(staff), last, learning.EventInput{Name: given("Later call")}, nil))
 		h.Clock.Advance(8 * 24 * time.Hour)
 		someone := h.someone(1, "member")
-		h.must2(h.Learning.MarkAttendance(h.as(staff), h.number("SELECT MAX(id) FROM event_dates"), []int{someone}, new(true)))
-		if n := h.number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", someone); n != 1 {
+		h.Did(h.Learning.MarkAttendance(h.By(staff), h.Number("SELECT MAX(id) FROM event_dates"), []int{someone}, new(true)))
+		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", someone); n != 1 {
 			t.Error("an event that continues another does not count for it")
 		}
 		h.sound()
@@ -212,35 +212,35 @@ func TestEventsDoTasks(t *testing.T) {
 func TestStaffSetTasks(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ids, tasks := h.stages(2, 1)
-		member, ctx := h.id("member"), h.as(staff)
+		member, ctx := h.ID("member"), h.By(staff)
 		p, err := h.Journey.SetTaskDone(ctx, member, tasks[0][1], true, "Seen in the call")
-		h.must(err)
+		h.Must(err)
 		if p.Points != 20 || p.RemainingTasksCount() != 1 {
 			t.Errorf("%+v", p)
 		}
-		h.must2(h.Journey.SetTaskDone(ctx, member, tasks[0][1], true, "Again"))
+		h.Did(h.Journey.SetTaskDone(ctx, member, tasks[0][1], true, "Again"))
 		if p, err = h.Journey.SetTaskDone(ctx, member, tasks[0][1], false, "Was somebody else"); err != nil || p.Points != 0 || p.RemainingTasksCount() != 2 {
 			t.Errorf("%+v %v", p, err)
 		}
 		h.finish("member", tasks[0][1])
-		list, err := h.Journey.XpEntries(h.as("member"), member, first)
-		h.must(err)
+		list, err := h.Journey.XpEntries(h.By("member"), member, first)
+		h.Must(err)
 		if list.Total != 3 || list.Points != 20 || list.Rows[0].Points != 20 || list.Rows[1].Points != -20 || list.Rows[1].Source != "reversal" || list.Rows[2].Title != "Task 0.1" {
 			t.Errorf("%+v", list)
 		}
-		refused, err := h.Journey.SetTaskDone(ctx, member, tasks[1][0], true, "Of another stage")
-		h.refused(refused, err, errs.NotFound)
-		refused, err = h.Journey.SetTaskDone(ctx, member, tasks[0][0], true, " ")
-		h.refused(refused, err, errs.Invalid)
-		refused, err = h.Journey.SetTaskDone(ctx, h.id("coach"), tasks[0][0], true, "No member")
-		h.refused(refused, err, errs.NotFound)
+		_, err = h.Journey.SetTaskDone(ctx, member, tasks[1][0], true, "Of another stage")
+		h.Refused(err, errs.NotFound)
+		_, err = h.Journey.SetTaskDone(ctx, member, tasks[0][0], true, " ")
+		h.Refused(err, errs.Invalid)
+		_, err = h.Journey.SetTaskDone(ctx, h.ID("coach"), tasks[0][0], true, "No member")
+		h.Refused(err, errs.NotFound)
 		for _, role := range []string{"member", "coach", "tribe-team-ro"} {
-			refused, err = h.Journey.SetTaskDone(h.as(role), member, tasks[0][0], true, "Please")
-			h.refused(refused, err, errs.Forbidden)
-			refused, err = h.Journey.SetStage(h.as(role), member, ids[1], "Please")
-			h.refused(refused, err, errs.Forbidden)
+			_, err = h.Journey.SetTaskDone(h.By(role), member, tasks[0][0], true, "Please")
+			h.Refused(err, errs.Forbidden)
+			_, err = h.Journey.SetStage(h.By(role), member, ids[1], "Please")
+			h.Refused(err, errs.Forbidden)
 		}
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member); n != 2 {
 			t.Error(n, "lines in the log")
 		}
 		h.sound()

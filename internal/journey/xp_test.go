@@ -15,17 +15,17 @@ import (
 func TestPointsAreKeptWithPeople(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(3, 1)
-		member, other := h.id("member"), h.id("rodel.garcia")
-		kept := func(id int) int { t.Helper(); return h.number("SELECT xp FROM users WHERE id = ?", id) }
+		member, other := h.ID("member"), h.ID("rodel.garcia")
+		kept := func(id int) int { t.Helper(); return h.Number("SELECT xp FROM users WHERE id = ?", id) }
 		h.finish("member", tasks[0][0], tasks[0][1])
 		h.finish("rodel.garcia", tasks[0][2])
-		h.run("UPDATE users SET base_points = 5 WHERE id = ?", other)
+		h.Exec("UPDATE users SET base_points = 5 WHERE id = ?", other)
 		if h.progress("member").Points != 30 || kept(member) != 10 { // what began the journey is counted
 			t.Error("before they are counted:", h.progress("member").Points, kept(member))
 		}
 		h.sound()
-		list, err := h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &identity.UserFilter{})
-		h.must(err)
+		list, err := h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &identity.UserFilter{})
+		h.Must(err)
 		if len(list.Rows) != 2 || list.Rows[0].ID != other || list.Rows[1].ID != member {
 			t.Error("most points first:", list.Rows)
 		}
@@ -33,17 +33,17 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 			if kept(member) != 30 || kept(other) != 30 || h.progress("member").Points != 30 || h.progress("rodel.garcia").Points != 35 {
 				t.Error("counted, once:", kept(member), kept(other), h.progress("member").Points, h.progress("rodel.garcia").Points)
 			}
-			h.must(h.Journey.CountPoints(t.Context()))
+			h.Must(h.Journey.CountPoints(t.Context()))
 		}
 		h.sound()
-		h.must2(h.Journey.SetTaskDone(h.as(staff), member, tasks[0][0], false, "By mistake"))
+		h.Did(h.Journey.SetTaskDone(h.By(staff), member, tasks[0][0], false, "By mistake"))
 		if kept(member) != 20 || h.progress("member").Points != 20 {
 			t.Error("after one was taken back:", kept(member))
 		}
 		h.sound()
-		h.run("UPDATE users SET xp = xp + 1 WHERE id = ?", member)
+		h.Exec("UPDATE users SET xp = xp + 1 WHERE id = ?", member)
 		found, err := h.Journey.Verify(t.Context())
-		h.must(err)
+		h.Must(err)
 		if len(found) != 1 || !slices.ContainsFunc(found, func(says string) bool { return strings.Contains(says, "points kept of user") }) {
 			t.Error("what differs is not found:", found)
 		}
@@ -54,8 +54,8 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 func TestPointsAreCountedOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, tasks := h.stages(12, 1)
-		member := h.id("member")
-		ctx := h.as("member")
+		member := h.ID("member")
+		ctx := h.By("member")
 		var wg sync.WaitGroup
 		failed := make(chan error, 3*len(tasks[0]))
 		for _, id := range tasks[0] {
@@ -70,13 +70,13 @@ func TestPointsAreCountedOnce(t *testing.T) {
 		wg.Wait()
 		close(failed)
 		for err := range failed {
-			h.must(err)
+			h.Must(err)
 		}
 		if got := h.progress("member").Points; got != 780 {
 			t.Error("before the last are counted:", got)
 		}
-		h.must(h.Journey.CountPoints(t.Context()))
-		if got := h.number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
+		h.Must(h.Journey.CountPoints(t.Context()))
+		if got := h.Number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
 			t.Error("counted:", got, h.progress("member").Points)
 		}
 		h.sound()

@@ -13,39 +13,39 @@ import (
 
 func TestCoursesAreWritten(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		_, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("  ")})
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), IntroVideoURL: given("https://evil.example/x")})
-		h.refused(err, errs.Invalid)
-		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), AuthorID: given(h.id("member"))})
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
+		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), AuthorID: given(h.ID("member"))})
+		h.Refused(err, errs.Invalid)
 		_, err = h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given("X"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "emperor"}}})
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		for _, role := range []string{"member", "expert", "tribe-team-ro"} {
-			_, err = h.Learning.CreateCourse(h.as(role), learning.CourseInput{Name: given("X")})
-			h.refused(err, errs.Forbidden)
+			_, err = h.Learning.CreateCourse(h.By(role), learning.CourseInput{Name: given("X")})
+			h.Refused(err, errs.Forbidden)
 		}
 		c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
-			Name: given(" Writing   Well "), Description: given(`<p>Go<script>alert(1)</script></p>`), AuthorID: given(h.id("expert")),
+			Name: given(" Writing   Well "), Description: given(`<p>Go<script>alert(1)</script></p>`), AuthorID: given(h.ID("expert")),
 			Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}},
 		})
-		h.must(err)
-		if c.Name != "Writing Well" || *c.Description != "<p>Go</p>" || c.Author.ID != h.id("expert") || c.Status() != learning.Draft {
+		h.Must(err)
+		if c.Name != "Writing Well" || *c.Description != "<p>Go</p>" || c.Author.ID != h.ID("expert") || c.Status() != learning.Draft {
 			t.Errorf("%+v", c)
 		}
 		seen := c.UpdatedAt
 		h.Clock.Advance(time.Minute)
 		c, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{ShortDescription: given("Short")}, &seen)
-		h.must(err)
+		h.Must(err)
 		if *c.ShortDescription != "Short" || c.Name != "Writing Well" {
 			t.Error("what was left out did not stay")
 		}
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Late")}, &seen)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		_, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
-		h.refused(err, errs.Conflict) // nothing to learn in it
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)); n != 2 {
+		h.Refused(err, errs.Conflict) // nothing to learn in it
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)); n != 2 {
 			t.Errorf("%d lines in the log", n)
 		}
 		h.sound()
@@ -54,47 +54,47 @@ func TestCoursesAreWritten(t *testing.T) {
 
 func TestDraftsWarnOfConflicts(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, _ := h.course("Drafted", 1)
 		d, err := h.Learning.SaveContentDraft(ctx, "course", c.ID, []byte(`{"name":"Almost"}`), &c.UpdatedAt)
-		h.must(err)
+		h.Must(err)
 		if d.IsStale || string(d.Body) != `{"name":"Almost"}` {
 			t.Errorf("%+v", d)
 		}
-		if other, err := h.Learning.ContentDraft(h.as("admin"), "course", c.ID); err != nil || other != nil {
+		if other, err := h.Learning.ContentDraft(h.By("admin"), "course", c.ID); err != nil || other != nil {
 			t.Error("somebody reads the draft of another", err)
 		}
-		_, err = h.Learning.UpdateCourse(h.as("admin"), c.ID, learning.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
-		h.must(err)
+		_, err = h.Learning.UpdateCourse(h.By("admin"), c.ID, learning.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
+		h.Must(err)
 		d, err = h.Learning.ContentDraft(ctx, "course", c.ID)
-		h.must(err)
+		h.Must(err)
 		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Somebody else changed this course") {
 			t.Errorf("%+v", d)
 		}
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Mine")}, nil)
-		h.must(err)
+		h.Must(err)
 		if d, err := h.Learning.ContentDraft(ctx, "course", c.ID); err != nil || d != nil {
 			t.Error("saving left the draft behind", err)
 		}
 		_, err = h.Learning.SaveContentDraft(ctx, "universe", 0, []byte(`{}`), nil)
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 	})
 }
 
 func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Order", 2, 2)
-		first, second := h.number("SELECT MIN(id) FROM units WHERE course_id = ?", c.ID), h.number("SELECT MAX(id) FROM units WHERE course_id = ?", c.ID)
+		first, second := h.Number("SELECT MIN(id) FROM units WHERE course_id = ?", c.ID), h.Number("SELECT MAX(id) FROM units WHERE course_id = ?", c.ID)
 		c, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}, {Name: "Work"}}, nil)
-		h.must(err)
-		track := h.number("SELECT MAX(id) FROM tracks WHERE course_id = ?", c.ID)
+		h.Must(err)
+		track := h.Number("SELECT MAX(id) FROM tracks WHERE course_id = ?", c.ID)
 		_, err = h.Learning.OrderCourse(ctx, c.ID, []*learning.UnitOrderInput{
 			{ID: second, TrackID: &track, LessonIds: []int{ids[1][1], ids[0][0], ids[1][0]}}, {ID: first, LessonIds: []int{ids[0][1]}},
 		})
-		h.must(err)
-		mine, err := h.Learning.MyCourse(h.as("member"), c.ID)
-		h.must(err)
+		h.Must(err)
+		mine, err := h.Learning.MyCourse(h.By("member"), c.ID)
+		h.Must(err)
 		got := []int{}
 		for _, u := range mine.Units {
 			for _, l := range u.Lessons {
@@ -110,11 +110,11 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 			{{ID: second, LessonIds: got[:2]}, {ID: first, LessonIds: got[3:]}},
 		} {
 			_, err = h.Learning.OrderCourse(ctx, c.ID, wrong)
-			h.refused(err, errs.Conflict)
+			h.Refused(err, errs.Conflict)
 		}
 		_, err = h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{}, nil)
-		h.must(err)
-		if n := h.number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"); n != 0 {
+		h.Must(err)
+		if n := h.Number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"); n != 0 {
 			t.Error("units are in a track that is gone")
 		}
 		h.sound()
@@ -124,19 +124,19 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 // Whoever saves tracks or a file of a lesson that somebody else changed since is told, and nothing is lost.
 func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Seen", 1)
 		seen := c.UpdatedAt
-		h.must2(h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}}, &seen))
+		h.Did(h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Start"}}, &seen))
 		_, err := h.Learning.SaveTracks(ctx, c.ID, []*learning.TrackInput{{Name: "Other"}}, &seen)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		x, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
-		h.must(err)
+		h.Must(err)
 		seen = x.UpdatedAt
-		h.must2(h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Mine")}, &seen))
+		h.Did(h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Mine")}, &seen))
 		_, err = h.Learning.UpdateLessonFile(ctx, x.ID, learning.LessonFileInput{Name: given("Theirs")}, &seen)
-		h.refused(err, errs.Conflict)
-		if n := h.number("SELECT COUNT(*) FROM tracks WHERE name = 'Start'") + h.number("SELECT COUNT(*) FROM lesson_files WHERE name = 'Mine'"); n != 2 {
+		h.Refused(err, errs.Conflict)
+		if n := h.Number("SELECT COUNT(*) FROM tracks WHERE name = 'Start'") + h.Number("SELECT COUNT(*) FROM lesson_files WHERE name = 'Mine'"); n != 2 {
 			t.Error("what was saved first is lost")
 		}
 	})
@@ -144,34 +144,34 @@ func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
 
 func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Original", 2, 1)
 		_, err := h.Learning.CreateLessonFile(ctx, ids[0][0], learning.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.ArchiveLesson(ctx, ids[1][0], true)
-		h.must(err)
+		h.Must(err)
 		copied, err := h.Learning.DuplicateCourse(ctx, c.ID)
-		h.must(err)
+		h.Must(err)
 		if copied.Name != "Original (copy)" || copied.Status() != learning.Draft || copied.LessonCount != 2 || copied.PublishedLessonCount != 0 {
 			t.Errorf("%+v", copied)
 		}
-		if n := h.number(`SELECT COUNT(*) FROM lesson_files x JOIN lessons l ON l.id = x.lesson_id WHERE l.course_id = ?`, copied.ID); n != 1 {
+		if n := h.Number(`SELECT COUNT(*) FROM lesson_files x JOIN lessons l ON l.id = x.lesson_id WHERE l.course_id = ?`, copied.ID); n != 1 {
 			t.Errorf("%d files were copied", n)
 		}
-		if n := h.number(`SELECT COUNT(*) FROM doors d JOIN lessons l ON l.id = d.content_id WHERE d.content = 'lesson' AND l.course_id = ?`, copied.ID); n != 1 {
+		if n := h.Number(`SELECT COUNT(*) FROM doors d JOIN lessons l ON l.id = d.content_id WHERE d.content = 'lesson' AND l.course_id = ?`, copied.ID); n != 1 {
 			t.Errorf("%d doors were copied", n)
 		}
 		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
-		h.must(err)
-		_, err = h.Learning.MyCourse(h.as("member"), c.ID)
-		h.refused(err, errs.NotFound)
+		h.Must(err)
+		_, err = h.Learning.MyCourse(h.By("member"), c.ID)
+		h.Refused(err, errs.NotFound)
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("X")}, nil)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		count := func(status, search string) int {
 			list, err := h.Learning.Courses(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, &learning.CourseFilter{Status: &status})
-			h.must(err)
+			h.Must(err)
 			if list.Total != len(list.Rows) {
 				t.Errorf("%d of %d", len(list.Rows), list.Total)
 			}
@@ -181,7 +181,7 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 			t.Error("the filters are wrong")
 		}
 		c, err = h.Learning.RestoreCourse(ctx, c.ID)
-		h.must(err)
+		h.Must(err)
 		if c.Status() != learning.Draft {
 			t.Error(c.Status())
 		}

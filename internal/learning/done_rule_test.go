@@ -10,23 +10,23 @@ import (
 // learns opens a lesson, waits as long as it takes and marks it as done.
 func (h *house) learns(role string, lessonID int) *learning.MyCourse {
 	h.t.Helper()
-	h.must2(h.Learning.OpenLesson(h.as(role), lessonID))
+	h.Did(h.Learning.OpenLesson(h.By(role), lessonID))
 	h.Clock.Advance(time.Minute)
-	m, err := h.Learning.FinishLesson(h.as(role), lessonID)
-	h.must(err)
+	m, err := h.Learning.FinishLesson(h.By(role), lessonID)
+	h.Must(err)
 	return m.Course
 }
 
 func (h *house) myCourse(role string, id int) *learning.MyCourse {
 	h.t.Helper()
-	m, err := h.Learning.MyCourse(h.as(role), id)
-	h.must(err)
+	m, err := h.Learning.MyCourse(h.By(role), id)
+	h.Must(err)
 	return m
 }
 
 func (h *house) optional(lessonID int) {
 	h.t.Helper()
-	h.must2(h.Learning.UpdateLesson(h.as(staff), lessonID, learning.LessonInput{IsRequired: given(false)}, nil))
+	h.Did(h.Learning.UpdateLesson(h.By(staff), lessonID, learning.LessonInput{IsRequired: given(false)}, nil))
 }
 
 // A unit that follows another opens when all lessons are done that the one before needs, whichever is done last.
@@ -34,8 +34,8 @@ func TestUnitWaitsForAllOfTheOneBefore(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Units", 3, 1)
 		h.optional(ids[0][1])
-		second := h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0])
-		h.must2(h.Learning.UpdateUnit(h.as(staff), second, learning.UnitInput{Drip: &learning.DripInput{Rule: "previous"}}, nil))
+		second := h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0])
+		h.Did(h.Learning.UpdateUnit(h.By(staff), second, learning.UnitInput{Drip: &learning.DripInput{Rule: "previous"}}, nil))
 		opens := func(want bool) {
 			h.t.Helper()
 			m := h.myCourse("member", c.ID)
@@ -58,7 +58,7 @@ func TestRequiredLessonsCompleteACourse(t *testing.T) {
 		c, ids := h.course("Required", 4)
 		needed, other, draft, extra := ids[0][0], ids[0][1], ids[0][2], ids[0][3]
 		h.optional(extra)
-		h.must2(h.Learning.PublishLesson(h.as(staff), draft, false))
+		h.Did(h.Learning.PublishLesson(h.By(staff), draft, false))
 		if m := h.learns("member", other); m.CompletedAt != nil || m.State() != learning.Watching {
 			t.Error("a required lesson was not needed")
 		}
@@ -74,7 +74,7 @@ func TestRequiredLessonsCompleteACourse(t *testing.T) {
 		}
 		set := func(lessonID int, want string) {
 			h.t.Helper()
-			h.must(h.Learning.SetLessonDone(h.as(staff), h.id("member"), lessonID, false, "By mistake"))
+			h.Must(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), lessonID, false, "By mistake"))
 			if state := h.myCourse("member", c.ID).State(); state != want {
 				h.t.Errorf("the course is %s, not %s", state, want)
 			}
@@ -91,7 +91,7 @@ func TestCourseWithoutRequiredLessons(t *testing.T) {
 		c, ids := h.course("Optional", 2, 1)
 		h.optional(ids[0][0])
 		h.optional(ids[0][1])
-		h.must2(h.Learning.ArchiveUnit(h.as(staff), h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true))
+		h.Did(h.Learning.ArchiveUnit(h.By(staff), h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true))
 		if m := h.learns("member", ids[0][0]); m.CompletedAt != nil {
 			t.Error("half of it is all of it")
 		}
@@ -107,16 +107,16 @@ func TestSeenShareIsRoundedUp(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Videos", 1)
 		lesson := h.videoLesson(ids[0][0])
-		h.run("UPDATE files SET seconds = 101")
-		h.run("UPDATE lessons SET seconds = 101 WHERE id = ?", lesson.ID)
-		h.must2(h.Learning.OpenLesson(h.as("member"), lesson.ID))
+		h.Exec("UPDATE files SET seconds = 101")
+		h.Exec("UPDATE lessons SET seconds = 101 WHERE id = ?", lesson.ID)
+		h.Did(h.Learning.OpenLesson(h.By("member"), lesson.ID))
 		h.Clock.Advance(time.Hour)
 		for _, step := range []struct {
 			to   int
 			done bool
 		}{{90, false}, {91, true}} {
-			m, err := h.Learning.SaveLessonProgress(h.as("member"), lesson.ID, step.to, []*learning.SeenInput{{From: 0, To: step.to}})
-			h.must(err)
+			m, err := h.Learning.SaveLessonProgress(h.By("member"), lesson.ID, step.to, []*learning.SeenInput{{From: 0, To: step.to}})
+			h.Must(err)
 			if m.Progress.IsDone() != step.done || m.Rule.Seconds != 91 {
 				t.Errorf("after %d seconds of %d: %+v", step.to, m.Rule.Seconds, m.Progress)
 			}
@@ -127,8 +127,8 @@ func TestSeenShareIsRoundedUp(t *testing.T) {
 		}
 		// Looking on stamps nothing anew.
 		h.Clock.Advance(time.Hour)
-		m, err := h.Learning.SaveLessonProgress(h.as("member"), lesson.ID, 101, []*learning.SeenInput{{From: 0, To: 101}})
-		h.must(err)
+		m, err := h.Learning.SaveLessonProgress(h.By("member"), lesson.ID, 101, []*learning.SeenInput{{From: 0, To: 101}})
+		h.Must(err)
 		if !m.Progress.DoneAt.Equal(*stamped) || m.Progress.SeenSeconds != 101 {
 			t.Errorf("done at %s instead of %s", m.Progress.DoneAt, stamped)
 		}
@@ -140,18 +140,18 @@ func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("Ahead", 2)
 		now := h.Clock.Now()
-		got, err := h.Learning.SettleProgress(h.as("member"), []*learning.QueuedProgressInput{
+		got, err := h.Learning.SettleProgress(h.By("member"), []*learning.QueuedProgressInput{
 			{LessonID: ids[0][0], OpenedAt: now.Add(-5 * time.Second), At: now.Add(time.Hour), IsDone: new(true)},
 			{LessonID: ids[0][1], OpenedAt: now.Add(-time.Minute), At: now.Add(-2 * time.Minute)},
 		})
-		h.must(err)
+		h.Must(err)
 		if !got[0].IsSettled || got[0].IsDone || got[0].Message == nil {
 			t.Errorf("done after five seconds: %+v", got[0])
 		}
-		if got[1].IsSettled || h.number("SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?", ids[0][1]) != 0 {
+		if got[1].IsSettled || h.Number("SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?", ids[0][1]) != 0 {
 			t.Errorf("done before it was opened: %+v", got[1])
 		}
-		if n := h.number("SELECT COUNT(*) FROM lesson_progress WHERE last_at > ?", h.Clock.Now()); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM lesson_progress WHERE last_at > ?", h.Clock.Now()); n != 0 {
 			t.Errorf("%d lessons were learned in the future", n)
 		}
 		h.sound()
@@ -174,8 +174,8 @@ func TestContinueLeadsOnAndBack(t *testing.T) {
 		next(3, 0)
 		next(0, 0)
 		for i, id := range all {
-			m, err := h.Learning.MyLesson(h.as("member"), c.ID, id)
-			h.must(err)
+			m, err := h.Learning.MyLesson(h.By("member"), c.ID, id)
+			h.Must(err)
 			for name, link := range map[string]struct {
 				id *int
 				at int

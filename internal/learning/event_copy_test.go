@@ -13,13 +13,13 @@ import (
 func TestDuplicatingAnEvent(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		in := weekly("Office hours")
-		in.HostIds, in.Openers = []int{h.id("coach")}, []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
+		in.HostIds, in.Openers = []int{h.ID("coach")}, []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
 		e := h.event(in)
-		h.must2(h.Learning.AnswerEvent(h.as("coach"), h.dates(e.ID)[0].ID, "going"))
+		h.Did(h.Learning.AnswerEvent(h.By("coach"), h.dates(e.ID)[0].ID, "going"))
 		h.Clock.Advance(15 * 24 * time.Hour)
 		next := h.dates(e.ID)[0]
-		made, err := h.Learning.DuplicateEvent(h.as(staff), e.ID)
-		h.must(err)
+		made, err := h.Learning.DuplicateEvent(h.By(staff), e.ID)
+		h.Must(err)
 		if made.Name != "Office hours (copy)" || made.Status() != learning.Draft || made.ID == e.ID || *made.Rule != *e.Rule {
 			t.Errorf("%+v", made)
 		}
@@ -27,16 +27,16 @@ func TestDuplicatingAnEvent(t *testing.T) {
 		if !first.StartsAt.Equal(next.StartsAt) || made.Date != next.Day {
 			t.Errorf("the copy begins at %s, the next date is at %s", first.StartsAt, next.StartsAt)
 		}
-		if n := h.number("SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?", made.ID); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?", made.ID); n != 0 {
 			t.Error("people go to the copy")
 		}
-		if h.number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", made.ID) != 1 || h.number("SELECT COUNT(*) FROM doors WHERE content = 'event' AND content_id = ?", made.ID) != 1 {
+		if h.Number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", made.ID) != 1 || h.Number("SELECT COUNT(*) FROM doors WHERE content = 'event' AND content_id = ?", made.ID) != 1 {
 			t.Error("hosts or door are missing")
 		}
-		_, err = h.Learning.DuplicateEvent(h.as("member"), e.ID)
-		h.refused(err, errs.Forbidden)
-		_, err = h.Learning.DuplicateEvent(h.as(staff), 2_000_000_000)
-		h.refused(err, errs.NotFound)
+		_, err = h.Learning.DuplicateEvent(h.By("member"), e.ID)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Learning.DuplicateEvent(h.By(staff), 2_000_000_000)
+		h.Refused(err, errs.NotFound)
 		h.sound()
 	})
 }
@@ -44,36 +44,36 @@ func TestDuplicatingAnEvent(t *testing.T) {
 // Several events are published or archived together, or none of them.
 func TestEventsAreShelvedTogether(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx, ids := h.as(staff), []int{}
+		ctx, ids := h.By(staff), []int{}
 		for _, name := range []string{"Qone", "Qtwo"} {
 			e, err := h.Learning.CreateEvent(ctx, weekly(name))
-			h.must(err)
+			h.Must(err)
 			ids = append(ids, e.ID)
 		}
 		list, err := h.Learning.PublishEvents(ctx, ids, true)
-		h.must(err)
+		h.Must(err)
 		if len(list) != 2 || list[0].Status() != learning.Published || list[1].Status() != learning.Published {
 			t.Errorf("%+v", list)
 		}
-		found, err := h.Learning.GlobalSearch(h.as("member"), "qtwo", nil)
-		h.must(err)
+		found, err := h.Learning.GlobalSearch(h.By("member"), "qtwo", nil)
+		h.Must(err)
 		if len(found) != 1 {
 			t.Error("the search does not know them")
 		}
-		h.must2(h.Learning.ArchiveEvents(ctx, ids[:1], true))
+		h.Did(h.Learning.ArchiveEvents(ctx, ids[:1], true))
 		_, err = h.Learning.PublishEvents(ctx, []int{ids[1], ids[0]}, false)
-		h.refused(err, errs.Conflict)
-		mine, err := h.Learning.MyEvents(h.as("member"), page.Window{Page: 1, PerPage: 100, Search: "Qtwo"}, "all")
-		h.must(err)
+		h.Refused(err, errs.Conflict)
+		mine, err := h.Learning.MyEvents(h.By("member"), page.Window{Page: 1, PerPage: 100, Search: "Qtwo"}, "all")
+		h.Must(err)
 		if mine.Total != 1 {
 			t.Error("one of them changed although the other could not")
 		}
 		for _, wrong := range [][]int{nil, make([]int, 101)} {
 			_, err = h.Learning.ArchiveEvents(ctx, wrong, true)
-			h.refused(err, errs.Invalid)
+			h.Refused(err, errs.Invalid)
 		}
-		_, err = h.Learning.ArchiveEvents(h.as("member"), ids, true)
-		h.refused(err, errs.Forbidden)
+		_, err = h.Learning.ArchiveEvents(h.By("member"), ids, true)
+		h.Refused(err, errs.Forbidden)
 		h.sound()
 	})
 }

@@ -20,10 +20,10 @@ import (
 // feedOf is somebody's calendar as their program reads it.
 func (h *house) feedOf(role string) string {
 	h.t.Helper()
-	f, err := h.Learning.RenewCalendarFeed(h.as(role))
-	h.must(err)
+	f, err := h.Learning.RenewCalendarFeed(h.By(role))
+	h.Must(err)
 	text, err := h.Learning.Feed(h.t.Context(), strings.TrimPrefix(f.Path, learning.FeedPath), "https://atlas.example.com", "Atlas, the tribe; events")
-	h.must(err)
+	h.Must(err)
 	return string(text)
 }
 
@@ -100,19 +100,19 @@ func expand(t *testing.T, text string, until time.Time) map[string][]time.Time {
 // The feed holds what is open to its owner, as their page shows it: moved, cancelled and declined dates, over changes of the clocks.
 func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		in := weekly("Ask; the coaches, weekly – mit Übung und noch viel mehr Wörtern, damit die Zeile länger als 75 Bytes wird")
 		in.Zone, in.Place = given("America/New_York"), given("Zoom, room 1")
 		e := h.event(in)
 		dates := h.dates(e.ID)
 		_, err := h.Learning.UpdateEventDate(ctx, dates[1].ID, learning.EventDateInput{Time: given("21:00")}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.CancelEventDate(ctx, dates[2].ID, "this", nil)
-		h.must(err)
-		_, err = h.Learning.AnswerEvent(h.as("member"), dates[3].ID, "declined")
-		h.must(err)
-		_, err = h.Learning.AnswerEvent(h.as("member"), dates[4].ID, "going")
-		h.must(err)
+		h.Must(err)
+		_, err = h.Learning.AnswerEvent(h.By("member"), dates[3].ID, "declined")
+		h.Must(err)
+		_, err = h.Learning.AnswerEvent(h.By("member"), dates[4].ID, "going")
+		h.Must(err)
 		counted := weekly("Counted")
 		counted.Repeat = given(learning.EventRepeatInput{Every: "day", Count: new(10)})
 		h.event(counted)
@@ -121,7 +121,7 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		closed.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
 		h.event(closed)
 		_, err = h.Learning.CreateEvent(ctx, weekly("Draft"))
-		h.must(err)
+		h.Must(err)
 		h.Clock.Advance(dates[0].EndsAt.Sub(h.Clock.Now()))
 
 		text, until := h.feedOf("member"), h.Clock.Now().AddDate(0, 8, 0)
@@ -148,8 +148,8 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		}
 		want := map[string][]time.Time{}
 		for p := 1; p < 4; p++ {
-			list, err := h.Learning.MyEventDates(h.as("member"), nil, page.Window{Page: p, PerPage: 100}, "incoming")
-			h.must(err)
+			list, err := h.Learning.MyEventDates(h.By("member"), nil, page.Window{Page: p, PerPage: 100}, "incoming")
+			h.Must(err)
 			for _, d := range list.Rows {
 				if !d.IsCancelled && d.Answer != "declined" && !d.StartsAt.After(until) {
 					want[d.Name] = append(want[d.Name], d.StartsAt)
@@ -183,11 +183,11 @@ func TestFeedAddressIsASecret(t *testing.T) {
 			answer := visitor.Send(http.MethodGet, path, nil, headers...)
 			return answer.Status, answer.Header, answer.Body
 		}
-		if f, err := h.Learning.MyCalendarFeed(h.as("member")); err != nil || f != nil {
+		if f, err := h.Learning.MyCalendarFeed(h.By("member")); err != nil || f != nil {
 			t.Error(f, err)
 		}
-		first, err := h.Learning.RenewCalendarFeed(h.as("member"))
-		h.must(err)
+		first, err := h.Learning.RenewCalendarFeed(h.By("member"))
+		h.Must(err)
 		status, header, body := get(first.Path)
 		if status != 200 || header.Get("Content-Type") != "text/calendar; charset=utf-8" || !strings.HasPrefix(body, "BEGIN:VCALENDAR\r\n") {
 			t.Errorf("%d %v %s", status, header, body)
@@ -195,7 +195,7 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		if status, _, _ := get(first.Path, "If-None-Match", header.Get("Etag")); status != 304 {
 			t.Error(status)
 		}
-		if f, err := h.Learning.MyCalendarFeed(h.as("member")); err != nil || f.Path != first.Path || f.LastReadAt == nil {
+		if f, err := h.Learning.MyCalendarFeed(h.By("member")); err != nil || f.Path != first.Path || f.LastReadAt == nil {
 			t.Error(f, err)
 		}
 		key := strings.TrimSuffix(strings.TrimPrefix(first.Path, learning.FeedPath), ".ics")
@@ -206,8 +206,8 @@ func TestFeedAddressIsASecret(t *testing.T) {
 				t.Errorf("%s: %d", wrong, status)
 			}
 		}
-		second, err := h.Learning.RenewCalendarFeed(h.as("member"))
-		h.must(err)
+		second, err := h.Learning.RenewCalendarFeed(h.By("member"))
+		h.Must(err)
 		if old, _, _ := get(first.Path); old != 404 || second.Path == first.Path {
 			t.Error("the old address still works")
 		}
@@ -220,22 +220,22 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		if tooOften == 0 {
 			t.Error("a calendar is read without bound")
 		}
-		viewing, err := h.Identity.ActorOf(t.Context(), h.id("member"), new(h.id(staff)))
-		h.must(err)
+		viewing, err := h.Identity.ActorOf(t.Context(), h.ID("member"), new(h.ID(staff)))
+		h.Must(err)
 		behalf := with(t, viewing)
 		if f, err := h.Learning.MyCalendarFeed(behalf); err != nil || f != nil {
 			t.Error("somebody else sees the address", err)
 		}
 		_, err = h.Learning.RenewCalendarFeed(behalf)
-		h.refused(err, errs.Forbidden)
-		third, err := h.Learning.RenewCalendarFeed(h.as("coach"))
-		h.must(err)
-		h.run("UPDATE users SET archived_at = 1 WHERE id = ?", h.id("coach"))
+		h.Refused(err, errs.Forbidden)
+		third, err := h.Learning.RenewCalendarFeed(h.By("coach"))
+		h.Must(err)
+		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.ID("coach"))
 		h.Identity.Forget(t.Context())
 		if status, _, _ := get(third.Path); status != 404 {
 			t.Error("the calendar of somebody archived is read", status)
 		}
-		h.must(h.Learning.EndCalendarFeed(h.as("member")))
+		h.Must(h.Learning.EndCalendarFeed(h.By("member")))
 		if status, _, _ := get(second.Path); status != 404 && status != 429 {
 			t.Error(status)
 		}

@@ -15,13 +15,13 @@ const roomLink = "https://meet.example.com/room"
 func TestRecordingComesAfterTheEnd(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		date := h.dates(h.event(weekly("Ask the coaches")).ID)[0]
-		h.must2(h.Learning.UpdateEventDate(h.as(staff), date.ID, learning.EventDateInput{RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
+		h.Did(h.Learning.UpdateEventDate(h.By(staff), date.ID, learning.EventDateInput{RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
 		shown := func(at time.Time, want bool) {
 			t.Helper()
 			h.Clock.Advance(at.Sub(h.Clock.Now()))
 			for _, role := range []string{"member", staff} {
-				mine, err := h.Learning.MyEventDate(h.as(role), date.ID)
-				h.must(err)
+				mine, err := h.Learning.MyEventDate(h.By(role), date.ID)
+				h.Must(err)
 				if mine.HasRecording != want || (mine.Recording != nil) != want {
 					t.Errorf("%s at %s: %v %v, want %v", role, at, mine.HasRecording, mine.Recording, want)
 				}
@@ -39,18 +39,18 @@ func TestNoReminderAfterDeclining(t *testing.T) {
 		date := h.dates(h.event(weekly("Ask the coaches")).ID)[0]
 		answer := func(word string) {
 			t.Helper()
-			h.must2(h.Learning.AnswerEvent(h.as("member"), date.ID, word))
+			h.Did(h.Learning.AnswerEvent(h.By("member"), date.ID, word))
 		}
 		reminded := func(before time.Duration, want int) {
 			t.Helper()
 			h.Clock.Advance(date.StartsAt.Add(-before).Sub(h.Clock.Now()))
-			h.must(h.Learning.RemindOfEvents(t.Context()))
-			if n := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-reminder'"); n != want {
+			h.Must(h.Learning.RemindOfEvents(t.Context()))
+			if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-reminder'"); n != want {
 				t.Errorf("%s before: %d reminders, want %d", before, n, want)
 			}
 		}
 		reminded(30*time.Hour, 0)
-		h.must2(h.Learning.AnswerEvent(h.as("coach"), date.ID, "going")) // who does not change their mind
+		h.Did(h.Learning.AnswerEvent(h.By("coach"), date.ID, "going")) // who does not change their mind
 		answer("going")
 		reminded(26*time.Hour, 0)
 		answer("declined")
@@ -67,27 +67,27 @@ func TestNoLinkOfACancelledDate(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		e := h.event(weekly("Ask the coaches"))
 		date := h.dates(e.ID)[0]
-		h.must2(h.Learning.UpdateEventDate(h.as(staff), date.ID, learning.EventDateInput{JoinURL: given(roomLink)}, nil))
-		h.must2(h.Learning.AnswerEvent(h.as("member"), date.ID, "going"))
+		h.Did(h.Learning.UpdateEventDate(h.By(staff), date.ID, learning.EventDateInput{JoinURL: given(roomLink)}, nil))
+		h.Did(h.Learning.AnswerEvent(h.By("member"), date.ID, "going"))
 		h.Clock.Advance(date.StartsAt.Add(time.Minute).Sub(h.Clock.Now()))
-		mine, err := h.Learning.MyEventDate(h.as("member"), date.ID)
-		h.must(err)
+		mine, err := h.Learning.MyEventDate(h.By("member"), date.ID)
+		h.Must(err)
 		if mine.JoinURL == nil || *mine.JoinURL != roomLink {
 			t.Fatal("before it is cancelled there is no link:", mine.JoinURL, mine.JoinReason)
 		}
-		h.must2(h.Learning.CancelEventDate(h.as(staff), date.ID, "this", nil))
+		h.Did(h.Learning.CancelEventDate(h.By(staff), date.ID, "this", nil))
 		for _, role := range []string{"member", staff} {
-			mine, err := h.Learning.MyEventDate(h.as(role), date.ID)
-			h.must(err)
+			mine, err := h.Learning.MyEventDate(h.By(role), date.ID)
+			h.Must(err)
 			if mine.JoinURL != nil || mine.JoinReason == nil || *mine.JoinReason != "This date is cancelled." {
 				t.Error(role, mine.JoinURL, mine.JoinReason)
 			}
 		}
-		joined, err := h.Learning.JoinEvent(h.as("member"), date.ID)
+		joined, err := h.Learning.JoinEvent(h.By("member"), date.ID)
 		if joined != nil {
 			t.Error("joined", joined)
 		}
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		if text := h.feedOf("member"); strings.Contains(text, roomLink) {
 			t.Error("the calendar has the link:", text)
 		}

@@ -11,7 +11,7 @@ import (
 // seated is how many people were told that they have a place now.
 func (h *house) seated() int {
 	h.t.Helper()
-	return h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'")
+	return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'")
 }
 
 // More room for an event gives places to who waits for its dates, but for a date that is cancelled: there they go once it is revived.
@@ -23,18 +23,18 @@ func TestMoreRoomSeatsWhoWaits(t *testing.T) {
 		dates := h.dates(e.ID)
 		for _, d := range dates[:2] {
 			for _, role := range []string{"member", "coach", "team-lead"} {
-				h.must2(h.Learning.AnswerEvent(h.as(role), d.ID, "going"))
+				h.Did(h.Learning.AnswerEvent(h.By(role), d.ID, "going"))
 			}
 		}
-		h.must2(h.Learning.CancelEventDate(h.as(staff), dates[1].ID, "this", nil))
+		h.Did(h.Learning.CancelEventDate(h.By(staff), dates[1].ID, "this", nil))
 		told := h.seated()
-		h.must2(h.Learning.UpdateEvent(h.as(staff), e.ID, learning.EventInput{Capacity: given(2)}, nil))
+		h.Did(h.Learning.UpdateEvent(h.By(staff), e.ID, learning.EventInput{Capacity: given(2)}, nil))
 		h.wantAnswers(dates[0].ID, "more room", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
 		h.wantAnswers(dates[1].ID, "cancelled", map[string]string{"member": "going", "coach": "waiting", "team-lead": "waiting"})
 		if n := h.seated() - told; n != 1 {
 			t.Errorf("%d were told", n)
 		}
-		h.must2(h.Learning.ReviveEventDate(h.as(staff), dates[1].ID))
+		h.Did(h.Learning.ReviveEventDate(h.By(staff), dates[1].ID))
 		h.wantAnswers(dates[1].ID, "revived", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
 		h.sound()
 	})
@@ -46,7 +46,7 @@ func TestPastDatesSeatNobody(t *testing.T) {
 		date := h.answers(1, "member", "coach")
 		told := h.seated()
 		h.Clock.Advance(date.EndsAt.Sub(h.Clock.Now()))
-		h.must2(h.Learning.UpdateEventDate(h.as(staff), date.ID, learning.EventDateInput{Capacity: given(5), RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
+		h.Did(h.Learning.UpdateEventDate(h.By(staff), date.ID, learning.EventDateInput{Capacity: given(5), RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
 		h.wantAnswers(date.ID, "over", map[string]string{"member": "going", "coach": "waiting"})
 		if h.seated() != told {
 			h.t.Error("somebody was told of a place at a date that is over")
@@ -60,8 +60,8 @@ func TestStaffNeedNoPlaceToJoin(t *testing.T) {
 		date := h.answers(1, "member")
 		h.Clock.Advance(date.StartsAt.Add(-time.Minute).Sub(h.Clock.Now()))
 		for role, joins := range map[string]bool{staff: true, "member": true, "coach": false} {
-			d, err := h.Learning.MyEventDate(h.as(role), date.ID)
-			h.must(err)
+			d, err := h.Learning.MyEventDate(h.By(role), date.ID)
+			h.Must(err)
 			if d.CanJoin() != joins {
 				h.t.Errorf("%s has the link: %t, %v", role, d.CanJoin(), d.JoinReason)
 			}
@@ -73,26 +73,26 @@ func TestStaffNeedNoPlaceToJoin(t *testing.T) {
 func TestAttendanceIsKept(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		date := h.answers(5, "member", "coach")
-		member, came := h.id("member"), func(role string) string {
+		member, came := h.ID("member"), func(role string) string {
 			h.t.Helper()
-			return h.text("SELECT state || ' ' || COALESCE(CASE WHEN has_attended THEN 'came' ELSE 'did not' END, 'unknown') FROM event_signups WHERE user_id = " + idText(h.id(role)))
+			return h.text("SELECT state || ' ' || COALESCE(CASE WHEN has_attended THEN 'came' ELSE 'did not' END, 'unknown') FROM event_signups WHERE user_id = " + idText(h.ID(role)))
 		}
 		h.Clock.Advance(date.StartsAt.Sub(h.Clock.Now()))
-		h.must2(h.Learning.JoinEvent(h.as("member"), date.ID))
-		h.must2(h.Learning.JoinEvent(h.as("coach"), date.ID))
-		joined := h.number("SELECT joined_at FROM event_signups WHERE user_id = ?", member)
-		h.must2(h.Learning.MarkAttendance(h.as(staff), date.ID, []int{member}, new(false)))
+		h.Did(h.Learning.JoinEvent(h.By("member"), date.ID))
+		h.Did(h.Learning.JoinEvent(h.By("coach"), date.ID))
+		joined := h.Number("SELECT joined_at FROM event_signups WHERE user_id = ?", member)
+		h.Did(h.Learning.MarkAttendance(h.By(staff), date.ID, []int{member}, new(false)))
 		h.Clock.Advance(time.Minute)
-		h.must2(h.Learning.JoinEvent(h.as("member"), date.ID))
-		if got := came("member"); got != "going did not" || h.number("SELECT joined_at FROM event_signups WHERE user_id = ?", member) != joined {
+		h.Did(h.Learning.JoinEvent(h.By("member"), date.ID))
+		if got := came("member"); got != "going did not" || h.Number("SELECT joined_at FROM event_signups WHERE user_id = ?", member) != joined {
 			t.Errorf("the member is %s after joining again", got)
 		}
-		h.must2(h.Learning.AnswerEvent(h.as("coach"), date.ID, "none"))
+		h.Did(h.Learning.AnswerEvent(h.By("coach"), date.ID, "none"))
 		if got := came("coach"); got != "none came" {
 			t.Errorf("the coach is %s without an answer", got)
 		}
-		d, err := h.Learning.MarkAttendance(h.as(staff), date.ID, []int{member, h.id("coach")}, nil)
-		h.must(err)
+		d, err := h.Learning.MarkAttendance(h.By(staff), date.ID, []int{member, h.ID("coach")}, nil)
+		h.Must(err)
 		if d.AttendedCount != 0 {
 			t.Errorf("%d came", d.AttendedCount)
 		}
@@ -106,11 +106,11 @@ func TestWhatIsOverBeginsNothing(t *testing.T) {
 		e := h.event(weekly("Ask the coaches"))
 		second := h.dates(e.ID)[1]
 		h.Clock.Advance(second.EndsAt.Sub(h.Clock.Now()))
-		_, err := h.Learning.UpdateEventFrom(h.as(staff), second.ID, learning.EventInput{Name: given("New name")}, nil)
-		h.refused(err, errs.Conflict)
-		_, err = h.Learning.CancelEventDate(h.as(staff), second.ID, "later", nil)
-		h.refused(err, errs.Conflict)
-		if n := h.number("SELECT COUNT(*) FROM events WHERE continues_id = ?", e.ID); n != 0 {
+		_, err := h.Learning.UpdateEventFrom(h.By(staff), second.ID, learning.EventInput{Name: given("New name")}, nil)
+		h.Refused(err, errs.Conflict)
+		_, err = h.Learning.CancelEventDate(h.By(staff), second.ID, "later", nil)
+		h.Refused(err, errs.Conflict)
+		if n := h.Number("SELECT COUNT(*) FROM events WHERE continues_id = ?", e.ID); n != 0 {
 			h.t.Errorf("%d events go on from it", n)
 		}
 		h.sound()
@@ -123,16 +123,16 @@ func TestMovedDatesKeepWhatIsTheirs(t *testing.T) {
 		e := h.event(weekly("Ask the coaches"))
 		dates := h.dates(e.ID)
 		answered, recorded, plain := dates[0], dates[1], dates[2]
-		h.must2(h.Learning.AnswerEvent(h.as("member"), answered.ID, "going"))
-		h.run("INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, 24, 1)", answered.ID, h.id("member"))
-		h.must2(h.Learning.UpdateEventDate(h.as(staff), recorded.ID, learning.EventDateInput{RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
-		h.must2(h.Learning.UpdateEvent(h.as(staff), e.ID, learning.EventInput{Date: given(thursday)}, nil))
+		h.Did(h.Learning.AnswerEvent(h.By("member"), answered.ID, "going"))
+		h.Exec("INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, 24, 1)", answered.ID, h.ID("member"))
+		h.Did(h.Learning.UpdateEventDate(h.By(staff), recorded.ID, learning.EventDateInput{RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
+		h.Did(h.Learning.UpdateEvent(h.By(staff), e.ID, learning.EventInput{Date: given(thursday)}, nil))
 		for id, want := range map[int]int{answered.ID: 1, recorded.ID: 1, plain.ID: 0} {
-			if n := h.number("SELECT COUNT(*) FROM event_dates WHERE id = ? AND cancelled_at IS NULL", id); n != want {
+			if n := h.Number("SELECT COUNT(*) FROM event_dates WHERE id = ? AND cancelled_at IS NULL", id); n != want {
 				h.t.Errorf("of the date of %s %d are left", map[int]string{answered.ID: "the answer", recorded.ID: "the recording", plain.ID: "nothing"}[id], n)
 			}
 		}
-		if h.number("SELECT COUNT(*) FROM event_reminders") != 0 {
+		if h.Number("SELECT COUNT(*) FROM event_reminders") != 0 {
 			h.t.Error("nobody is reminded of the new time")
 		}
 		h.sound()

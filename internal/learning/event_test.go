@@ -31,18 +31,18 @@ var tuesday = func() string {
 // event makes a published event.
 func (h *house) event(in learning.EventInput) *learning.Event {
 	h.t.Helper()
-	e, err := h.Learning.CreateEvent(h.as(staff), in)
-	h.must(err)
-	published, err := h.Learning.PublishEvents(h.as(staff), []int{e.ID}, true)
-	h.must(err)
+	e, err := h.Learning.CreateEvent(h.By(staff), in)
+	h.Must(err)
+	published, err := h.Learning.PublishEvents(h.By(staff), []int{e.ID}, true)
+	h.Must(err)
 	return published[0]
 }
 
 // dates are the dates of an event to come.
 func (h *house) dates(id int) []*learning.EventDate {
 	h.t.Helper()
-	list, err := h.Learning.EventDates(h.as(staff), id, page.Window{Page: 1, PerPage: 100}, "upcoming")
-	h.must(err)
+	list, err := h.Learning.EventDates(h.By(staff), id, page.Window{Page: 1, PerPage: 100}, "upcoming")
+	h.Must(err)
 	return list.Rows
 }
 
@@ -74,7 +74,7 @@ func TestSchedulingOffersZonesAndSlots(t *testing.T) {
 
 func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		for _, wrong := range []learning.EventInput{
 			{},
 			{Name: given("X"), Date: given(tuesday), Time: given("19:10"), Minutes: given(60)},
@@ -83,37 +83,37 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), Zone: given("Mars/Base")},
 			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), JoinURL: given("http://plain.example.com")},
 			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), Capacity: given(0)},
-			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), HostIds: []int{h.id("member")}},
+			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), HostIds: []int{h.ID("member")}},
 			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), Repeat: given(learning.EventRepeatInput{Every: "hour"})},
 			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), Repeat: given(learning.EventRepeatInput{Every: "week", Weekdays: []string{"XX"}})},
 			{Name: given("X"), Date: given(tuesday), Time: given("19:00"), Minutes: given(60), Repeat: given(learning.EventRepeatInput{Every: "week", Until: new("2020-01-01")})},
 		} {
 			_, err := h.Learning.CreateEvent(ctx, wrong)
-			h.refused(err, errs.Invalid)
+			h.Refused(err, errs.Invalid)
 		}
-		_, err := h.Learning.CreateEvent(h.as("member"), weekly("Mine"))
-		h.refused(err, errs.Forbidden)
+		_, err := h.Learning.CreateEvent(h.By("member"), weekly("Mine"))
+		h.Refused(err, errs.Forbidden)
 		in := weekly("Ask the coaches")
-		in.HostIds = []int{h.id("expert")}
+		in.HostIds = []int{h.ID("expert")}
 		e := h.event(in)
 		if e.Status() != learning.Published || e.DateCount < 100 || e.Repeat() == nil || e.Schedule() != "Every week on Tuesday, 7:00 PM (GMT+08:00)" {
 			t.Errorf("%+v %s", e, e.Schedule())
 		}
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("Renamed")}, new(e.CreatedAt))
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		seen := e.UpdatedAt
 		e, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("Renamed")}, &seen)
-		h.must(err)
+		h.Must(err)
 		if e.Name != "Renamed" || e.Rule == nil {
 			t.Errorf("%+v", e)
 		}
-		h.must2(h.Learning.ArchiveEvents(ctx, []int{e.ID}, true))
-		_, err = h.Learning.MyEvent(h.as("member"), e.ID)
-		h.refused(err, errs.NotFound)
+		h.Did(h.Learning.ArchiveEvents(ctx, []int{e.ID}, true))
+		_, err = h.Learning.MyEvent(h.By("member"), e.ID)
+		h.Refused(err, errs.NotFound)
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("X")}, nil)
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		back, err := h.Learning.ArchiveEvents(ctx, []int{e.ID}, false)
-		h.must(err)
+		h.Must(err)
 		if back[0].Status() != learning.Draft {
 			t.Error(back[0].Status())
 		}

@@ -12,7 +12,6 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
 )
 
@@ -27,42 +26,7 @@ func each(t *testing.T, test func(t *testing.T, h *house)) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) })
 }
 
-// as is a call by somebody of the demo.
-func (h *house) as(role string) context.Context {
-	h.t.Helper()
-	who, err := h.Identity.ActorOf(h.t.Context(), h.id(role), nil)
-	h.must(err)
-	return actor.With(h.t.Context(), who)
-}
-
-func (h *house) id(role string) int {
-	h.t.Helper()
-	return h.number("SELECT id FROM users WHERE email = ?", role+"@atlas.test")
-}
-
 const staff = "tribe-team-fa"
-
-func (h *house) must(err error) {
-	h.t.Helper()
-	if err != nil {
-		h.t.Fatal(err)
-	}
-}
-
-func (h *house) number(query string, args ...any) int {
-	h.t.Helper()
-	n, err := h.DB.Int(h.t.Context(), query, args...)
-	h.must(err)
-	return n
-}
-
-// refused wants an error of a code.
-func (h *house) refused(err error, code errs.Code) {
-	h.t.Helper()
-	if !errs.Is(err, code) {
-		h.t.Errorf("%v, want %s", err, code)
-	}
-}
 
 // sound wants an orderly house.
 func (h *house) sound() {
@@ -77,37 +41,31 @@ func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&v
 // course makes a published course with as many lessons in each unit, all texts.
 func (h *house) course(name string, perUnit ...int) (*learning.Course, [][]int) {
 	h.t.Helper()
-	ctx := h.as(staff)
+	ctx := h.By(staff)
 	c, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(name)})
-	h.must(err)
+	h.Must(err)
 	ids := [][]int{}
 	for _, n := range perUnit {
 		u, err := h.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit of " + name)})
-		h.must(err)
+		h.Must(err)
 		in := []int{}
 		for range n {
 			l, err := h.Learning.CreateLesson(ctx, u.ID, learning.LessonInput{Name: given("Lesson of " + name), Description: given("<p>Body of " + name + "</p>")})
-			h.must(err)
+			h.Must(err)
 			in = append(in, l.ID)
 		}
 		ids = append(ids, in)
 	}
 	c, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
-	h.must(err)
+	h.Must(err)
 	return c, ids
-}
-
-// must2 is must for calls that also give something.
-func (h *house) must2(_ any, err error) {
-	h.t.Helper()
-	h.must(err)
 }
 
 // grant lets a level do something more.
 func (h *house) grant(level, function string) {
 	h.t.Helper()
 	_, err := h.DB.Exec(h.t.Context(), `UPDATE access_levels SET functions = ? WHERE id = ?`, `["`+function+`"]`, level)
-	h.must(err)
+	h.Must(err)
 	h.Clock.Advance(2 * time.Second) // rights are remembered for one
 }
 
@@ -127,10 +85,10 @@ func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 // set writes a setting as staff do.
 func (h *house) set(name, value string) {
 	h.t.Helper()
-	s, err := h.Settings.ByName(h.as(staff), name)
-	h.must(err)
-	_, err = h.Settings.Update(h.as(staff), s.ID, &value, nil)
-	h.must(err)
+	s, err := h.Settings.ByName(h.By(staff), name)
+	h.Must(err)
+	_, err = h.Settings.Update(h.By(staff), s.ID, &value, nil)
+	h.Must(err)
 }
 
 // with is a call by an actor.

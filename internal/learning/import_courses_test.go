@@ -57,11 +57,11 @@ func TestB106CoursesTemplate(t *testing.T) {
 func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &house{a, t}
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		tribeID := h.text("SELECT tribe_id FROM users WHERE email = 'expert@atlas.test'")
 		bad, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "bad.xlsx", coursesBook(t,
 			[][]any{{"L1", "One", "", "", "U9"}, {"L2", "", "", "", "U1"}}, [][]any{{"U1", "Unit", "", "", "C1"}, {"U1", "Again", "", "", ""}}, [][]any{{"C1", "Course", "", "", "TRB-0"}}))
-		h.must(err)
+		h.Must(err)
 		for _, want := range []string{"is not in the file", "is required", "appears twice", "is nobody who can be an author"} {
 			found := false
 			for _, p := range bad.Problems {
@@ -73,16 +73,16 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 		}
 		file := coursesBook(t, [][]any{{"L1", "First", "Short", "A text.\n\nAnother.", "U1"}, {"L2", "Second", "", "", "U1"}}, [][]any{{"U1", "Unit", "", "", "C1"}}, [][]any{{"C1", "Imported", "", "About", tribeID}})
 		i, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "courses.xlsx", file)
-		h.must(err)
+		h.Must(err)
 		if len(i.Problems) > 0 || i.Created != 4 {
 			t.Fatalf("%+v", i)
 		}
 		_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
-		h.must(err)
+		h.Must(err)
 		ends := func(while string) *imports.Import {
 			eventually.True(t, "the import ends", func() bool {
 				i, err = h.Imports.Get(ctx, i.ID)
-				h.must(err)
+				h.Must(err)
 				return i.Status != while
 			})
 			return i
@@ -93,14 +93,14 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 		if got := h.text("SELECT string_agg(name || '/' || position || '/' || COALESCE(description, ''), ',' ORDER BY position) FROM lessons"); got != "First/1/<p>A text.</p><p>Another.</p>,Second/2/" {
 			t.Error(got)
 		}
-		if n := h.number("SELECT COUNT(*) FROM courses WHERE author_id = ? AND published_at IS NULL", h.id("expert")); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM courses WHERE author_id = ? AND published_at IS NULL", h.ID("expert")); n != 1 {
 			t.Error("the course is not a draft of its author")
 		}
 		h.sound()
 		_, err = h.Imports.Undo(ctx, i.ID)
-		h.must(err)
-		eventually.True(t, "it is taken back", func() bool { return h.number("SELECT COUNT(*) FROM courses") == 0 })
-		if n := h.number("SELECT COUNT(*) FROM lessons") + h.number("SELECT COUNT(*) FROM units"); n != 0 {
+		h.Must(err)
+		eventually.True(t, "it is taken back", func() bool { return h.Number("SELECT COUNT(*) FROM courses") == 0 })
+		if n := h.Number("SELECT COUNT(*) FROM lessons") + h.Number("SELECT COUNT(*) FROM units"); n != 0 {
 			t.Errorf("%d things are left", n)
 		}
 	}, testkit.Working())

@@ -14,7 +14,7 @@ func (h *house) answers(places int, roles ...string) *learning.EventDate {
 	in.Capacity = given(places)
 	date := h.dates(h.event(in).ID)[0]
 	for _, role := range roles {
-		h.must2(h.Learning.AnswerEvent(h.as(role), date.ID, "going"))
+		h.Did(h.Learning.AnswerEvent(h.By(role), date.ID, "going"))
 	}
 	return date
 }
@@ -23,7 +23,7 @@ func (h *house) answers(places int, roles ...string) *learning.EventDate {
 func (h *house) answerOf(dateID int, role string) string {
 	h.t.Helper()
 	var state string
-	h.must(h.DB.Row(context.Background(), `SELECT state FROM event_signups WHERE date_id = ? AND user_id = ?`, []any{dateID, h.id(role)}, &state))
+	h.Must(h.DB.Row(context.Background(), `SELECT state FROM event_signups WHERE date_id = ? AND user_id = ?`, []any{dateID, h.ID(role)}, &state))
 	return state
 }
 
@@ -42,15 +42,15 @@ func TestMergedPeopleTakeOnePlace(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		date := h.answers(2, "member", "coach", "team-lead", "success-manager")
 		h.wantAnswers(date.ID, "before", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
-		mails := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'")
+		mails := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'")
 		undo := h.mergeLearners("member", "coach")
 		h.wantAnswers(date.ID, "merged", map[string]string{"member": "going", "coach": "none", "team-lead": "going"})
-		if n := h.number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'"); n != mails+1 {
+		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'"); n != mails+1 {
 			t.Errorf("%d letters were sent", n-mails)
 		}
 		undo()
 		h.wantAnswers(date.ID, "undone", map[string]string{"member": "going", "coach": "waiting", "team-lead": "going"})
-		h.must2(h.Learning.AnswerEvent(h.as("team-lead"), date.ID, "declined"))
+		h.Did(h.Learning.AnswerEvent(h.By("team-lead"), date.ID, "declined"))
 		h.wantAnswers(date.ID, "left", map[string]string{"coach": "going"})
 		h.sound()
 	})
@@ -63,7 +63,7 @@ func TestMergedPeopleKeepTheBetterAnswer(t *testing.T) {
 		waits := h.answers(1, "team-lead", "coach", "success-manager", "member")
 		undo := h.mergeLearners("member", "coach")
 		h.wantAnswers(goes.ID, "merged", map[string]string{"member": "going", "coach": "none", "team-lead": "waiting"})
-		h.must2(h.Learning.AnswerEvent(h.as("team-lead"), waits.ID, "declined"))
+		h.Did(h.Learning.AnswerEvent(h.By("team-lead"), waits.ID, "declined"))
 		h.wantAnswers(waits.ID, "merged, and one left", map[string]string{"member": "going", "success-manager": "waiting"})
 		undo()
 		h.wantAnswers(goes.ID, "undone", map[string]string{"member": "waiting", "coach": "going"})
@@ -74,7 +74,7 @@ func TestMergedPeopleKeepTheBetterAnswer(t *testing.T) {
 func TestErasingGivesPlacesBack(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		date := h.answers(1, "member", "coach")
-		h.must(h.DB.Tx(t.Context(), func(ctx context.Context) error { return h.Learning.LeaveEvents(ctx, h.id("member")) }))
+		h.Must(h.DB.Tx(t.Context(), func(ctx context.Context) error { return h.Learning.LeaveEvents(ctx, h.ID("member")) }))
 		h.wantAnswers(date.ID, "left", map[string]string{"coach": "going"})
 		h.sound()
 	})

@@ -18,7 +18,7 @@ func (h *house) learned(ids ...int) string {
 	} {
 		for _, id := range ids {
 			_, rows, err := h.DB.Values(h.t.Context(), query, id)
-			h.must(err)
+			h.Must(err)
 			out += fmt.Sprintln(rows)
 		}
 	}
@@ -29,15 +29,15 @@ func (h *house) learned(ids ...int) string {
 func (h *house) mergeLearners(survivor, source string) (undo func()) {
 	h.t.Helper()
 	h.Clock.Advance(time.Minute)
-	plan, err := h.Identity.MergePlan(h.as(staff), h.id(survivor), h.id(source))
-	h.must(err)
-	done, err := h.Identity.MergeUsers(h.as(staff), h.id(survivor), h.id(source), plan.Version, nil)
-	h.must(err)
+	plan, err := h.Identity.MergePlan(h.By(staff), h.ID(survivor), h.ID(source))
+	h.Must(err)
+	done, err := h.Identity.MergeUsers(h.By(staff), h.ID(survivor), h.ID(source), plan.Version, nil)
+	h.Must(err)
 	h.sound()
 	return func() {
 		h.t.Helper()
-		_, err := h.Identity.UndoMerge(h.as(staff), done.ID)
-		h.must(err)
+		_, err := h.Identity.UndoMerge(h.By(staff), done.ID)
+		h.Must(err)
 		h.sound()
 	}
 }
@@ -45,17 +45,11 @@ func (h *house) mergeLearners(survivor, source string) (undo func()) {
 // videoLesson makes the lesson a video of ours of 100 seconds.
 func (h *house) videoLesson(id int) *learning.Lesson {
 	h.t.Helper()
-	h.run(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
-		VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.id(staff))
-	lesson, err := h.Learning.UpdateLesson(h.as(staff), id, learning.LessonInput{Type: given("Video"), VideoFileID: given(h.number("SELECT MAX(id) FROM files"))}, nil)
-	h.must(err)
+	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
+		VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.ID(staff))
+	lesson, err := h.Learning.UpdateLesson(h.By(staff), id, learning.LessonInput{Type: given("Video"), VideoFileID: given(h.Number("SELECT MAX(id) FROM files"))}, nil)
+	h.Must(err)
 	return lesson
-}
-
-func (h *house) run(query string, args ...any) {
-	h.t.Helper()
-	_, err := h.DB.Exec(h.t.Context(), query, args...)
-	h.must(err)
 }
 
 // Two halves of a video and two halves of a course are whole once two people are one, and halves again when that is undone.
@@ -65,29 +59,29 @@ func TestMergingJoinsWhatWasLearned(t *testing.T) {
 		video, text := ids[0][0], ids[0][1]
 		h.videoLesson(video)
 		for role, from := range map[string]int{"member": 0, "coach": 40} {
-			h.must2(h.Learning.OpenLesson(h.as(role), video))
+			h.Did(h.Learning.OpenLesson(h.By(role), video))
 			h.Clock.Advance(time.Minute)
-			m, err := h.Learning.SaveLessonProgress(h.as(role), video, from+50, []*learning.SeenInput{{From: from, To: from + 55}})
-			h.must(err)
+			m, err := h.Learning.SaveLessonProgress(h.By(role), video, from+50, []*learning.SeenInput{{From: from, To: from + 55}})
+			h.Must(err)
 			if m.Progress.IsDone() {
 				t.Fatal("half a video is done")
 			}
 		}
-		h.must2(h.Learning.OpenLesson(h.as("coach"), text)) // later than anything the member did
+		h.Did(h.Learning.OpenLesson(h.By("coach"), text)) // later than anything the member did
 		h.Clock.Advance(time.Minute)
-		h.must2(h.Learning.FinishLesson(h.as("coach"), text))
-		member, coach := h.id("member"), h.id("coach")
+		h.Did(h.Learning.FinishLesson(h.By("coach"), text))
+		member, coach := h.ID("member"), h.ID("coach")
 		before := h.learned(member, coach)
 		undo := h.mergeLearners("member", "coach")
-		joined, err := h.Learning.MyLesson(h.as("member"), c.ID, video)
-		h.must(err)
+		joined, err := h.Learning.MyLesson(h.By("member"), c.ID, video)
+		h.Must(err)
 		if p := joined.Progress; !p.IsDone() || p.SeenSeconds != 95 || fmt.Sprint(p.Seen()) != "[[0 95]]" {
 			t.Errorf("joined: done %t, %d seconds %v", p.IsDone(), p.SeenSeconds, p.Seen())
 		}
 		if joined.Course.CompletedAt == nil {
 			t.Error("the course is not completed together")
 		}
-		if at := h.number("SELECT last_lesson_id FROM course_progress WHERE user_id = ?", member); at != text {
+		if at := h.Number("SELECT last_lesson_id FROM course_progress WHERE user_id = ?", member); at != text {
 			t.Error("Continue leads to what the survivor did earlier")
 		}
 		undo()
@@ -101,22 +95,22 @@ func TestMergingJoinsWhatWasLearned(t *testing.T) {
 func TestUndoingAMergeKeepsWhatWasLearnedSince(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("Theirs", 3)
-		h.must2(h.Learning.OpenLesson(h.as("coach"), ids[0][0]))
+		h.Did(h.Learning.OpenLesson(h.By("coach"), ids[0][0]))
 		undo := h.mergeLearners("member", "coach")
-		h.must2(h.Learning.OpenLesson(h.as("member"), ids[0][1]))
+		h.Did(h.Learning.OpenLesson(h.By("member"), ids[0][1]))
 		h.Clock.Advance(time.Minute)
-		h.must2(h.Learning.FinishLesson(h.as("member"), ids[0][1]))
-		h.run("UPDATE course_progress SET completed_at = last_at + 1 WHERE user_id = ?", h.id("member")) // as if that had been all
+		h.Did(h.Learning.FinishLesson(h.By("member"), ids[0][1]))
+		h.Exec("UPDATE course_progress SET completed_at = last_at + 1 WHERE user_id = ?", h.ID("member")) // as if that had been all
 		undo()
 		for role, lesson := range map[string]int{"member": ids[0][1], "coach": ids[0][0]} {
-			if n := h.number("SELECT COUNT(*) FROM course_progress WHERE user_id = ? AND last_lesson_id = ?", h.id(role), lesson); n != 1 {
+			if n := h.Number("SELECT COUNT(*) FROM course_progress WHERE user_id = ? AND last_lesson_id = ?", h.ID(role), lesson); n != 1 {
 				t.Errorf("%s has no place in the course any more", role)
 			}
 		}
-		if n := h.number("SELECT COUNT(*) FROM course_progress WHERE completed_at IS NOT NULL"); n != 0 {
+		if n := h.Number("SELECT COUNT(*) FROM course_progress WHERE completed_at IS NOT NULL"); n != 0 {
 			t.Error("a course is completed that nobody did")
 		}
-		if n := h.number("SELECT COUNT(*) FROM lesson_progress WHERE user_id = ? AND done_at IS NOT NULL", h.id("member")); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM lesson_progress WHERE user_id = ? AND done_at IS NOT NULL", h.ID("member")); n != 1 {
 			t.Error("what was done since is lost")
 		}
 	})

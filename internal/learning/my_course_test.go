@@ -16,8 +16,8 @@ func idText(id int) string { return strconv.Itoa(id) }
 
 func (h *house) mine(role, filter string) []*learning.MyCourse {
 	h.t.Helper()
-	list, err := h.Learning.MyCourses(h.as(role), page.Window{Page: 1, PerPage: 10}, filter)
-	h.must(err)
+	list, err := h.Learning.MyCourses(h.By(role), page.Window{Page: 1, PerPage: 10}, filter)
+	h.Must(err)
 	if list.Total != len(list.Rows) {
 		h.t.Errorf("%d of %d", len(list.Rows), list.Total)
 	}
@@ -27,30 +27,30 @@ func (h *house) mine(role, filter string) []*learning.MyCourse {
 // What is behind a closed door stays there, whichever way one comes.
 func TestClosedDoors(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Closed", 2)
 		lesson, preview := ids[0][0], ids[0][1]
 		_, err := h.Learning.UpdateLesson(ctx, preview, learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "non-member"}}}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Intro: given("<p>Hi</p>"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
-		h.must(err)
+		h.Must(err)
 		for role, want := range map[string]struct {
 			open bool
 			code string
 		}{"non-member": {false, "not_member"}, "member": {false, "no_grant"}, "coach": {true, "level"}, "expert": {true, "staff"}} {
-			m, err := h.Learning.MyLesson(h.as(role), c.ID, lesson)
-			h.must(err)
+			m, err := h.Learning.MyLesson(h.By(role), c.ID, lesson)
+			h.Must(err)
 			if m.Door.IsOpen != want.open || m.Door.Code != want.code || (m.Description != nil) != want.open || (m.Course.Intro != nil) != want.open || !m.Course.HasIntro {
 				t.Errorf("%s: %+v %v", role, m.Door, m.Description)
 			}
-			_, err = h.Learning.FinishLesson(h.as(role), lesson)
+			_, err = h.Learning.FinishLesson(h.By(role), lesson)
 			if want.open {
-				h.refused(err, errs.Conflict) // not opened yet
+				h.Refused(err, errs.Conflict) // not opened yet
 			} else {
-				h.refused(err, errs.NotFound)
+				h.Refused(err, errs.NotFound)
 			}
-			opened, err := h.Learning.OpenLesson(h.as(role), lesson)
-			h.must(err)
+			opened, err := h.Learning.OpenLesson(h.By(role), lesson)
+			h.Must(err)
 			if (opened.Progress.OpenedAt != nil) != want.open {
 				t.Errorf("%s opened it: %v", role, opened.Progress.OpenedAt)
 			}
@@ -61,13 +61,13 @@ func TestClosedDoors(t *testing.T) {
 				t.Errorf("%s finds it among the closed: %t", role, closed)
 			}
 		}
-		m, err := h.Learning.MyLesson(h.as("non-member"), c.ID, preview)
-		h.must(err)
+		m, err := h.Learning.MyLesson(h.By("non-member"), c.ID, preview)
+		h.Must(err)
 		if !m.Door.IsOpen || m.Description == nil {
 			t.Errorf("a lesson with a door of its own is %+v", m.Door)
 		}
-		_, err = h.Learning.MyLesson(h.as("member"), c.ID+1000, lesson)
-		h.refused(err, errs.NotFound)
+		_, err = h.Learning.MyLesson(h.By("member"), c.ID+1000, lesson)
+		h.Refused(err, errs.NotFound)
 		h.sound()
 	})
 }
@@ -75,43 +75,43 @@ func TestClosedDoors(t *testing.T) {
 func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Rules", 2)
-		_, err := h.Learning.UpdateLesson(h.as(staff), ids[0][1], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
-		h.must(err)
-		ctx := h.as("member")
+		_, err := h.Learning.UpdateLesson(h.By(staff), ids[0][1], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
+		h.Must(err)
+		ctx := h.By("member")
 		m, err := h.Learning.OpenLesson(ctx, ids[0][0])
-		h.must(err)
+		h.Must(err)
 		if m.Rule.Kind != "mark" || m.Rule.Seconds != 20 || !m.Rule.MarkableAt.Equal(testkit.Start.Add(20*time.Second)) || m.Course.State() != learning.Watching {
 			t.Errorf("%+v %s", m.Rule, m.Course.State())
 		}
 		h.Clock.Advance(19 * time.Second)
 		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		if second, _ := h.Learning.MyLesson(ctx, c.ID, ids[0][1]); second.Door.IsOpen || second.Door.Code != "previous" {
 			t.Errorf("the next is %+v", second.Door)
 		}
 		h.Clock.Advance(time.Second)
 		m, err = h.Learning.FinishLesson(ctx, ids[0][0])
-		h.must(err)
+		h.Must(err)
 		if !m.Progress.IsDone() || m.Course.DoneCount != 1 || m.Course.Percent != 50 || *m.Course.NextLessonID != ids[0][1] || !m.Course.Units[0].Lessons[1].Door.IsOpen {
 			t.Errorf("%+v of %+v", m.Progress, m.Course)
 		}
 		_, err = h.Learning.OpenLesson(ctx, ids[0][1])
-		h.must(err)
+		h.Must(err)
 		h.Clock.Advance(time.Minute)
 		m, err = h.Learning.FinishLesson(ctx, ids[0][1])
-		h.must(err)
+		h.Must(err)
 		if m.Course.State() != learning.Completed || m.Course.Percent != 100 || m.Course.CompletedAt == nil {
 			t.Errorf("%+v", m.Course)
 		}
 		stamped := *m.Course.CompletedAt
 		// A lesson that comes later takes nothing back.
-		u := h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[0][0])
-		l, err := h.Learning.CreateLesson(h.as(staff), u, learning.LessonInput{Name: given("Later")})
-		h.must(err)
-		_, err = h.Learning.PublishLesson(h.as(staff), l.ID, true)
-		h.must(err)
+		u := h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[0][0])
+		l, err := h.Learning.CreateLesson(h.By(staff), u, learning.LessonInput{Name: given("Later")})
+		h.Must(err)
+		_, err = h.Learning.PublishLesson(h.By(staff), l.ID, true)
+		h.Must(err)
 		again, err := h.Learning.MyCourse(ctx, c.ID)
-		h.must(err)
+		h.Must(err)
 		if !again.CompletedAt.Equal(stamped) || again.LessonCount != 3 || again.DoneCount != 2 || *again.NextLessonID != l.ID {
 			t.Errorf("%+v", again)
 		}
@@ -126,14 +126,14 @@ func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Shorter", 2)
-		ctx := h.as("member")
+		ctx := h.By("member")
 		_, err := h.Learning.OpenLesson(ctx, ids[0][0])
-		h.must(err)
+		h.Must(err)
 		h.Clock.Advance(time.Minute)
 		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
-		h.must(err)
-		_, err = h.Learning.ArchiveLesson(h.as(staff), ids[0][1], true)
-		h.must(err)
+		h.Must(err)
+		_, err = h.Learning.ArchiveLesson(h.By(staff), ids[0][1], true)
+		h.Must(err)
 		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
 			t.Error(m, err)
 		}
@@ -148,10 +148,10 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 		if *lesson.Seconds != 100 || lesson.Video.URL == nil {
 			t.Errorf("%+v", lesson)
 		}
-		ctx := h.as("member")
+		ctx := h.By("member")
 		save := func(position, from, to int) *learning.MyLesson {
 			m, err := h.Learning.SaveLessonProgress(ctx, ids[0][0], position, []*learning.SeenInput{{From: from, To: to}})
-			h.must(err)
+			h.Must(err)
 			return m
 		}
 		if m := save(100, 0, 100); m.Progress.IsDone() || m.Progress.SeenSeconds != 10 {
@@ -165,7 +165,7 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 			t.Error("seconds were counted twice")
 		}
 		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
-		h.refused(err, errs.Conflict)
+		h.Refused(err, errs.Conflict)
 		if m := save(100, 80, 100); !m.Progress.IsDone() || m.Course.CompletedAt == nil {
 			t.Errorf("%+v", m.Progress)
 		}
@@ -179,7 +179,7 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 func TestQueuedProgressIsSettledOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("Offline", 2)
-		ctx := h.as("member")
+		ctx := h.By("member")
 		h.Clock.Advance(time.Hour)
 		entries := []*learning.QueuedProgressInput{
 			{LessonID: ids[0][0], OpenedAt: testkit.Start, At: testkit.Start.Add(time.Minute), IsDone: new(true)},
@@ -190,7 +190,7 @@ func TestQueuedProgressIsSettledOnce(t *testing.T) {
 		var first string
 		for range 2 {
 			got, err := h.Learning.SettleProgress(ctx, entries)
-			h.must(err)
+			h.Must(err)
 			if !got[0].IsSettled || !got[0].IsDone || !got[1].IsSettled || got[1].IsDone || got[1].Message == nil || got[2].IsSettled || got[3].IsSettled {
 				t.Errorf("%+v %+v %+v %+v", got[0], got[1], got[2], got[3])
 			}
@@ -207,44 +207,44 @@ func TestQueuedProgressIsSettledOnce(t *testing.T) {
 
 func (h *house) text(query string) (text string) {
 	h.t.Helper()
-	h.must(h.DB.Row(h.t.Context(), query, nil, &text))
+	h.Must(h.DB.Row(h.t.Context(), query, nil, &text))
 	return text
 }
 
 func TestNotesAreOnesOwn(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Notes", 2)
-		note, err := h.Learning.SaveLessonNote(h.as("member"), ids[0][0], nil, " Remember ", new(30))
-		h.must(err)
-		_, err = h.Learning.SaveLessonNote(h.as("coach"), ids[0][0], &note.ID, "Mine now", nil)
-		h.refused(err, errs.NotFound)
-		h.refused(h.Learning.DeleteLessonNote(h.as("coach"), note.ID), errs.NotFound)
-		_, err = h.Learning.SaveLessonNote(h.as("member"), ids[0][1], &note.ID, "Elsewhere", nil)
-		h.refused(err, errs.NotFound)
-		_, err = h.Learning.SaveLessonNote(h.as("member"), ids[0][0], nil, "", nil)
-		h.refused(err, errs.Invalid)
+		note, err := h.Learning.SaveLessonNote(h.By("member"), ids[0][0], nil, " Remember ", new(30))
+		h.Must(err)
+		_, err = h.Learning.SaveLessonNote(h.By("coach"), ids[0][0], &note.ID, "Mine now", nil)
+		h.Refused(err, errs.NotFound)
+		h.Refused(h.Learning.DeleteLessonNote(h.By("coach"), note.ID), errs.NotFound)
+		_, err = h.Learning.SaveLessonNote(h.By("member"), ids[0][1], &note.ID, "Elsewhere", nil)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Learning.SaveLessonNote(h.By("member"), ids[0][0], nil, "", nil)
+		h.Refused(err, errs.Invalid)
 		for role, want := range map[string]int{"member": 1, "coach": 0} {
-			if m, err := h.Learning.MyLesson(h.as(role), c.ID, ids[0][0]); err != nil || len(m.Notes) != want {
+			if m, err := h.Learning.MyLesson(h.By(role), c.ID, ids[0][0]); err != nil || len(m.Notes) != want {
 				t.Errorf("%s has %d notes, %v", role, len(m.Notes), err)
 			}
 		}
-		h.must(h.Learning.DeleteLessonNote(h.as("member"), note.ID))
+		h.Must(h.Learning.DeleteLessonNote(h.By("member"), note.ID))
 	})
 }
 
 func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("Viewed", 1)
-		ctx := h.as("member")
+		ctx := h.By("member")
 		who := actor.From(ctx)
-		who.OriginalUserID = h.id(staff)
+		who.OriginalUserID = h.ID(staff)
 		ctx = actor.With(ctx, who)
 		if _, err := h.Learning.OpenLesson(ctx, ids[0][0]); err != nil {
 			t.Error(err)
 		}
 		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
-		h.refused(err, errs.Forbidden)
-		if n := h.number("SELECT COUNT(*) FROM lesson_progress"); n != 0 {
+		h.Refused(err, errs.Forbidden)
+		if n := h.Number("SELECT COUNT(*) FROM lesson_progress"); n != 0 {
 			t.Error("viewing left progress behind")
 		}
 	})
@@ -253,18 +253,18 @@ func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
 func TestStaffSetLessonsAsDone(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		c, ids := h.course("Paper", 1)
-		h.refused(h.Learning.SetLessonDone(h.as("coach"), h.id("member"), ids[0][0], true, "x"), errs.Forbidden)
-		h.refused(h.Learning.SetLessonDone(h.as(staff), h.id("member"), ids[0][0], true, " "), errs.Invalid)
-		h.refused(h.Learning.SetLessonDone(h.as(staff), 2_000_000_000, ids[0][0], true, "x"), errs.NotFound)
-		h.must(h.Learning.SetLessonDone(h.as(staff), h.id("member"), ids[0][0], true, "Done on paper"))
-		if m, err := h.Learning.MyCourse(h.as("member"), c.ID); err != nil || m.State() != learning.Completed {
+		h.Refused(h.Learning.SetLessonDone(h.By("coach"), h.ID("member"), ids[0][0], true, "x"), errs.Forbidden)
+		h.Refused(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), ids[0][0], true, " "), errs.Invalid)
+		h.Refused(h.Learning.SetLessonDone(h.By(staff), 2_000_000_000, ids[0][0], true, "x"), errs.NotFound)
+		h.Must(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), ids[0][0], true, "Done on paper"))
+		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.State() != learning.Completed {
 			t.Error(m.State(), err)
 		}
-		h.must(h.Learning.SetLessonDone(h.as(staff), h.id("member"), ids[0][0], false, "By mistake"))
-		if m, err := h.Learning.MyCourse(h.as("member"), c.ID); err != nil || m.State() != learning.Watching || m.DoneCount != 0 {
+		h.Must(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), ids[0][0], false, "By mistake"))
+		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.State() != learning.Watching || m.DoneCount != 0 {
 			t.Error(m.State(), err)
 		}
-		if n := h.number("SELECT COUNT(*) FROM info_log WHERE action = 'lesson_progress' AND subject_user_id = ?", h.id("member")); n != 2 {
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'lesson_progress' AND subject_user_id = ?", h.ID("member")); n != 2 {
 			t.Errorf("%d lines in the log", n)
 		}
 		h.sound()
@@ -274,24 +274,24 @@ func TestStaffSetLessonsAsDone(t *testing.T) {
 func TestDemoContent(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		for range 2 {
-			h.must(h.SeedContent(t.Context()))
+			h.Must(h.SeedContent(t.Context()))
 		}
-		if n := h.number("SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL"); n != 8 {
+		if n := h.Number("SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL"); n != 8 {
 			t.Errorf("%d courses", n)
 		}
-		if n := h.number("SELECT COUNT(*) FROM resources WHERE published_at IS NOT NULL"); n != 31 {
+		if n := h.Number("SELECT COUNT(*) FROM resources WHERE published_at IS NOT NULL"); n != 31 {
 			t.Errorf("%d resources", n)
 		}
-		if n := h.number("SELECT COUNT(DISTINCT kind) FROM resources"); n != 7 {
+		if n := h.Number("SELECT COUNT(DISTINCT kind) FROM resources"); n != 7 {
 			t.Errorf("resources of %d kinds", n)
 		}
-		if n := h.number("SELECT COUNT(*) FROM lesson_files WHERE file_id IS NOT NULL"); n != 18 {
+		if n := h.Number("SELECT COUNT(*) FROM lesson_files WHERE file_id IS NOT NULL"); n != 18 {
 			t.Errorf("%d files of lessons", n)
 		}
-		if n := h.number("SELECT COUNT(*) FROM lesson_files x JOIN files f ON f.id = x.file_id WHERE f.kind = 'presentation'"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM lesson_files x JOIN files f ON f.id = x.file_id WHERE f.kind = 'presentation'"); n != 1 {
 			t.Errorf("%d presentations", n)
 		}
-		if n := h.number("SELECT COUNT(*) FROM lessons l JOIN files f ON f.id = l.video_file_id WHERE f.kind = 'video' AND f.seconds = 24 AND l.seconds = 24"); n != 1 {
+		if n := h.Number("SELECT COUNT(*) FROM lessons l JOIN files f ON f.id = l.video_file_id WHERE f.kind = 'video' AND f.seconds = 24 AND l.seconds = 24"); n != 1 {
 			t.Errorf("%d films of ours", n)
 		}
 		watching := h.mine("member", learning.Watching)

@@ -18,11 +18,11 @@ func TestEventListsAndDoors(t *testing.T) {
 		once := h.event(in)
 		in.Name, in.Openers = given("Closed"), []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
 		closed := h.event(in)
-		_, err := h.Learning.CreateEvent(h.as(staff), weekly("Draft"))
-		h.must(err)
+		_, err := h.Learning.CreateEvent(h.By(staff), weekly("Draft"))
+		h.Must(err)
 		mine := func(role, filter string) []string {
-			list, err := h.Learning.MyEvents(h.as(role), page.Window{Page: 1, PerPage: 10}, filter)
-			h.must(err)
+			list, err := h.Learning.MyEvents(h.By(role), page.Window{Page: 1, PerPage: 10}, filter)
+			h.Must(err)
 			names := []string{}
 			for _, m := range list.Rows {
 				names = append(names, m.Name)
@@ -33,8 +33,8 @@ func TestEventListsAndDoors(t *testing.T) {
 			return names
 		}
 		theirs := func(when string) []string {
-			list, err := h.Learning.Events(h.as(staff), page.Window{Page: 1, PerPage: 10}, &learning.EventFilter{When: &when})
-			h.must(err)
+			list, err := h.Learning.Events(h.By(staff), page.Window{Page: 1, PerPage: 10}, &learning.EventFilter{When: &when})
+			h.Must(err)
 			names := []string{}
 			for _, m := range list.Rows {
 				names = append(names, m.Name)
@@ -64,19 +64,19 @@ func TestEventListsAndDoors(t *testing.T) {
 		wants(theirs("upcoming"), "Weekly", "Draft")
 		wants(theirs("past"), "Workshop", "Closed")
 		for role, open := range map[string]bool{"member": false, "coach": true, "non-member": false, staff: true} {
-			m, err := h.Learning.MyEvent(h.as(role), closed.ID)
-			h.must(err)
+			m, err := h.Learning.MyEvent(h.By(role), closed.ID)
+			h.Must(err)
 			if m.Door.IsOpen != open || (m.Description != nil) != open {
 				t.Errorf("%s: %+v", role, m)
 			}
-			dates, err := h.Learning.MyEventDates(h.as(role), &closed.ID, page.Window{Page: 1, PerPage: 1}, "past")
-			h.must(err)
+			dates, err := h.Learning.MyEventDates(h.By(role), &closed.ID, page.Window{Page: 1, PerPage: 1}, "past")
+			h.Must(err)
 			if d := dates.Rows[0]; d.Door.IsOpen != open || (d.Place != nil) != open {
 				t.Errorf("%s: %+v", role, d)
 			}
 		}
-		_, err = h.Learning.MyEvents(h.as("member"), page.Window{Page: 1, PerPage: 10}, "soon")
-		h.refused(err, errs.Invalid)
+		_, err = h.Learning.MyEvents(h.By("member"), page.Window{Page: 1, PerPage: 10}, "soon")
+		h.Refused(err, errs.Invalid)
 		h.sound()
 	})
 }
@@ -88,13 +88,13 @@ func TestCalendarsOfAMonth(t *testing.T) {
 		closed := weekly("Closed")
 		closed.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
 		h.event(closed)
-		_, err := h.Learning.CreateEvent(h.as(staff), weekly("Draft"))
-		h.must(err)
+		_, err := h.Learning.CreateEvent(h.By(staff), weekly("Draft"))
+		h.Must(err)
 		dates := h.dates(e.ID)
 		from := dates[1].StartsAt.Add(time.Minute)
 		count := func(role string, from, to time.Time) int {
-			list, err := h.Learning.MyCalendar(h.as(role), from, to)
-			h.must(err)
+			list, err := h.Learning.MyCalendar(h.By(role), from, to)
+			h.Must(err)
 			return len(list)
 		}
 		if n := count("member", from, dates[4].StartsAt.Add(time.Minute)); n != 4 {
@@ -109,23 +109,23 @@ func TestCalendarsOfAMonth(t *testing.T) {
 		if n := count("non-member", from, from.AddDate(0, 0, 28)); n != 0 {
 			t.Errorf("%d dates for who is no member", n)
 		}
-		all, err := h.Learning.EventCalendar(h.as(staff), from, from.AddDate(0, 0, 28))
-		h.must(err)
+		all, err := h.Learning.EventCalendar(h.By(staff), from, from.AddDate(0, 0, 28))
+		h.Must(err)
 		if len(all) != 15 {
 			t.Errorf("%d dates for staff", len(all))
 		}
-		_, err = h.Learning.MyCalendar(h.as("member"), from, from.AddDate(0, 0, 63))
-		h.refused(err, errs.Invalid)
-		_, err = h.Learning.MyCalendar(h.as("member"), from, from)
-		h.refused(err, errs.Invalid)
-		_, err = h.Learning.EventCalendar(h.as("member"), from, from.AddDate(0, 0, 28))
-		h.refused(err, errs.Forbidden)
+		_, err = h.Learning.MyCalendar(h.By("member"), from, from.AddDate(0, 0, 63))
+		h.Refused(err, errs.Invalid)
+		_, err = h.Learning.MyCalendar(h.By("member"), from, from)
+		h.Refused(err, errs.Invalid)
+		_, err = h.Learning.EventCalendar(h.By("member"), from, from.AddDate(0, 0, 28))
+		h.Refused(err, errs.Forbidden)
 	})
 }
 
 func TestDemoEvents(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		h.must(h.SeedContent(t.Context()))
+		h.Must(h.SeedContent(t.Context()))
 		for what, query := range map[string]string{
 			"events":         `SELECT COUNT(*) FROM events WHERE published_at IS NOT NULL`,
 			"weekly ones":    `SELECT COUNT(*) FROM events WHERE rule LIKE 'FREQ=WEEKLY%'`,
@@ -135,12 +135,12 @@ func TestDemoEvents(t *testing.T) {
 			"hosts":          `SELECT COUNT(DISTINCT user_id) FROM event_hosts`,
 		} {
 			least := map[string]int{"events": 12, "weekly ones": 5, "recordings": 10, "hosts": 4}[what]
-			if n := h.number(query); n < max(least, 1) {
+			if n := h.Number(query); n < max(least, 1) {
 				t.Errorf("%d %s", n, what)
 			}
 		}
-		list, err := h.Learning.MyEvents(h.as("member"), page.Window{Page: 1, PerPage: 50}, "incoming")
-		h.must(err)
+		list, err := h.Learning.MyEvents(h.By("member"), page.Window{Page: 1, PerPage: 50}, "incoming")
+		h.Must(err)
 		if len(list.Rows) < 9 {
 			t.Errorf("%d events to come for a member", len(list.Rows))
 		}

@@ -12,16 +12,16 @@ import (
 
 // newEvent makes an event of ten weeks, some of whose dates are cancelled or were recorded.
 func (o *oracle) newEvent() *gathering {
-	ctx, g := o.as(staff), &gathering{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}, hasPlaces: o.IntN(2) == 0}
+	ctx, g := o.By(staff), &gathering{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}, hasPlaces: o.IntN(2) == 0}
 	in := weekly(g.name)
 	in.Time, in.Repeat = given(fmt.Sprintf("%02d:30", 6+o.IntN(14))), given(learning.EventRepeatInput{Every: "week", Count: new(10)})
 	if g.hasPlaces {
 		in.Capacity = given(100)
 	}
 	e, err := o.Learning.CreateEvent(ctx, in)
-	o.must(err)
+	o.Must(err)
 	if g.id = e.ID; g.isShown {
-		o.must2(o.Learning.PublishEvents(ctx, []int{g.id}, true))
+		o.Did(o.Learning.PublishEvents(ctx, []int{g.id}, true))
 	}
 	o.setDoor("event", &g.thing)
 	for _, d := range o.dates(g.id) {
@@ -49,20 +49,20 @@ func (o *oracle) answer(p *somebody) {
 }
 
 func (o *oracle) checkEvent(p *somebody, g *gathering) int {
-	ctx := o.as(p.role)
+	ctx := o.By(p.role)
 	_, isOpen := opens(g.openers, p, o.Clock.Now())
 	want := isOpen && g.isShown
 	o.agree(p, &g.thing, "search", o.finds(p, "event", g.name), want)
 	for filter, expected := range map[string]bool{"all": want, "closed": g.isShown && !isOpen} {
 		list, err := o.Learning.MyEvents(ctx, page.Window{Page: 1, PerPage: 100}, filter)
-		o.must(err)
+		o.Must(err)
 		o.agree(p, &g.thing, filter+" list", slices.ContainsFunc(list.Rows, func(e *learning.MyEvent) bool { return e.ID == g.id }), expected)
 	}
 	e, err := o.Learning.MyEvent(ctx, g.id)
 	if !g.isShown {
-		o.refused(err, errs.NotFound)
+		o.Refused(err, errs.NotFound)
 	} else {
-		o.must(err)
+		o.Must(err)
 		o.agree(p, &g.thing, "door", e.Door.IsOpen, want)
 		o.agreeUntil(p, &g.thing, e.Door)
 	}
@@ -72,18 +72,18 @@ func (o *oracle) checkEvent(p *somebody, g *gathering) int {
 
 // checkDates holds the room and the recording of every date, and what the calendar shows, against the model.
 func (o *oracle) checkDates(p *somebody, g *gathering) {
-	ctx, now := o.as(p.role), o.Clock.Now()
+	ctx, now := o.By(p.role), o.Clock.Now()
 	_, isOpen := opens(g.openers, p, now)
 	seen := map[int]*learning.MyEventDate{}
 	for _, filter := range []string{"incoming", "past"} {
 		list, err := o.Learning.MyEventDates(ctx, &g.id, page.Window{Page: 1, PerPage: 100}, filter)
-		o.must(err)
+		o.Must(err)
 		for _, d := range list.Rows {
 			seen[d.ID] = d
 		}
 	}
 	around, err := o.Learning.MyCalendar(ctx, now.Add(-24*time.Hour), now.Add(24*time.Hour))
-	o.must(err)
+	o.Must(err)
 	for _, m := range g.dates {
 		what, d := "date of "+m.starts.Format(time.DateTime), seen[m.id]
 		if o.agree(p, &g.thing, what, d != nil, g.isShown); d == nil {

@@ -78,7 +78,7 @@ func (o *oracle) name() string {
 
 func (o *oracle) exec(query string, args ...any) {
 	o.t.Helper()
-	o.must2(o.DB.Exec(o.t.Context(), query, args...))
+	o.Did(o.DB.Exec(o.t.Context(), query, args...))
 }
 
 // agreeUntil holds until when the house says that a door stays open against the model.
@@ -113,7 +113,7 @@ func (o *oracle) build() {
 		o.events = append(o.events, o.newEvent())
 	}
 	for _, role := range []string{"non-member", "member", "coach", "affiliate", "team-lead", "success-manager"} {
-		p := &somebody{id: o.id(role), role: role}
+		p := &somebody{id: o.ID(role), role: role}
 		p.randomly(o.Rand, o.start)
 		o.exec("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
 		for level, at := range p.levels {
@@ -137,30 +137,30 @@ func (o *oracle) build() {
 		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
 	}
 	o.Identity.Forget(o.t.Context())
-	o.must(o.Learning.Reindex(o.t.Context(), true))
+	o.Must(o.Learning.Reindex(o.t.Context(), true))
 }
 
 func (o *oracle) newResource() *thing {
 	th := &thing{name: o.name(), isShown: o.IntN(4) > 0}
-	r, err := o.Learning.CreateResource(o.as(staff), learning.ResourceInput{Name: given(th.name), FileID: given(o.upload(staff, "resource-file", th.name+".txt", th.name))})
-	o.must(err)
+	r, err := o.Learning.CreateResource(o.By(staff), learning.ResourceInput{Name: given(th.name), FileID: given(o.upload(staff, "resource-file", th.name+".txt", th.name))})
+	o.Must(err)
 	if th.id = r.ID; th.isShown {
-		o.must2(o.Learning.PublishResources(o.as(staff), []int{th.id}, true))
+		o.Did(o.Learning.PublishResources(o.By(staff), []int{th.id}, true))
 	}
 	o.setDoor("resource", th)
 	return th
 }
 
 func (o *oracle) newCourse() *whole {
-	ctx, w := o.as(staff), &whole{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}}
+	ctx, w := o.By(staff), &whole{thing: thing{name: o.name(), isShown: o.IntN(5) > 0}}
 	c, err := o.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(w.name), Intro: given("<p>Welcome</p>")})
-	o.must(err)
+	o.Must(err)
 	w.id = c.ID
 	o.setDoor("course", &w.thing)
 	for range 2 {
 		unit := &part{drip: randomDrip(o.Rand, o.start)}
 		u, err := o.Learning.CreateUnit(ctx, c.ID, learning.UnitInput{Name: given("Unit"), Drip: &unit.drip})
-		o.must(err)
+		o.Must(err)
 		for range 3 {
 			unit.lessons = append(unit.lessons, o.newLesson(u.ID))
 		}
@@ -168,20 +168,20 @@ func (o *oracle) newCourse() *whole {
 	}
 	if w.isShown {
 		w.units[0].lessons[0].isShown = true
-		o.must2(o.Learning.PublishLesson(ctx, w.units[0].lessons[0].id, true))
-		o.must2(o.Learning.PublishCourse(ctx, c.ID, true, false))
+		o.Did(o.Learning.PublishLesson(ctx, w.units[0].lessons[0].id, true))
+		o.Did(o.Learning.PublishCourse(ctx, c.ID, true, false))
 	}
 	return w
 }
 
 func (o *oracle) newLesson(unit int) *thing {
-	ctx, th := o.as(staff), &thing{name: o.name(), isShown: o.IntN(6) > 0, drip: randomDrip(o.Rand, o.start), required: o.IntN(3) > 0}
+	ctx, th := o.By(staff), &thing{name: o.name(), isShown: o.IntN(6) > 0, drip: randomDrip(o.Rand, o.start), required: o.IntN(3) > 0}
 	l, err := o.Learning.CreateLesson(ctx, unit, learning.LessonInput{Name: given(th.name), Description: given("<p>Body</p>"), Drip: &th.drip, IsRequired: given(th.required)})
-	o.must(err)
+	o.Must(err)
 	th.id = l.ID
-	o.must2(o.Learning.CreateLessonFile(ctx, th.id, learning.LessonFileInput{Name: given("Sheet"), FileID: given(o.upload(staff, "lesson-file", th.name+".txt", th.name))}))
+	o.Did(o.Learning.CreateLessonFile(ctx, th.id, learning.LessonFileInput{Name: given("Sheet"), FileID: given(o.upload(staff, "lesson-file", th.name+".txt", th.name))}))
 	if th.isShown {
-		o.must2(o.Learning.PublishLesson(ctx, th.id, true))
+		o.Did(o.Learning.PublishLesson(ctx, th.id, true))
 	}
 	if o.IntN(2) == 0 {
 		o.setDoor("lesson", th)
@@ -191,8 +191,8 @@ func (o *oracle) newLesson(unit int) *thing {
 
 // finds tells whether the search shows something to somebody.
 func (o *oracle) finds(p *somebody, kind, name string) bool {
-	found, err := o.Learning.GlobalSearch(o.as(p.role), name, &kind)
-	o.must(err)
+	found, err := o.Learning.GlobalSearch(o.By(p.role), name, &kind)
+	o.Must(err)
 	return len(found) > 0
 }
 
@@ -207,30 +207,30 @@ func (o *oracle) agree(p *somebody, th *thing, what string, got, want bool) {
 // reads tells whether an address opens its file to somebody.
 func (o *oracle) reads(p *somebody, address string) bool {
 	u, err := url.Parse(address)
-	o.must(err)
-	content, err := o.Files.Open(o.as(p.role), path.Base(u.Path), false, u.Query())
+	o.Must(err)
+	content, err := o.Files.Open(o.By(p.role), path.Base(u.Path), false, u.Query())
 	if err == nil {
-		o.must(content.Close())
+		o.Must(content.Close())
 	}
 	return err == nil
 }
 
 func (o *oracle) checkResource(p *somebody, th *thing) int {
-	ctx := o.as(p.role)
+	ctx := o.By(p.role)
 	_, isOpen := opens(th.openers, p, o.Clock.Now())
 	want := isOpen && th.isShown
 	o.agree(p, th, "search", o.finds(p, "resource", th.name), want)
 	for door, expected := range map[string]bool{"open": want, "closed": th.isShown && !isOpen} {
 		list, err := o.Learning.MyResources(ctx, page.Window{Page: 1, PerPage: 100}, &learning.MyResourceFilter{Door: &door})
-		o.must(err)
+		o.Must(err)
 		o.agree(p, th, door+" list", slices.ContainsFunc(list.Rows, func(r *learning.MyResource) bool { return r.ID == th.id }), expected)
 	}
 	r, err := o.Learning.MyResource(ctx, th.id)
 	if !th.isShown {
-		o.refused(err, errs.NotFound)
+		o.Refused(err, errs.NotFound)
 		return 0
 	}
-	o.must(err)
+	o.Must(err)
 	o.agree(p, th, "door", r.Door.IsOpen, want)
 	o.agreeUntil(p, th, r.Door)
 	o.agree(p, th, "file", r.Content != nil && o.reads(p, r.Content.URL), want)
@@ -238,16 +238,16 @@ func (o *oracle) checkResource(p *somebody, th *thing) int {
 }
 
 func (o *oracle) checkCourse(p *somebody, w *whole, look ...*thing) int {
-	ctx := o.as(p.role)
+	ctx := o.By(p.role)
 	_, isOpen := opens(w.openers, p, o.Clock.Now())
 	want := isOpen && w.isShown
 	o.agree(p, &w.thing, "search", o.finds(p, "course", w.name), want)
 	c, err := o.Learning.MyCourse(ctx, w.id)
 	if !w.isShown {
-		o.refused(err, errs.NotFound)
+		o.Refused(err, errs.NotFound)
 		return 0
 	}
-	o.must(err)
+	o.Must(err)
 	o.agree(p, &w.thing, "door", c.Door.IsOpen, want)
 	o.agreeUntil(p, &w.thing, c.Door)
 	o.agree(p, &w.thing, "intro", c.Intro != nil, want)
@@ -265,12 +265,12 @@ func (o *oracle) checkCourse(p *somebody, w *whole, look ...*thing) int {
 func (o *oracle) checkLesson(p *somebody, w *whole, th *thing, open map[int]bool) {
 	want := open[th.id]
 	o.agree(p, th, "search", o.finds(p, "lesson", th.name), want)
-	l, err := o.Learning.MyLesson(o.as(p.role), w.id, th.id)
+	l, err := o.Learning.MyLesson(o.By(p.role), w.id, th.id)
 	if !th.isShown {
-		o.refused(err, errs.NotFound)
+		o.Refused(err, errs.NotFound)
 		return
 	}
-	o.must(err)
+	o.Must(err)
 	o.agree(p, th, "door", l.Door.IsOpen, want)
 	o.agree(p, th, "body", l.Description != nil, want)
 	o.agree(p, th, "file", len(l.Files) == 1 && o.reads(p, l.Files[0].URL), want)

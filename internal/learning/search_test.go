@@ -20,8 +20,8 @@ func (h *house) finds(role, query string, kind ...string) []string {
 	if len(kind) > 0 {
 		only = &kind[0]
 	}
-	found, err := h.Learning.GlobalSearch(h.as(role), query, only)
-	h.must(err)
+	found, err := h.Learning.GlobalSearch(h.By(role), query, only)
+	h.Must(err)
 	out := []string{}
 	for _, r := range found {
 		out = append(out, key(r))
@@ -45,22 +45,22 @@ func (h *house) wants(got []string, want ...string) {
 
 func (h *house) setting(name, value string) {
 	h.t.Helper()
-	row, err := h.Settings.ByName(h.as(staff), name)
-	h.must(err)
-	_, err = h.Settings.Update(h.as(staff), row.ID, &value, nil)
-	h.must(err)
+	row, err := h.Settings.ByName(h.By(staff), name)
+	h.Must(err)
+	_, err = h.Settings.Update(h.By(staff), row.ID, &value, nil)
+	h.Must(err)
 }
 
 func (h *house) ints(query string) (out []int) {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), query)
-	h.must(err)
+	h.Must(err)
 	defer rows.Close()
 	for rows.Next() {
 		out = append(out, 0)
-		h.must(rows.Scan(&out[len(out)-1]))
+		h.Must(rows.Scan(&out[len(out)-1]))
 	}
-	h.must(rows.Err())
+	h.Must(rows.Err())
 	return out
 }
 
@@ -72,17 +72,17 @@ func lessonOf(course *learning.Course, id int) string {
 // B91, B229: a result has title, type, id and subId, and is found by any part of its words.
 func TestSearchFindsByWords(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Señorita Bookkeeping Basics", 2)
 		course, one, two := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1])
 		_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{ShortDescription: given("Invoices &amp; taxes"), Description: given("<p>Every pe<b>so</b> counts.</p><ul><li>Ledger</li><li>Receipts</li></ul>")}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.UpdateLesson(ctx, ids[0][0], learning.LessonInput{Name: given("Ledger of the señorita"), Description: given("<p>Columns</p>")}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Name: given("Receipts"), Description: given("<p>Keep the ledger tidy</p>")}, nil)
-		h.must(err)
-		found, err := h.Learning.GlobalSearch(h.as("member"), "columns", nil)
-		h.must(err)
+		h.Must(err)
+		found, err := h.Learning.GlobalSearch(h.By("member"), "columns", nil)
+		h.Must(err)
 		if len(found) != 1 || found[0].Title != "Ledger of the señorita" || found[0].Type != "lesson" || found[0].ID != c.ID || *found[0].SubID != ids[0][0] {
 			t.Errorf("found %+v", found)
 		}
@@ -114,15 +114,15 @@ func TestSearchBounds(t *testing.T) {
 		if got := h.finds("member", "plenty"); len(got) != 20 || !strings.HasPrefix(got[0], "course:") && !strings.HasPrefix(got[0], "lesson:") {
 			t.Errorf("%d results, want 20", len(got))
 		}
-		ctx := h.as("member")
+		ctx := h.By("member")
 		_, err := h.Learning.GlobalSearch(ctx, strings.Repeat("é", 101), nil)
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		_, err = h.Learning.GlobalSearch(ctx, strings.Repeat("x ", 50_000), nil)
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		_, err = h.Learning.GlobalSearch(ctx, "plenty", new("user"))
-		h.refused(err, errs.Invalid)
+		h.Refused(err, errs.Invalid)
 		_, err = h.Learning.GlobalSearch(h.t.Context(), "plenty", nil)
-		h.refused(err, errs.Unauthenticated)
+		h.Refused(err, errs.Unauthenticated)
 		if got := h.finds("member", strings.Repeat("é", 100)); len(got) != 0 {
 			t.Error(got)
 		}
@@ -141,7 +141,7 @@ func TestSearchTakesNoOrders(t *testing.T) {
 			`{title_words} : rates`, `^rates`, `rates + nothing`, `rates & nothing`, `rates | zzz`, `!rates`, `rates <-> nothing`, `rates:*A`, `:*`, `\`, `rates\`, `%`, `_`, `100%`, `r%s`,
 			"rates\x00", "rates\xff", "rates\u202e", "👩‍💻 rates", `$1`, `?1`, `rates ?`, `{"$ne":null}`, `<script>rates</script>`, `(rates`, `rates)`, `((`, `İstanbul ǅ ﬃ`, "ﷺﷺﷺ",
 		} {
-			if _, err := h.Learning.GlobalSearch(h.as("member"), query, nil); err != nil {
+			if _, err := h.Learning.GlobalSearch(h.By("member"), query, nil); err != nil {
 				t.Errorf("%q: %v", query, err)
 			}
 		}
@@ -155,7 +155,7 @@ func TestSearchTakesNoOrders(t *testing.T) {
 // B230: nobody finds what is not published or not open to them.
 func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Quasar", 2, 1)
 		course, first, second, third := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1]), lessonOf(c, ids[1][0])
 		sees := func(role string, want ...string) {
@@ -169,31 +169,31 @@ func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
 		sees(staff, course, first, second, third)
 		sees("non-member")
 		_, err := h.Learning.UpdateLesson(ctx, ids[0][1], learning.LessonInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "non-member"}}}, nil)
-		h.must(err)
+		h.Must(err)
 		sees("member", course, first, third)
 		sees("non-member", second)
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "coach"}}}, nil)
-		h.must(err)
+		h.Must(err)
 		sees("member")
 		sees("coach", course, first, third)
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: []*learning.OpenerInput{}}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.PublishLesson(ctx, ids[0][0], false)
-		h.must(err)
+		h.Must(err)
 		sees("member", course, third)
-		_, err = h.Learning.ArchiveUnit(ctx, h.number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true)
-		h.must(err)
+		_, err = h.Learning.ArchiveUnit(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true)
+		h.Must(err)
 		sees("member", course)
 		sees(staff, course, second)
 		_, err = h.Learning.PublishCourse(ctx, c.ID, false, false)
-		h.must(err)
+		h.Must(err)
 		sees(staff)
 		_, err = h.Learning.PublishCourse(ctx, c.ID, true, true)
-		h.must(err)
+		h.Must(err)
 		sees("member", course, first)
 		h.sound()
 		_, err = h.Learning.ArchiveCourse(ctx, c.ID)
-		h.must(err)
+		h.Must(err)
 		sees(staff)
 		h.sound()
 	})
@@ -201,14 +201,14 @@ func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
 
 func TestSearchWaitsForDrip(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, ids := h.course("Nebula", 3)
 		all := ids[0]
 		later := testkit.Start.AddDate(0, 0, 3)
 		_, err := h.Learning.UpdateLesson(ctx, all[1], learning.LessonInput{Drip: &learning.DripInput{Rule: "date", At: &later}}, nil)
-		h.must(err)
+		h.Must(err)
 		_, err = h.Learning.UpdateLesson(ctx, all[2], learning.LessonInput{Drip: &learning.DripInput{Rule: "previous"}}, nil)
-		h.must(err)
+		h.Must(err)
 		h.wants(h.finds("member", "nebula", "lesson"), lessonOf(c, all[0]))
 		if got := h.finds(staff, "nebula", "lesson"); len(got) != 3 {
 			t.Error("staff find", got)
@@ -217,18 +217,18 @@ func TestSearchWaitsForDrip(t *testing.T) {
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 2 || slices.Contains(got, lessonOf(c, all[2])) {
 			t.Error("after its date:", got)
 		}
-		h.must(h.Learning.SetLessonDone(ctx, h.id("member"), all[1], true, "Test"))
+		h.Must(h.Learning.SetLessonDone(ctx, h.ID("member"), all[1], true, "Test"))
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
 			t.Error("after the one before:", got)
 		}
 		// A course full of closed lessons hides no open one behind them.
 		far := later.AddDate(1, 0, 0)
 		for range 45 {
-			l, err := h.Learning.CreateLesson(ctx, h.number("SELECT unit_id FROM lessons WHERE id = ?", all[0]),
+			l, err := h.Learning.CreateLesson(ctx, h.Number("SELECT unit_id FROM lessons WHERE id = ?", all[0]),
 				learning.LessonInput{Name: given("Nebula nebula"), Drip: &learning.DripInput{Rule: "date", At: &far}})
-			h.must(err)
+			h.Must(err)
 			_, err = h.Learning.PublishLesson(ctx, l.ID, true)
-			h.must(err)
+			h.Must(err)
 		}
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
 			t.Error("behind closed ones:", got)
@@ -240,7 +240,7 @@ func TestSearchWaitsForDrip(t *testing.T) {
 // The search agrees with what the pages say, whoever asks.
 func TestSearchAgreesWithTheDoors(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx, random := h.as(staff), rand.New(rand.NewPCG(4, 41))
+		ctx, random := h.By(staff), rand.New(rand.NewPCG(4, 41))
 		levels := []string{"member", "coach", "non-member", "affiliate", "expert"}
 		openers := func() []*learning.OpenerInput {
 			out := []*learning.OpenerInput{}
@@ -252,18 +252,18 @@ func TestSearchAgreesWithTheDoors(t *testing.T) {
 		for n := range 4 {
 			c, ids := h.course(fmt.Sprintf("Oracle %d", n), 2)
 			_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: openers()}, nil)
-			h.must(err)
+			h.Must(err)
 			for _, id := range ids[0] {
 				drip := []learning.DripInput{{Rule: "none"}, {Rule: "previous"}, {Rule: "days", Days: new(random.IntN(4))}}[random.IntN(3)]
 				_, err := h.Learning.UpdateLesson(ctx, id, learning.LessonInput{Openers: openers(), Drip: &drip}, nil)
-				h.must(err)
+				h.Must(err)
 			}
 		}
 		for _, role := range append(levels, staff) {
-			want, as := []string{}, h.as(role)
+			want, as := []string{}, h.By(role)
 			for _, id := range h.ints("SELECT id FROM courses WHERE name LIKE 'Oracle %'") {
 				c, err := h.Learning.MyCourse(as, id)
-				h.must(err)
+				h.Must(err)
 				if c.Door.IsOpen {
 					want = append(want, fmt.Sprintf("course:%d", id))
 				}
@@ -287,10 +287,10 @@ func TestSearchAgreesWithTheDoors(t *testing.T) {
 // The settings name words that bring courses forward (S7).
 func TestSearchKeywordsBringCoursesForward(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
-		ctx := h.as(staff)
+		ctx := h.By(staff)
 		c, _ := h.course("Pricing", 3)
 		_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Freelancing"), Description: given("<p>All about prícing your work</p>")}, nil)
-		h.must(err)
+		h.Must(err)
 		if got := h.finds("member", "pricing"); len(got) != 4 || got[0] == fmt.Sprintf("course:%d", c.ID) {
 			t.Fatal("titles come first:", got)
 		}
@@ -318,18 +318,18 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 			if found, err := h.Learning.Verify(t.Context()); err != nil || len(found) == 0 {
 				t.Error("unnoticed:", breaks, err)
 			}
-			h.must(h.Learning.Reindex(t.Context(), true))
+			h.Must(h.Learning.Reindex(t.Context(), true))
 			h.sound()
 		}
 		if _, err := h.DB.Exec(t.Context(), "UPDATE courses SET published_at = 1"); err != nil {
 			t.Fatal(err)
 		}
-		h.must(h.Learning.Reindex(t.Context(), false))
+		h.Must(h.Learning.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity"))
 		if _, err := h.DB.Exec(t.Context(), "DELETE FROM search_versions"); err != nil {
 			t.Fatal(err)
 		}
-		h.must(h.Learning.Reindex(t.Context(), false))
+		h.Must(h.Learning.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity", "lesson"), lessonOf(c, ids[0][0]))
 		if found, err := h.DB.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Error(found, err)
@@ -345,12 +345,12 @@ func TestSearchFindsResources(t *testing.T) {
 		h.wants(h.finds("member", "meteor"), one)
 		h.wants(h.finds("coach", "meteor slides", "resource"), two)
 		h.wants(h.finds("non-member", "meteor"))
-		_, err := h.Learning.UpdateResource(h.as(staff), open.ID, learning.ResourceInput{Name: given("Comet sheet")}, nil)
-		h.must(err)
+		_, err := h.Learning.UpdateResource(h.By(staff), open.ID, learning.ResourceInput{Name: given("Comet sheet")}, nil)
+		h.Must(err)
 		h.wants(h.finds("member", "comet"), one)
 		h.sound()
-		_, err = h.Learning.ArchiveResources(h.as(staff), []int{open.ID, closed.ID}, true)
-		h.must(err)
+		_, err = h.Learning.ArchiveResources(h.By(staff), []int{open.ID, closed.ID}, true)
+		h.Must(err)
 		h.wants(h.finds(staff, "meteor"))
 		h.wants(h.finds(staff, "comet"))
 		h.sound()

@@ -15,12 +15,12 @@ import (
 func TestPeopleByTheirCourses(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("One", 1)
-		h.must2(h.Learning.OpenLesson(h.as("coach"), ids[0][0]))
+		h.Did(h.Learning.OpenLesson(h.By("coach"), ids[0][0]))
 		h.Clock.Advance(time.Minute)
-		h.must2(h.Learning.OpenLesson(h.as("member"), ids[0][0]))
+		h.Did(h.Learning.OpenLesson(h.By("member"), ids[0][0]))
 		h.Clock.Advance(time.Minute)
-		h.must2(h.Learning.FinishLesson(h.as("coach"), ids[0][0]))
-		everybody := h.number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")
+		h.Did(h.Learning.FinishLesson(h.By("coach"), ids[0][0]))
+		everybody := h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")
 		find := func(w page.Window, choice string) (*identity.UserList, string) {
 			t.Helper()
 			filter := &identity.UserFilter{}
@@ -28,8 +28,8 @@ func TestPeopleByTheirCourses(t *testing.T) {
 				filter.Parts = []*identity.UserPartFilter{{Name: "courses", Value: choice}}
 			}
 			w.Page, w.PerPage = 1, 10
-			list, err := h.Identity.Users(h.as(staff), w, filter)
-			h.must(err)
+			list, err := h.Identity.Users(h.By(staff), w, filter)
+			h.Must(err)
 			names := []string{}
 			for _, u := range list.Rows {
 				names = append(names, strings.TrimSuffix(u.Email, "@atlas.test"))
@@ -48,7 +48,7 @@ func TestPeopleByTheirCourses(t *testing.T) {
 		if _, names := find(page.Window{Sort: "lastLesson", Desc: true}, ""); !strings.HasPrefix(names, "[member coach ") {
 			t.Error("by their last lesson:", names)
 		}
-		_, err := h.Identity.Users(h.as(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "courses", Value: "' OR 1=1"}}})
-		h.refused(err, errs.Invalid)
+		_, err := h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "courses", Value: "' OR 1=1"}}})
+		h.Refused(err, errs.Invalid)
 	})
 }

@@ -1,0 +1,92 @@
+package testkit
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+)
+
+// By is a call by somebody of the demo: a role id such as "member", or "admin" for the legacy flag.
+func (a *Atlas) By(role string) context.Context {
+	a.t.Helper()
+	return a.ByID(a.ID(role))
+}
+
+// ByID is a call by anybody.
+func (a *Atlas) ByID(id int) context.Context {
+	a.t.Helper()
+	who, err := a.Identity.ActorOf(a.t.Context(), id, nil)
+	a.Must(err)
+	return actor.With(a.t.Context(), who)
+}
+
+// Viewing is a call by somebody who views Atlas as somebody else.
+func (a *Atlas) Viewing(viewer, role string) context.Context {
+	a.t.Helper()
+	who := actor.From(a.By(role))
+	who.OriginalUserID = a.ID(viewer)
+	return actor.With(a.t.Context(), who)
+}
+
+// ID is that of somebody of the demo.
+func (a *Atlas) ID(role string) int {
+	a.t.Helper()
+	return a.Number("SELECT id FROM users WHERE email = ?", role+"@atlas.test")
+}
+
+// Must ends the test with an error.
+func (a *Atlas) Must(err error) {
+	a.t.Helper()
+	if err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+// Did is Must for calls that also give something.
+func (a *Atlas) Did(_ any, err error) {
+	a.t.Helper()
+	a.Must(err)
+}
+
+// Number reads one number from the database.
+func (a *Atlas) Number(query string, args ...any) int {
+	a.t.Helper()
+	n, err := a.DB.Int(a.t.Context(), query, args...)
+	a.Must(err)
+	return n
+}
+
+// Exec changes the database past the services.
+func (a *Atlas) Exec(query string, args ...any) {
+	a.t.Helper()
+	_, err := a.DB.Exec(a.t.Context(), query, args...)
+	a.Must(err)
+}
+
+// Refused wants an error of a code, and with fields a word about each of them and no other.
+func (a *Atlas) Refused(err error, code errs.Code, fields ...string) {
+	a.t.Helper()
+	if !errs.Is(err, code) {
+		a.t.Errorf("%v, want %s", err, code)
+		return
+	}
+	e, _ := errs.As(err)
+	if got := slices.Sorted(maps.Keys(e.Fields)); len(fields) > 0 && !slices.Equal(got, fields) {
+		a.t.Errorf("words about %v, want %v", got, fields)
+	}
+}
+
+// Says wants an error with a sentence.
+func (a *Atlas) Says(err error, sentence string) {
+	a.t.Helper()
+	if err == nil || err.Error() != sentence {
+		a.t.Errorf("%v, want %q", err, sentence)
+	}
+}
+
+// Day is so many days after now.
+func (a *Atlas) Day(n int) time.Time { return a.Clock.Now().AddDate(0, 0, n) }
