@@ -127,6 +127,7 @@ it('starts a clean file all or nothing, follows it to its end and takes it back'
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
   expect(dialog.getByText(/7 days left to undo/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+  await vi.waitFor(() => expect(server.named('graphql UndoImport')).toEqual([{ id: 5 }]));
   state.shown = upload({ status: 'undone', finishedAt });
   expect(await screen.findByText(/was undone/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
