@@ -18,6 +18,16 @@ export interface FakeServer {
   named(name: string): Fields[];
 }
 
+/**
+ * `LATE=100 npm test`: a third of all questions and answers are so many milliseconds on their way. What a test forgot to wait for
+ * fails then, and not on a busy machine.
+ */
+const LATE_MS = Number(process.env.LATE ?? 0);
+const realTimeout = globalThis.setTimeout; // of a clock that no test stops
+const line = async () => {
+  if (LATE_MS > 0 && Math.random() < 1 / 3) await new Promise((arrived) => realTimeout(arrived, LATE_MS));
+};
+
 /** Stands in for the network, and for nothing else: pages, forms and clients are the real ones. */
 export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeServer {
   const server: FakeServer = {
@@ -49,7 +59,10 @@ export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeS
       return asResponse(await server.uploads[String(input)]?.(file));
     }
     const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
-    return asResponse(await answer(String(input), body));
+    await line();
+    const said = await answer(String(input), body);
+    await line();
+    return asResponse(said);
   });
   return server;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
@@ -22,7 +22,7 @@ it('lists affiliates with what came of their links', async () => {
   expect(row.getByText('58')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /Jomar Q/ })).getByText('Left')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All' }));
-  expect(server.named('graphql Affiliates').at(-1)).toMatchObject({ filter: { status: 'all' } });
+  await waitFor(() => expect(server.named('graphql Affiliates').at(-1)).toMatchObject({ filter: { status: 'all' } }));
   expect(row.getByRole('link', { name: 'Maricel Dela Cruz' })).toHaveAttribute('href', '/affiliates/3');
 });
 

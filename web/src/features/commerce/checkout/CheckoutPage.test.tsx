@@ -114,6 +114,7 @@ it('puts what the server refuses at its field, and sends the same order with the
   expect(await screen.findByText('The gateway did not answer. Please try again.')).toBeVisible();
   await user.click(pay);
   await waitFor(() => expect(server.named('graphql PlaceOrder')).toHaveLength(2));
+  await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'));
   await user.type(screen.getByLabelText(/^First name/), ' A');
   await user.click(pay);
   await waitFor(() => expect(server.named('graphql PlaceOrder')).toHaveLength(3));

@@ -92,7 +92,7 @@ it('shows who is silent, and moves chosen people to a sub-group', async () => {
   server.graphql.PlaceMembers = () => ({ data: { placeMembers: placed({ moved: 1 }) } });
   const { user } = renderApp('/groups/3');
   expect(await screen.findByText('Silent for 12 days')).toBeVisible();
-  expect(screen.getAllByText('Batch 16').length).toBe(2);
+  await waitFor(() => expect(screen.getAllByText('Batch 16').length).toBe(2));
   await user.click(screen.getByRole('checkbox', { name: 'Select Jun Reyes' }));
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Move' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Jun Reyes' }));

@@ -54,7 +54,7 @@ it('shows wins on home with amount, day and confirmation, and cheers at once', a
   expect(wins.getByText(/Income · Nov 10, 2026/)).toBeVisible();
   await user.click(wins.getByRole('button', { name: /^Cheer for Rhea/ }));
   await waitFor(() => expect(wins.getByRole('button', { name: /1 cheer$/ })).toHaveAttribute('aria-pressed', 'true'));
-  expect(server.named('graphql CheerWin')).toEqual([{ id: 12, isCheering: true }]);
+  await waitFor(() => expect(server.named('graphql CheerWin')).toEqual([{ id: 12, isCheering: true }]));
 });
 
 it('lets non-members and whoever views Atlas as somebody else read, and no more', async () => {

@@ -242,6 +242,7 @@ it('makes a copy of the data, tells that it waits, and gives it when it is ready
   };
   await user.click(button('Request a copy'));
   expect(await screen.findByRole('button', { name: 'Making your copy...' })).toBeVisible();
+  await waitFor(() => expect(server.named('graphql RequestDataExport')).toHaveLength(1));
   state.account.dataExport = { ...waiting, status: 'ready', url: '/api/uploads/data-exports/4' };
   const link = await screen.findByRole('link', { name: 'Download copy' });
   expect(link).toHaveAttribute('href', '/api/uploads/data-exports/4');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member, staff } from '~/testing/people';
@@ -63,7 +63,7 @@ it('lets staff choose the stage', async () => {
   const server = serve(staff());
   renderApp('/stages/manage-stage?stage=3');
   expect(await screen.findByRole('heading', { name: 'Stage 2: Finding Clients', level: 1 })).toBeVisible();
-  expect(server.named('graphql StagePeople')[0]).toMatchObject({ stageId: 3 });
+  await waitFor(() => expect(server.named('graphql StagePeople')[0]).toMatchObject({ stageId: 3 }));
 });
 
 it('tells somebody who leads no stage', async () => {

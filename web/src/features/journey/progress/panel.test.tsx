@@ -33,7 +33,7 @@ it('B9, B58, B89: shows the stage, the points and the remaining tasks as the ser
   expect(list.getByText('2 left')).toBeVisible();
   expect(list.getAllByRole('listitem')).toHaveLength(2);
   expect(await screen.findByText(/Two tasks to go before Stage 2\./)).toBeVisible();
-  expect(server.named('graphql UserStageProgress')).toEqual([{ id: 7 }]);
+  expect(server.named('graphql UserStageProgress')[0]).toEqual({ id: 7 });
 });
 
 it('B59, B90: shows title, points, action and a description from markdown, in which nothing runs', async () => {

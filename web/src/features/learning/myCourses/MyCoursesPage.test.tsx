@@ -69,7 +69,7 @@ it('B62, B63: shows closed courses as teasers, and the gate with the waitlist be
   await user.click(await screen.findByRole('button', { name: 'How to open it: Rates and Invoices' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
   expect(gate.getByText('Tribe Enrollment will open soon!')).toBeInTheDocument();
-  const waitlist = gate.getByRole('link', { name: 'Join the Waitlist' });
+  const waitlist = await gate.findByRole('link', { name: 'Join the Waitlist' });
   expect(waitlist).toHaveAttribute('href', 'https://example.com/w');
   expect(waitlist).toHaveAttribute('rel', expect.stringContaining('noopener'));
   expect(gate.getByRole('button', { name: 'Return' })).toBeInTheDocument();

@@ -36,7 +36,7 @@ it('keeps category, kind, search and sort in the address and hands them to the s
   serve(server, [mine()]);
   const { user, address } = renderApp('/resources/my-resources?kind=pdf');
   await screen.findByText('First week with a client');
-  await user.click(screen.getByRole('button', { name: 'Links' }));
+  await user.click(await screen.findByRole('button', { name: 'Links' }));
   await user.click(screen.getByRole('radio', { name: 'Name' }));
   expect(address()).toContain('kind=pdf');
   expect(address()).toContain('category=Links');
@@ -60,7 +60,7 @@ it('B62 shows what is closed as a teaser, with the gate before it', async () => 
   expect(screen.queryByRole('link', { name: 'Coaching guide' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'How to open it: Coaching guide' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
-  expect(gate.getByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
+  expect(await gate.findByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
 });
 
 it('B62 stands with the gate before a closed resource that is opened by its address, and returns to the list', async () => {

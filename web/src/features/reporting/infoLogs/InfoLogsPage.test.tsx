@@ -82,10 +82,11 @@ it('narrows to one person whom a link names, and shows everybody again', async (
   });
   const { user, address } = renderApp('/info-logs-report?user=21');
   const chip = await screen.findByRole('button', { name: 'To or by Ana Robles' });
-  expect(server.named('graphql InfoLogs').at(-1)).toMatchObject({ filter: { userId: 21 } });
+  const asked = () => server.named('graphql InfoLogs').at(-1);
+  await waitFor(() => expect(asked()).toMatchObject({ filter: { userId: 21 } }));
   await user.click(chip);
   await waitFor(() => expect(address()).toBe('/info-logs-report'));
-  expect(server.named('graphql InfoLogs').at(-1)).toMatchObject({ filter: { userId: null } });
+  await waitFor(() => expect(asked()).toMatchObject({ filter: { userId: null } }));
 });
 
 it('says so when nothing fits, and when nothing is there', async () => {

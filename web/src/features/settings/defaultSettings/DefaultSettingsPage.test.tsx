@@ -103,7 +103,7 @@ it('asks for the newest values when somebody else was faster', async () => {
   await user.click(line.getByRole('switch', { name: 'Affiliate programme' }));
   expect(await line.findByText('Somebody else changed this setting meanwhile')).toBeVisible();
   await waitFor(() => expect(server.named('graphql DefaultSettings')).toHaveLength(2));
-  expect(line.getByRole('switch')).not.toBeChecked();
+  await waitFor(() => expect(line.getByRole('switch')).not.toBeChecked());
 });
 
 it('flips a switch at once and brings a default back', async () => {

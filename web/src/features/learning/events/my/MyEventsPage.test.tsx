@@ -87,5 +87,5 @@ it('shows closed events as teasers, and the gate with the waitlist before them',
   const { user } = renderApp('/events/my-events');
   await user.click(await screen.findByRole('button', { name: 'How to open it: Inner circle' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
-  expect(gate.getByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
+  expect(await gate.findByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
 });
