@@ -15,7 +15,7 @@ func (h *house) merges(survivor, source int) (undo func()) {
 	h.Must(err)
 	return func() {
 		h.t.Helper()
-		h.Must(second(h.Identity.UndoMerge(h.By(staff), done.ID)))
+		h.Did(h.Identity.UndoMerge(h.By(staff), done.ID))
 	}
 }
 
@@ -42,7 +42,7 @@ func TestMergeAffiliates(t *testing.T) {
 		if n := len(h.leads("member")); n != 4 {
 			h.t.Errorf("%d leads", n)
 		}
-		h.Must(second(h.Affiliates.Verify(h.t.Context())))
+		h.Did(h.Affiliates.Verify(h.t.Context()))
 		undo()
 		if ours, theirs := len(h.leads("member")), len(h.leads("affiliate")); ours != 2 || theirs != 2 {
 			h.t.Errorf("%d and %d leads once it is undone", ours, theirs)
@@ -89,11 +89,11 @@ func TestArchiveAffiliate(t *testing.T) {
 		h.opens(c, "/ana-mendoza")
 		h.signsUp(c, "liza@example.com", "")
 		h.Refused(h.Identity.DeleteUser(h.By(staff), a.UserID), errs.Conflict)
-		h.Must(second(h.Identity.ArchiveUser(h.By(staff), a.UserID)))
+		h.Did(h.Identity.ArchiveUser(h.By(staff), a.UserID))
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "" {
 			h.t.Errorf("the link leads to %q", to)
 		}
-		h.Must(second(h.Identity.RestoreUser(h.By(staff), a.UserID)))
+		h.Did(h.Identity.RestoreUser(h.By(staff), a.UserID))
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
 			h.t.Errorf("the link leads to %q", to)
 		}

@@ -62,7 +62,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 			h.t.Fatal(err)
 		}
 		_, left = p.last()
-		h.Must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17")))
+		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17"))
 		h.sweeps()
 		if left.state != "expired" || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 2 {
 			h.t.Errorf("the page of the row is %q", left.state)
@@ -109,7 +109,7 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"); n != 1 {
 			h.t.Errorf("%d attempts wait for staff", n)
 		}
-		h.Must(second(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"))))
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs")))
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
 			h.t.Errorf("the second row is %+v", o.Rows[1])
 		}

@@ -79,7 +79,7 @@ func TestInUseIsNotDeleted(t *testing.T) {
 		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', MAX(id), 'product', CAST(? AS TEXT) FROM courses", strconv.Itoa(p.ID))
 		h.Refused(second(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})), errs.Conflict)
 		h.Exec("DELETE FROM doors")
-		h.Must(second(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID})))
+		h.Did(h.Commerce.DeleteProducts(h.By(staff), []int{p.ID}))
 	})
 }
 
@@ -94,7 +94,7 @@ func TestOneTimeStays(t *testing.T) {
 		} {
 			h.Refused(err, errs.Conflict)
 		}
-		h.Must(second(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{Name: given("Isang bayad")}, nil)))
+		h.Did(h.Commerce.UpdatePaymentTerm(h.By(staff), "one-time", commerce.PaymentTermInput{Name: given("Isang bayad")}, nil))
 		h.Must(h.Commerce.Seed(h.t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"); n != 1 {
 			h.t.Errorf("%d instalments", n)
@@ -220,12 +220,12 @@ func TestOpenFunnels(t *testing.T) {
 		closed("All 1 seat is taken.")
 		h.Exec("UPDATE subscriptions SET ended_at = 1")
 		closed("")
-		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil)))
+		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(false)}, nil))
 		closed("switched off")
-		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
+		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil))
 		h.Clock.Advance(24 * 60 * 60 * 1e9)
 		closed("Enrollment closed on")
-		h.Must(second(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true)))
+		h.Did(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true))
 		closed("no longer sold")
 	})
 }
@@ -288,10 +288,10 @@ func TestCoupons(t *testing.T) {
 			h.Refused(second(h.Commerce.CreateCoupon(h.By(staff), f.ID, in)), errs.Invalid, field)
 		}
 		h.Refused(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10001))}, nil)), errs.Invalid, "discount")
-		h.Must(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(3)}, &c.UpdatedAt)))
-		h.Must(second(h.Commerce.ArchiveCoupons(h.By(staff), []int{c.ID}, true)))
+		h.Did(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(3)}, &c.UpdatedAt))
+		h.Did(h.Commerce.ArchiveCoupons(h.By(staff), []int{c.ID}, true))
 		h.Refused(second(h.Commerce.UpdateCoupon(h.By(staff), c.ID, commerce.CouponInput{MaxUses: given(4)}, nil)), errs.Conflict)
-		h.Must(second(h.Commerce.DeleteCoupons(h.By(staff), []int{c.ID})))
+		h.Did(h.Commerce.DeleteCoupons(h.By(staff), []int{c.ID}))
 	})
 }
 

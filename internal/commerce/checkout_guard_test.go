@@ -122,7 +122,7 @@ func TestSlipsThatPayNothing(t *testing.T) {
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		h.Must(h.sendSlip(key, "BPI 777"))
-		h.Must(second(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777")))
+		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777"))
 		slips, err := h.Commerce.PaymentProofs(h.By(staff), page.Of(nil), nil)
 		h.Must(err)
 		for _, slip := range slips.Rows {
@@ -149,7 +149,7 @@ func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 		}
 		in := buy(f.ID, "kapatid@example.com")
 		in.Email = " MEMBER@atlas.test "
-		h.Must(second(h.Commerce.PlaceOrder(h.By("member"), in)))
+		h.Did(h.Commerce.PlaceOrder(h.By("member"), in))
 		if h.Number("SELECT user_id FROM orders") != h.ID("member") {
 			h.t.Error("the order is not theirs")
 		}
@@ -165,15 +165,15 @@ func TestPromisesAreKept(t *testing.T) {
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &half.ID
 		next := h.order(in)
-		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil)))
-		h.Must(second(h.Commerce.UpdatePaymentTerm(h.By(staff), half.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil)))
-		h.Must(second(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
+		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil))
+		h.Did(h.Commerce.UpdatePaymentTerm(h.By(staff), half.ID, commerce.PaymentTermInput{Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 10000}}}, nil))
+		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil))
 		waiting := h.orderIs(h.answer(next, "decline"), "failed")
-		h.Must(second(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true)))
+		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
 		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
 		h.Must(err)
 		h.Must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
-		h.Must(second(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"))))
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs")))
 		o := h.orderIs(strings.TrimPrefix(*waiting.PayURL, "/pay/"), "paid")
 		if o.Total != 100000 || len(o.Rows) != 2 || !o.Expiry.Equal(*waiting.Expiry) {
 			h.t.Errorf("the order brings %+v until %v, promised until %v", o, o.Expiry, waiting.Expiry)
@@ -202,7 +202,7 @@ func TestFunnelOfSlug(t *testing.T) {
 		want("Join-Us", f.ID)
 		want("join", "")
 		want("join us'--", "")
-		h.Must(second(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true)))
+		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
 		want("join-us", "")
 	})
 }

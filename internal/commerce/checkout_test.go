@@ -82,7 +82,7 @@ func TestBuyByWallet(t *testing.T) {
 		if again := h.order(in); again != next || h.Number("SELECT COUNT(*) FROM orders") != 1 {
 			h.t.Errorf("the second click leads to %s, the first to %s", again, next)
 		}
-		h.Must(second(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil)))
+		h.Did(h.Commerce.UpdateProduct(h.By(staff), p.ID, commerce.ProductInput{Price: given(money.Centavos(500000))}, nil))
 		if h.Number("SELECT COUNT(*) FROM users") != people {
 			h.t.Error("an account was made before the money came")
 		}
@@ -294,7 +294,7 @@ func TestSlips(t *testing.T) {
 		h.orderIs(key, "checking")
 		_, err := h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID)
 		h.Refused(err, errs.Forbidden)
-		h.Must(second(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours")))
+		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours"))
 		pay, err := h.Commerce.PayRow(h.t.Context(), key)
 		h.Must(err)
 		if pay.Status != "due" || pay.RefusedBecause == nil || h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-proof-refused'") != 1 {
@@ -302,7 +302,7 @@ func TestSlips(t *testing.T) {
 		}
 		h.Must(send(key, "BPI 12345"))
 		slips = list()
-		h.Must(second(h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID)))
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID))
 		_, err = h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID)
 		h.Refused(err, errs.Conflict)
 		h.orderIs(key, "paid")
@@ -343,14 +343,14 @@ func TestWaitlistInvitations(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{IsSwitchedOn: given(false)})
 		other := h.funnel(h.product("Other", 100), "Elsewhere", commerce.FunnelInput{})
 		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {
-			h.Must(second(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email)))
+			h.Did(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email))
 		}
-		h.Must(second(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com")))
+		h.Did(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com"))
 		_, err := h.Commerce.InviteWaitlist(h.By("member"), f.ID, nil)
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, nil)
 		h.Refused(err, errs.Conflict) // it is closed
-		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil)))
+		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{IsSwitchedOn: given(true)}, nil))
 		bea := h.Number("SELECT id FROM waitlist_entries WHERE email = 'bea@example.com'")
 		stranger := h.Number("SELECT id FROM waitlist_entries WHERE email = 'dina@example.com'")
 		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, []int{})

@@ -22,7 +22,7 @@ func TestCreditIsUsed(t *testing.T) {
 		h.Must(err)
 		price := func(id int, centavos money.Centavos) {
 			h.t.Helper()
-			h.Must(second(h.Commerce.UpdatePaymentSchedule(h.By(staff), id, commerce.UpdatePaymentScheduleInput{Price: &centavos})))
+			h.Did(h.Commerce.UpdatePaymentSchedule(h.By(staff), id, commerce.UpdatePaymentScheduleInput{Price: &centavos}))
 		}
 		price(row, 4000)
 		h.answer(begun.NextURL, "approve") // 50 pesos for a row of 40
@@ -45,7 +45,7 @@ func TestCreditIsUsed(t *testing.T) {
 			h.t.Errorf("%d centavos of it are paid", n)
 		}
 		h.sound()
-		h.Must(second(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")))
+		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
 		if n := h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
 			h.t.Errorf("%d centavos stay paid", n)
 		}

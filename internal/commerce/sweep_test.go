@@ -114,7 +114,7 @@ func TestSweepAsksGateways(t *testing.T) {
 		_, err := h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
 		h.Refused(err, errs.Conflict) // it is down
 		g.isDown = false
-		h.Must(second(h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)))
+		h.Did(h.Commerce.StartPayment(h.t.Context(), lost, pay.Card))
 		h.Clock.Advance(31 * 24 * time.Hour)
 		_, err = h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
 		h.Refused(err, errs.Conflict) // too old
@@ -134,7 +134,7 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
-		h.Must(second(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve")))
+		h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 		h.Clock.Advance(11 * time.Minute)
 		h.sweeps()
 		h.orderIs(h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
@@ -165,10 +165,10 @@ func TestArchivedWhilePaying(t *testing.T) {
 		in := buy(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		next := h.order(in)
-		h.Must(second(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil)))
-		h.Must(second(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true)))
-		h.Must(second(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true)))
-		h.Must(second(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true)))
+		h.Did(h.Commerce.UpdateFunnel(h.By(staff), f.ID, commerce.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil))
+		h.Did(h.Commerce.ArchivePaymentTerms(h.By(staff), []string{term.ID}, true))
+		h.Did(h.Commerce.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
+		h.Did(h.Commerce.ArchiveProducts(h.By(staff), []int{p.ID}, true))
 		if o := h.orderIs(h.answer(next, "approve"), "paid"); len(o.Rows) != 2 || o.Rows[0].Status != "paid" {
 			h.t.Errorf("the rows are %+v", o.Rows)
 		}
@@ -205,7 +205,7 @@ func TestStrayPayments(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, " ")
 		h.Refused(err, errs.Invalid, "note")
-		h.Must(second(h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Paid back by GCash")))
+		h.Did(h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Paid back by GCash"))
 		_, err = h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Again")
 		h.Refused(err, errs.Conflict)
 		if settled := list("settled"); len(settled) != 1 || *settled[0].Note != "Paid back by GCash" || len(list("open")) != 1 || len(list("all")) != 2 {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"atlas/internal/learning"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -235,10 +234,7 @@ func TestNotesAreOnesOwn(t *testing.T) {
 func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("Viewed", 1)
-		ctx := h.By("member")
-		who := actor.From(ctx)
-		who.OriginalUserID = h.ID(staff)
-		ctx = actor.With(ctx, who)
+		ctx := h.Viewing(staff, "member")
 		if _, err := h.Learning.OpenLesson(ctx, ids[0][0]); err != nil {
 			t.Error(err)
 		}

@@ -16,7 +16,7 @@ import (
 // session opens another session of p, long ago and never used.
 func (h *house) session(p person) int {
 	h.t.Helper()
-	h.run(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '203.0.113.9', 'proof')`,
+	h.Exec(`INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, '203.0.113.9', 'proof')`,
 		h.name("session"), p.id, testkit.Start, testkit.Start, testkit.Start.AddDate(0, 1, 0))
 	return h.last("sessions")
 }
@@ -33,7 +33,7 @@ func (h *house) slug(p person) (slug string) {
 // app sets an authenticator app up for p, switched on or only begun, and gives its code of the moment.
 func (h *house) app(p person, on bool) string {
 	h.t.Helper()
-	h.run("UPDATE users SET two_factor_since = NULL WHERE id = ?", p.id)
+	h.Exec("UPDATE users SET two_factor_since = NULL WHERE id = ?", p.id)
 	setup, err := h.Identity.StartTwoFactor(actor.With(h.t.Context(), actor.Actor{UserID: p.id, SessionID: h.session(p)}), nil)
 	if err != nil {
 		h.t.Fatal(err)
@@ -43,7 +43,7 @@ func (h *house) app(p person, on bool) string {
 		h.t.Fatal(err)
 	}
 	if on {
-		h.run("UPDATE users SET two_factor_since = ? WHERE id = ?", testkit.Start, p.id)
+		h.Exec("UPDATE users SET two_factor_since = ? WHERE id = ?", testkit.Start, p.id)
 	}
 	mac := hmac.New(sha1.New, secret)
 	_ = binary.Write(mac, binary.BigEndian, h.Clock.Now().Unix()/30)
@@ -58,7 +58,7 @@ var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 func (h *house) emailCode(p person) string {
 	h.t.Helper()
 	email := h.name("address") + "@atlas.test"
-	h.run("DELETE FROM rate_counters WHERE bucket LIKE 'password:user:%'")
+	h.Exec("DELETE FROM rate_counters WHERE bucket LIKE 'password:user:%'")
 	if _, err := h.Identity.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, identity.DemoPassword); err != nil {
 		h.t.Fatal(err)
 	}
@@ -70,14 +70,14 @@ func (h *house) emailCode(p person) string {
 func (h *house) wishes(p person) {
 	h.t.Helper()
 	later := testkit.Start.AddDate(0, 0, 7)
-	h.run("DELETE FROM email_changes WHERE user_id = ?", p.id)
-	h.run("INSERT INTO email_changes (user_id, email, otp_hash, attempts, created_at, expires_at) VALUES (?, ?, 'x', 0, ?, ?)", p.id, h.name("wish")+"@atlas.test", testkit.Start, later)
-	h.run("INSERT INTO data_exports (user_id, status, created_at, expires_at) VALUES (?, 'ready', ?, ?)", p.id, testkit.Start, later)
-	h.run("DELETE FROM erasures WHERE user_id = ?", p.id)
-	h.run("INSERT INTO erasures (user_id, asked_by_id, reason, created_at, due_at) VALUES (?, ?, 'They asked', ?, ?)", p.id, h.me(staff).id, testkit.Start, later)
-	h.run("DELETE FROM two_factors WHERE user_id = ?", p.id)
-	h.run("INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, ?)", p.id, []byte("x"), testkit.Start)
-	h.run("INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, 'x')", p.id)
+	h.Exec("DELETE FROM email_changes WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO email_changes (user_id, email, otp_hash, attempts, created_at, expires_at) VALUES (?, ?, 'x', 0, ?, ?)", p.id, h.name("wish")+"@atlas.test", testkit.Start, later)
+	h.Exec("INSERT INTO data_exports (user_id, status, created_at, expires_at) VALUES (?, 'ready', ?, ?)", p.id, testkit.Start, later)
+	h.Exec("DELETE FROM erasures WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO erasures (user_id, asked_by_id, reason, created_at, due_at) VALUES (?, ?, 'They asked', ?, ?)", p.id, h.me(staff).id, testkit.Start, later)
+	h.Exec("DELETE FROM two_factors WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, ?)", p.id, []byte("x"), testkit.Start)
+	h.Exec("INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, 'x')", p.id)
 }
 
 // traces fills the tables that only accounts of others have rows in.
@@ -85,6 +85,6 @@ func (h *house) traces(p person) {
 	h.t.Helper()
 	h.wishes(p)
 	h.session(p)
-	h.run("INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)", h.name("avatar"), p.id, []byte("x"))
-	h.run("INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, 0)", h.name("erased"))
+	h.Exec("INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)", h.name("avatar"), p.id, []byte("x"))
+	h.Exec("INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, 0)", h.name("erased"))
 }

@@ -139,25 +139,25 @@ var teamLeadSamples = map[string][]sample{
 // circleOf is a group of a kind that p leads, with a mate who has been silent and shares everything.
 func (h *house) circleOf(p person, kind string) int {
 	h.t.Helper()
-	h.run("UPDATE default_settings SET value = '100' WHERE name = 'accountability-group-size'") // also where there is ten times of everything
+	h.Exec("UPDATE default_settings SET value = '100' WHERE name = 'accountability-group-size'") // also where there is ten times of everything
 	h.Settings.Forget()
 	h.theBatch()
 	h.wants(p)
-	id := h.number("SELECT COALESCE(MAX(group_id), 0) FROM accountability_members WHERE user_id = ? AND seat = ?", p.id, kind)
+	id := h.Number("SELECT COALESCE(MAX(group_id), 0) FROM accountability_members WHERE user_id = ? AND seat = ?", p.id, kind)
 	if id == 0 {
-		h.run("INSERT INTO accountability_groups (kind, name, name_key, batch_id, created_at, updated_at) VALUES (?, ?, 'circle', ?, ?, ?)", kind, h.name("Circle"), h.theBatch(), testkit.Start, testkit.Start)
+		h.Exec("INSERT INTO accountability_groups (kind, name, name_key, batch_id, created_at, updated_at) VALUES (?, ?, 'circle', ?, ?, ?)", kind, h.name("Circle"), h.theBatch(), testkit.Start, testkit.Start)
 		id = h.last("accountability_groups")
 		h.sit(id, p, kind, true)
 	}
-	if h.number("SELECT COUNT(*) FROM accountability_members WHERE group_id = ? AND left_at IS NULL", id) < 2 {
+	if h.Number("SELECT COUNT(*) FROM accountability_members WHERE group_id = ? AND left_at IS NULL", id) < 2 {
 		mate := h.seeker()
-		h.run("UPDATE users SET profile_image = '/face', mobile_number = '09171234567', facebook_profile = 'https://www.facebook.com/mate' WHERE id = ?", mate.id)
+		h.Exec("UPDATE users SET profile_image = '/face', mobile_number = '09171234567', facebook_profile = 'https://www.facebook.com/mate' WHERE id = ?", mate.id)
 		h.sit(id, mate, kind, false)
 		h.checkIn(mate, 21)
 		h.checkIn(mate, 28)
 	}
-	h.run("UPDATE accountability_members SET is_leader = ? WHERE group_id = ?", false, id)
-	h.run("UPDATE accountability_members SET is_leader = ? WHERE group_id = ? AND user_id = ? AND left_at IS NULL", true, id, p.id)
+	h.Exec("UPDATE accountability_members SET is_leader = ? WHERE group_id = ?", false, id)
+	h.Exec("UPDATE accountability_members SET is_leader = ? WHERE group_id = ? AND user_id = ? AND left_at IS NULL", true, id, p.id)
 	h.checkIn(p, 0)
 	h.checkIn(p, 7)
 	return id
@@ -165,19 +165,19 @@ func (h *house) circleOf(p person, kind string) int {
 
 func (h *house) sit(groupID int, p person, kind string, leads bool) {
 	h.t.Helper()
-	h.run("INSERT INTO accountability_members (group_id, user_id, seat, is_leader, joined_at) VALUES (?, ?, ?, ?, ?)", groupID, p.id, kind, leads, testkit.Start.AddDate(0, 0, -40))
+	h.Exec("INSERT INTO accountability_members (group_id, user_id, seat, is_leader, joined_at) VALUES (?, ?, ?, ?, ?)", groupID, p.id, kind, leads, testkit.Start.AddDate(0, 0, -40))
 }
 
 // mate is who is in a group beside its leader.
 func (h *house) mate(groupID int) int {
 	h.t.Helper()
-	return h.number("SELECT MAX(user_id) FROM accountability_members WHERE group_id = ? AND left_at IS NULL AND NOT is_leader", groupID)
+	return h.Number("SELECT MAX(user_id) FROM accountability_members WHERE group_id = ? AND left_at IS NULL AND NOT is_leader", groupID)
 }
 
 // wants has p say how they want to be matched.
 func (h *house) wants(p person) {
 	h.t.Helper()
-	h.run(`INSERT INTO accountability_preferences (user_id, zone, free, goal, is_open, shares_mobile, shares_email, shares_facebook, updated_at)
+	h.Exec(`INSERT INTO accountability_preferences (user_id, zone, free, goal, is_open, shares_mobile, shares_email, shares_facebook, updated_at)
 		VALUES (?, 'GMT+08:00', '[16,17,18,19]', 'income', ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, p.id, true, true, true, true, testkit.Start)
 }
 
@@ -185,7 +185,7 @@ func (h *house) checkIn(p person, daysAgo int) {
 	h.t.Helper()
 	at := testkit.Start.AddDate(0, 0, -daysAgo)
 	monday := at.AddDate(0, 0, -(int(at.Weekday())+6)%7)
-	h.run("INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at) VALUES (?, ?, 'Sent proposals', 'Send more', 'Brownouts', ?, ?) ON CONFLICT DO NOTHING",
+	h.Exec("INSERT INTO check_ins (user_id, week, did, will_do, blocked, created_at, updated_at) VALUES (?, ?, 'Sent proposals', 'Send more', 'Brownouts', ?, ?) ON CONFLICT DO NOTHING",
 		p.id, monday.Format("2006-01-02"), at, at)
 }
 
@@ -193,8 +193,8 @@ func (h *house) checkIn(p person, daysAgo int) {
 func (h *house) seeker() person {
 	h.t.Helper()
 	p := h.newcomer()
-	h.run("UPDATE user_access_levels SET level_id = 'member' WHERE user_id = ?", p.id)
-	h.run("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", p.id, h.theBatch(), testkit.Start)
+	h.Exec("UPDATE user_access_levels SET level_id = 'member' WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", p.id, h.theBatch(), testkit.Start)
 	h.wants(p)
 	return p
 }
@@ -203,28 +203,28 @@ func (h *house) seeker() person {
 func (h *house) seekers() {
 	h.t.Helper()
 	h.theBatch()
-	if h.number("SELECT COUNT(*) FROM accountability_preferences WHERE free = '[300]'") > 0 {
+	if h.Number("SELECT COUNT(*) FROM accountability_preferences WHERE free = '[300]'") > 0 {
 		return
 	}
 	for range 3 {
 		p := h.seeker()
-		h.run("UPDATE users SET profile_image = '/face' WHERE id = ?", p.id)
+		h.Exec("UPDATE users SET profile_image = '/face' WHERE id = ?", p.id)
 	}
-	h.run("UPDATE accountability_preferences SET free = '[300]' WHERE user_id = ?", h.seeker().id)
+	h.Exec("UPDATE accountability_preferences SET free = '[300]' WHERE user_id = ?", h.seeker().id)
 }
 
 // alone is a member in no group, and lonely the group that they were in by themselves.
 func (h *house) alone() int {
 	h.t.Helper()
 	p := h.me("rodel.garcia")
-	h.run("UPDATE accountability_members SET seat = 'accountability-' || id, is_leader = ?, left_at = ?, left_why = 'removed' WHERE user_id = ? AND left_at IS NULL", false, testkit.Start, p.id)
-	h.run("UPDATE accountability_groups SET closed_at = ? WHERE NOT EXISTS (SELECT 1 FROM accountability_members m WHERE m.group_id = accountability_groups.id AND m.left_at IS NULL)", testkit.Start)
+	h.Exec("UPDATE accountability_members SET seat = 'accountability-' || id, is_leader = ?, left_at = ?, left_why = 'removed' WHERE user_id = ? AND left_at IS NULL", false, testkit.Start, p.id)
+	h.Exec("UPDATE accountability_groups SET closed_at = ? WHERE NOT EXISTS (SELECT 1 FROM accountability_members m WHERE m.group_id = accountability_groups.id AND m.left_at IS NULL)", testkit.Start)
 	return p.id
 }
 
 func (h *house) lonely() int {
 	h.t.Helper()
-	h.run("INSERT INTO accountability_groups (kind, name, name_key, created_at, updated_at) VALUES ('accountability', 'Lonely', 'lonely', ?, ?)", testkit.Start, testkit.Start)
+	h.Exec("INSERT INTO accountability_groups (kind, name, name_key, created_at, updated_at) VALUES ('accountability', 'Lonely', 'lonely', ?, ?)", testkit.Start, testkit.Start)
 	id := h.last("accountability_groups")
 	h.sit(id, h.me("rodel.garcia"), "accountability", true)
 	return id
@@ -234,25 +234,25 @@ func (h *house) lonely() int {
 func (h *house) notChoosing(groupID int) {
 	h.t.Helper()
 	for _, table := range []string{"team_lead_votes", "team_lead_candidates"} {
-		h.run("DELETE FROM "+table+" WHERE selection_id IN (SELECT id FROM team_lead_selections WHERE group_id = ?)", groupID)
+		h.Exec("DELETE FROM "+table+" WHERE selection_id IN (SELECT id FROM team_lead_selections WHERE group_id = ?)", groupID)
 	}
-	h.run("DELETE FROM team_lead_selections WHERE group_id = ?", groupID)
+	h.Exec("DELETE FROM team_lead_selections WHERE group_id = ?", groupID)
 }
 
 // choosing has a group choose its leader: p and their mate volunteered, and p voted for the mate.
 func (h *house) choosing(groupID int, p person, state string) {
 	h.t.Helper()
 	h.notChoosing(groupID)
-	h.run("INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)", groupID, testkit.Start)
+	h.Exec("INSERT INTO team_lead_selections (group_id, opened_at) VALUES (?, ?)", groupID, testkit.Start)
 	id := h.last("team_lead_selections")
 	for _, userID := range []int{p.id, h.mate(groupID)} {
-		h.run("INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, 'I am up early', ?)", id, userID, testkit.Start)
+		h.Exec("INSERT INTO team_lead_candidates (selection_id, user_id, sentence, volunteered_at) VALUES (?, ?, 'I am up early', ?)", id, userID, testkit.Start)
 	}
-	h.run("INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) VALUES (?, ?, ?, ?)", id, p.id, h.mate(groupID), testkit.Start)
+	h.Exec("INSERT INTO team_lead_votes (selection_id, user_id, candidate_id, voted_at) VALUES (?, ?, ?, ?)", id, p.id, h.mate(groupID), testkit.Start)
 	if state != "open" {
-		h.run("UPDATE team_lead_selections SET closed_at = ? WHERE id = ?", testkit.Start, id)
+		h.Exec("UPDATE team_lead_selections SET closed_at = ? WHERE id = ?", testkit.Start, id)
 	}
 	if state == "confirmed" {
-		h.run("UPDATE team_lead_selections SET ended_at = ?, chosen_id = ? WHERE id = ?", testkit.Start, h.mate(groupID), id)
+		h.Exec("UPDATE team_lead_selections SET ended_at = ?, chosen_id = ? WHERE id = ?", testkit.Start, h.mate(groupID), id)
 	}
 }

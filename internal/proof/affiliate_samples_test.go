@@ -26,16 +26,16 @@ func init() {
 func (h *house) affiliate(me person) int {
 	h.t.Helper()
 	h.openProgramme()
-	h.run("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0) ON CONFLICT DO NOTHING", me.id)
-	if h.number("SELECT COUNT(*) FROM affiliates WHERE user_id = ?", me.id) == 0 {
+	h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0) ON CONFLICT DO NOTHING", me.id)
+	if h.Number("SELECT COUNT(*) FROM affiliates WHERE user_id = ?", me.id) == 0 {
 		word := h.name("aff")
-		h.run("INSERT INTO affiliates (user_id, slug, since, updated_at) VALUES (?, ?, ?, ?)", me.id, word, testkit.Start, testkit.Start)
-		h.run("INSERT INTO affiliate_words (word, affiliate_id) SELECT slug, id FROM affiliates WHERE slug = ?", word)
+		h.Exec("INSERT INTO affiliates (user_id, slug, since, updated_at) VALUES (?, ?, ?, ?)", me.id, word, testkit.Start, testkit.Start)
+		h.Exec("INSERT INTO affiliate_words (word, affiliate_id) SELECT slug, id FROM affiliates WHERE slug = ?", word)
 	}
-	id := h.number("SELECT id FROM affiliates WHERE user_id = ?", me.id)
-	h.run("INSERT INTO affiliate_touches (affiliate_id, is_main, funnel_id, at) VALUES (?, FALSE, ?, 0)", id, h.theFunnel())
-	h.run("UPDATE affiliates SET funnel_id = ? WHERE id = ?", h.theFunnel(), id)
-	h.run("INSERT INTO affiliate_leads (affiliate_id, user_id, email_key, funnel_id, touch_id, created_at) VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING",
+	id := h.Number("SELECT id FROM affiliates WHERE user_id = ?", me.id)
+	h.Exec("INSERT INTO affiliate_touches (affiliate_id, is_main, funnel_id, at) VALUES (?, FALSE, ?, 0)", id, h.theFunnel())
+	h.Exec("UPDATE affiliates SET funnel_id = ? WHERE id = ?", h.theFunnel(), id)
+	h.Exec("INSERT INTO affiliate_leads (affiliate_id, user_id, email_key, funnel_id, touch_id, created_at) VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING",
 		id, h.me("rodel.garcia").id, h.name("lead"), h.theFunnel(), h.last("affiliate_touches"))
 	return id
 }
@@ -44,13 +44,13 @@ func (h *house) affiliate(me person) int {
 func (h *house) sells(affiliateID int) {
 	h.t.Helper()
 	h.paidOrder()
-	h.run(`INSERT INTO affiliate_sales (order_id, lead_id, touch_id, rule, at) SELECT (SELECT MAX(id) FROM orders WHERE paid_at IS NOT NULL), MIN(id), MIN(touch_id), 'last-link', 0
+	h.Exec(`INSERT INTO affiliate_sales (order_id, lead_id, touch_id, rule, at) SELECT (SELECT MAX(id) FROM orders WHERE paid_at IS NOT NULL), MIN(id), MIN(touch_id), 'last-link', 0
 		FROM affiliate_leads WHERE affiliate_id = ?`, affiliateID)
 }
 
 func (h *house) openProgramme() {
 	h.t.Helper()
-	h.run("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
+	h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 	h.Settings.Forget()
 }
 
@@ -82,14 +82,14 @@ var affiliateSamples = map[string][]sample{
 	"query affiliate": {{vars: ofAffiliate("id", vars{})}},
 	"mutation becomeAffiliate": {{by: "member", vars: func(h *house, me person) vars {
 		h.openProgramme()
-		h.run("UPDATE affiliate_words SET affiliate_id = NULL WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id)
-		h.run("UPDATE affiliates SET user_id = ?, slug = ? WHERE user_id = ?", h.newcomer().id, h.name("was"), me.id)
-		h.run("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate' AND user_id <> ?", me.id, h.me("affiliate").id)
+		h.Exec("UPDATE affiliate_words SET affiliate_id = NULL WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id)
+		h.Exec("UPDATE affiliates SET user_id = ?, slug = ? WHERE user_id = ?", h.newcomer().id, h.name("was"), me.id)
+		h.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate' AND user_id <> ?", me.id, h.me("affiliate").id)
 		return nil
 	}}},
 	"mutation changeAffiliate": {{vars: func(h *house, me person) vars {
 		h.affiliate(me)
-		h.run("UPDATE affiliate_words SET affiliate_id = NULL WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id) // so many for one
+		h.Exec("UPDATE affiliate_words SET affiliate_id = NULL WHERE affiliate_id = (SELECT id FROM affiliates WHERE user_id = ?)", me.id) // so many for one
 		return vars{"input": vars{"slug": h.name("word"), "funnelId": nil}}
 	}}},
 }

@@ -24,7 +24,7 @@ func TestImpersonatedWritesCarryBothNames(t *testing.T) {
 				continue
 			}
 			written = append(written, field.Name)
-			if h.number(`SELECT COUNT(*) FROM info_log WHERE id > ? AND actor_id = ? AND (on_behalf_of_id = ? OR subject_user_id = ?)`,
+			if h.Number(`SELECT COUNT(*) FROM info_log WHERE id > ? AND actor_id = ? AND (on_behalf_of_id = ? OR subject_user_id = ?)`,
 				line, h.me(actor).original, h.me(actor).id, h.me(actor).id) == 0 {
 				t.Errorf("%s changed %v on behalf of somebody and left no line with both names", field, h.changedSince(before))
 			}

@@ -140,7 +140,7 @@ func (h *house) costs(alsoWarm bool) (names []string, by map[string]cost) {
 		}
 		run := func(prepare func()) int {
 			body := r.body(h, h.me(actor))
-			h.run("DELETE FROM rate_counters") // somebody at an address that is not known yet costs most
+			h.Exec("DELETE FROM rate_counters") // somebody at an address that is not known yet costs most
 			return h.counted(actor, prepare, func(c *testkit.Client) testkit.Answer { return c.Send(http.MethodPost, r.path, body) })
 		}
 		names = append(names, name)

@@ -73,10 +73,10 @@ func (h *house) plant(tables ...string) {
 		if table == "users" {
 			where = " WHERE id NOT IN (" + strings.Join(acting, ", ") + ")"
 		}
-		if empty := h.number("SELECT COUNT(*) FROM "+table+where) == 0; empty != contains(unreachable, table) {
+		if empty := h.Number("SELECT COUNT(*) FROM "+table+where) == 0; empty != contains(unreachable, table) {
 			h.t.Errorf("%s without rows is %t: make one in fill(), or enter the table as unreachable", table, empty)
 		}
-		h.run(fmt.Sprintf("UPDATE %s SET %s = '%s%s-' || rowid%s", table, column, word, name, where))
+		h.Exec(fmt.Sprintf("UPDATE %s SET %s = '%s%s-' || rowid%s", table, column, word, name, where))
 	}
 	for name := range shown {
 		if !known[name] {

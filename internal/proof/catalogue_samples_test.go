@@ -53,15 +53,15 @@ var productSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "search": "club", "sort": "subscriberCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
 		{note: "archived", vars: func(h *house, _ person) vars {
-			h.run("UPDATE products SET archived_at = ? WHERE id = ?", testkit.Start, h.spareProduct())
+			h.Exec("UPDATE products SET archived_at = ? WHERE id = ?", testkit.Start, h.spareProduct())
 			return vars{"list": vars{"sort": "funnelCount"}, "filter": vars{"status": "archived"}}
 		}},
 	},
 	"query product": {{vars: func(h *house, _ person) vars {
 		h.theFunnel()
 		name := h.name("Opened")
-		h.run("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
-		h.run("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', ? FROM courses WHERE name_key = ?", strconv.Itoa(h.theProduct()), name)
+		h.Exec("INSERT INTO courses (name, name_key, created_at, updated_at) VALUES (?, ?, 0, 0)", name, name)
+		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) SELECT 'course', id, 'product', ? FROM courses WHERE name_key = ?", strconv.Itoa(h.theProduct()), name)
 		return vars{"id": h.theProduct()}
 	}}},
 	"mutation createProduct": {{vars: func(h *house, _ person) vars {
@@ -81,7 +81,7 @@ var termSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "search": "halves", "sort": "funnelCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
 		{note: "archived", vars: func(h *house, _ person) vars {
-			h.run("UPDATE payment_terms SET archived_at = ? WHERE id = ?", testkit.Start, h.spareTerm())
+			h.Exec("UPDATE payment_terms SET archived_at = ? WHERE id = ?", testkit.Start, h.spareTerm())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
@@ -109,7 +109,7 @@ var funnelSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "search": "join", "sort": "productName", "desc": true}, "filter": vars{"status": "active", "productId": h.theProduct()}}
 		}},
 		{note: "archived", vars: func(h *house, _ person) vars {
-			h.run("UPDATE funnels SET archived_at = ? WHERE id = ?", testkit.Start, h.spareFunnel())
+			h.Exec("UPDATE funnels SET archived_at = ? WHERE id = ?", testkit.Start, h.spareFunnel())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
@@ -128,7 +128,7 @@ var funnelSamples = map[string][]sample{
 	"query coupon": {{vars: func(h *house, _ person) vars {
 		id := h.spareCoupon(h.theFunnel())
 		subscription, _ := h.holding(h.newcomer())
-		h.run("UPDATE invoices SET coupon_id = ? WHERE subscription_id = ?", id, subscription)
+		h.Exec("UPDATE invoices SET coupon_id = ? WHERE subscription_id = ?", id, subscription)
 		return vars{"id": id}
 	}}},
 	"mutation createFunnel": {{vars: func(h *house, _ person) vars {
@@ -160,7 +160,7 @@ var funnelSamples = map[string][]sample{
 // theProduct is a membership with a level.
 func (h *house) theProduct() int {
 	h.t.Helper()
-	if id := h.number("SELECT COALESCE(MIN(x.product_id), 0) FROM product_levels x JOIN products p ON p.id = x.product_id WHERE p.archived_at IS NULL"); id != 0 {
+	if id := h.Number("SELECT COALESCE(MIN(x.product_id), 0) FROM product_levels x JOIN products p ON p.id = x.product_id WHERE p.archived_at IS NULL"); id != 0 {
 		return id
 	}
 	return h.spareProduct("member")
@@ -171,19 +171,19 @@ func (h *house) spareProduct(levels ...string) int {
 	p, err := h.Commerce.CreateProduct(h.staffContext(), commerce.ProductInput{
 		Name: given(h.name("Club")), Description: given("A club"), Price: gives(money.Centavos(200_000)), IsMembership: gives(true), LevelIds: levels,
 	})
-	h.must(err)
+	h.Must(err)
 	return p.ID
 }
 
 // theFunnel sells theProduct by one-time and in halves, with a coupon.
 func (h *house) theFunnel() string {
 	h.t.Helper()
-	if h.number("SELECT COUNT(*) FROM funnels WHERE id = 'join'") == 0 {
+	if h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'join'") == 0 {
 		f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{
 			ID: given("join"), Name: given("Join"), Slug: given("join-in"), Headline: given("Join us"), Benefits: []string{"Everything"}, ValidityByDays: gives(365), Seats: gives(50),
 			PaymentTermIds: []string{"one-time", h.spareTerm()},
 		})
-		h.must(err)
+		h.Must(err)
 		h.spareCoupon(f.ID)
 	}
 	return "join"
@@ -192,7 +192,7 @@ func (h *house) theFunnel() string {
 func (h *house) spareFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.theProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
-	h.must(err)
+	h.Must(err)
 	return f.ID
 }
 
@@ -202,14 +202,14 @@ func (h *house) spareTerm() string {
 		Name: given(h.name("halves")), Description: given("Twice"), FeeType: given("Percentage"), Fee: gives(money.Centavos(200)),
 		Rows: []*commerce.PaymentTermRowInput{{ShareType: "Percentage", Share: 5000}, {ShareType: "Percentage", Share: 5000, DaysAfter: 30}},
 	})
-	h.must(err)
+	h.Must(err)
 	return t.ID
 }
 
 func (h *house) spareCoupon(funnelID string) int {
 	h.t.Helper()
 	c, err := h.Commerce.CreateCoupon(h.staffContext(), funnelID, commerce.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100))})
-	h.must(err)
+	h.Must(err)
 	return c.ID
 }
 

@@ -24,7 +24,7 @@ func init() {
 	shared["query waitlist"], shared["mutation inviteWaitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"], shared["mutation settleStrayPayment"] = lookers, authors, authors, authors, authors
 	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *house, _ person) vars {
 		h.paidOrder()
-		return vars{"id": h.number("SELECT MAX(coupon_id) FROM orders")}
+		return vars{"id": h.Number("SELECT MAX(coupon_id) FROM orders")}
 	}})
 	routes["POST /api/payments/{gateway}"] = []route{{path: "/api/payments/test", body: fixed(vars{})}}
 	routes["GET /api/receipts/{key}"] = []route{{path: "/api/receipts/AT-00000001-1.nothing"}}
@@ -55,7 +55,7 @@ var checkoutSamples = map[string][]sample{
 		{vars: func(h *house, _ person) vars { return vars{"funnelId": h.theFunnel()} }},
 		{note: "closed", vars: func(h *house, _ person) vars {
 			id := h.spareFunnel()
-			h.run("UPDATE funnels SET is_switched_on = FALSE, page_template = 'link', page_url = 'https://example.com/x', headline = 'Closed', benefits = 'A', validity_by_days = 30, seats = 5 WHERE id = ?", id)
+			h.Exec("UPDATE funnels SET is_switched_on = FALSE, page_template = 'link', page_url = 'https://example.com/x', headline = 'Closed', benefits = 'A', validity_by_days = 30, seats = 5 WHERE id = ?", id)
 			return vars{"funnelId": id}
 		}},
 	},
@@ -71,11 +71,11 @@ var checkoutSamples = map[string][]sample{
 	"query payRow": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank")} }},
 		{note: "refused", vars: func(h *house, _ person) vars {
-			h.run("UPDATE default_settings SET value = 'BPI 1234' WHERE name = 'bank-details'")
+			h.Exec("UPDATE default_settings SET value = 'BPI 1234' WHERE name = 'bank-details'")
 			h.Settings.Forget()
 			key := h.orderKey("bank")
 			_, err := h.Commerce.RefusePaymentProof(h.staffContext(), h.slipFor(key), "Not ours")
-			h.must(err)
+			h.Must(err)
 			return vars{"key": key}
 		}},
 	},
@@ -94,15 +94,15 @@ var checkoutSamples = map[string][]sample{
 		}},
 		{note: "settled", vars: func(h *house, _ person) vars {
 			_, err := h.Commerce.SettleStrayPayment(h.staffContext(), h.stray(), "Paid back")
-			h.must(err)
-			h.run("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
+			h.Must(err)
+			h.Exec("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
 			return vars{"filter": vars{"status": "settled"}}
 		}},
 	},
 	"query waitlist": {{vars: func(h *house, _ person) vars {
 		id := h.theFunnel()
 		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
-		h.must(err)
+		h.Must(err)
 		return vars{"funnelId": id, "list": vars{"perPage": 5, "sort": "joinedAt"}}
 	}}},
 	"mutation placeOrder": {{vars: func(h *house, me person) vars {
@@ -120,8 +120,8 @@ var checkoutSamples = map[string][]sample{
 	"mutation inviteWaitlist": {{vars: func(h *house, _ person) vars {
 		id := h.soldFunnel()
 		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com")
-		h.must(err)
-		return vars{"funnelId": id, "ids": []int{h.number("SELECT MAX(id) FROM waitlist_entries")}}
+		h.Must(err)
+		return vars{"funnelId": id, "ids": []int{h.Number("SELECT MAX(id) FROM waitlist_entries")}}
 	}}},
 	"mutation approvePaymentProof": {{vars: func(h *house, _ person) vars { return vars{"id": h.slip()} }}},
 	"mutation settleStrayPayment":  {{vars: func(h *house, _ person) vars { return vars{"id": h.stray(), "note": "Paid back"} }}},
@@ -132,7 +132,7 @@ var checkoutSamples = map[string][]sample{
 func (h *house) soldFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
-	h.must(err)
+	h.Must(err)
 	return f.ID
 }
 
@@ -143,7 +143,7 @@ func (h *house) orderNext(method string) string {
 	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
 		FunnelID: h.soldFunnel(), Gateway: &method, FirstName: "Ana", LastName: name, Email: name + "@example.com", Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
 	})
-	h.must(err)
+	h.Must(err)
 	return placed.NextURL
 }
 
@@ -159,9 +159,9 @@ func (h *house) orderKey(method string) string {
 		return strings.TrimPrefix(h.orderNext(method), "/pay/")
 	}
 	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), h.walletToken(), "decline")
-	h.must(err)
+	h.Must(err)
 	at, err := url.Parse(placed.NextURL)
-	h.must(err)
+	h.Must(err)
 	return at.Query().Get("order")
 }
 
@@ -169,7 +169,7 @@ func (h *house) orderKey(method string) string {
 func (h *house) paidOrder() string {
 	h.t.Helper()
 	id := h.soldFunnel()
-	h.run("UPDATE funnels SET validity_by_days = 365 WHERE id = ?", id)
+	h.Exec("UPDATE funnels SET validity_by_days = 365 WHERE id = ?", id)
 	h.spareCoupon(id)
 	name, method := h.name("buyer"), "bank"
 	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
@@ -177,10 +177,10 @@ func (h *house) paidOrder() string {
 		CouponCode: &h.texts("SELECT code FROM coupons WHERE funnel_id = ?", id)[0], Gateway: &method, FirstName: "Ana", LastName: name, Email: name + "@example.com",
 		Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
 	})
-	h.must(err)
+	h.Must(err)
 	key := strings.TrimPrefix(placed.NextURL, "/pay/")
 	_, err = h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key))
-	h.must(err)
+	h.Must(err)
 	return key
 }
 
@@ -189,7 +189,7 @@ func (h *house) stray() int {
 	h.t.Helper()
 	h.walletToken()
 	name := h.name("GC")
-	h.run("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due any more.', 0 FROM payment_attempts", name, name)
+	h.Exec("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due any more.', 0 FROM payment_attempts", name, name)
 	return h.last("stray_payments")
 }
 
@@ -201,6 +201,6 @@ func (h *house) slip() int {
 
 func (h *house) slipFor(key string) int {
 	h.t.Helper()
-	h.must(h.Commerce.SendProof(h.t.Context(), key, h.name("BPI-000"), "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))))
+	h.Must(h.Commerce.SendProof(h.t.Context(), key, h.name("BPI-000"), "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))))
 	return h.last("payment_proofs")
 }

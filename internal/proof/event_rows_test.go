@@ -37,12 +37,12 @@ func (h *house) newEvent() eventRows {
 	h.t.Helper()
 	ctx := h.staffContext()
 	e, err := h.Learning.CreateEvent(ctx, h.eventInput("Event", &learning.EventRepeatInput{Every: "week", Count: new(8)}))
-	h.must(err)
+	h.Must(err)
 	h.eventCover(e.ID)
 	_, err = h.Learning.PublishEvents(ctx, []int{e.ID}, true)
-	h.must(err)
+	h.Must(err)
 	list, err := h.Learning.EventDates(ctx, e.ID, page.Window{Page: 1, PerPage: 10}, "all")
-	h.must(err)
+	h.Must(err)
 	id := func(i int) int { return list.Rows[i].ID }
 	rows := eventRows{event: e.ID, past: id(0), recorded: id(1), now: id(2), full: id(3), cancelled: id(4), moved: id(5)}
 	file := h.fileRow("recording", ".mp4", "video", "video/mp4")
@@ -53,16 +53,16 @@ func (h *house) newEvent() eventRows {
 		rows.moved:    {Time: textGiven("13:00"), Minutes: graphql.OmittableOf(new(30))},
 	} {
 		_, err := h.Learning.UpdateEventDate(ctx, date, in, nil)
-		h.must(err)
+		h.Must(err)
 	}
 	_, err = h.Learning.CancelEventDate(ctx, rows.cancelled, "this", new("A holiday"))
-	h.must(err)
+	h.Must(err)
 	in := h.eventInput("Event of coaches", nil)
 	in.Openers = []*learning.OpenerInput{{Kind: "level", ID: "coach"}}
 	closed, err := h.Learning.CreateEvent(ctx, in)
-	h.must(err)
+	h.Must(err)
 	_, err = h.Learning.PublishEvents(ctx, []int{closed.ID}, true)
-	h.must(err)
+	h.Must(err)
 	h.splitEvent()
 	return rows
 }
@@ -70,9 +70,9 @@ func (h *house) newEvent() eventRows {
 func (h *house) eventCover(event int) {
 	h.t.Helper()
 	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
-	h.run("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
-	h.run("UPDATE events SET cover_file_id = ? WHERE id = ?", id, event)
-	h.run("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'event', ?)", id, event)
+	h.Exec("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
+	h.Exec("UPDATE events SET cover_file_id = ? WHERE id = ?", id, event)
+	h.Exec("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'event', ?)", id, event)
 }
 
 // splitEvent is an event that another continues; it gives the ids of both.
@@ -80,7 +80,7 @@ func (h *house) splitEvent() (first, later int) {
 	h.t.Helper()
 	event, date := h.spareEvent()
 	made, err := h.Learning.UpdateEventFrom(h.staffContext(), date, learning.EventInput{Name: textGiven("Later")}, nil)
-	h.must(err)
+	h.Must(err)
 	return event, made.ID
 }
 
@@ -88,18 +88,18 @@ func (h *house) splitEvent() (first, later int) {
 func (h *house) spareEvent() (event, date int) {
 	h.t.Helper()
 	e, err := h.Learning.CreateEvent(h.staffContext(), h.eventInput("Spare", &learning.EventRepeatInput{Every: "week", Count: new(4)}))
-	h.must(err)
-	return e.ID, h.number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
+	h.Must(err)
+	return e.ID, h.Number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
 }
 
 // answered has p wait for the full date behind somebody, and have been at the one before.
 func (h *house) answered(p person) {
 	h.t.Helper()
 	rows := h.theEvent()
-	h.run("DELETE FROM event_reminders")
-	h.run("DELETE FROM event_signups")
+	h.Exec("DELETE FROM event_reminders")
+	h.Exec("DELETE FROM event_signups")
 	add := func(date, user, turn int, state string, attended any) {
-		h.run("INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, attended_by_id, joined_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		h.Exec("INSERT INTO event_signups (date_id, user_id, state, turn, answered_at, has_attended, attended_by_id, joined_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			date, user, state, turn, testkit.Start, attended, h.me(staff).id, testkit.Start)
 	}
 	add(rows.full, h.me("nena.torres").id, 1, "going", nil)
@@ -108,20 +108,20 @@ func (h *house) answered(p person) {
 	}
 	add(rows.full, h.me("rodel.garcia").id, 3, "declined", nil)
 	add(rows.past, p.id, 1, "going", true)
-	h.run("INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, 24, ?)", rows.full, p.id, testkit.Start)
+	h.Exec("INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, 24, ?)", rows.full, p.id, testkit.Start)
 }
 
 // feed gives p a calendar feed.
 func (h *house) feed(p person) {
 	h.t.Helper()
-	h.run("DELETE FROM calendar_feeds WHERE user_id = ?", p.id)
-	h.run("INSERT INTO calendar_feeds (user_id, feed_key, created_at, last_read_at) VALUES (?, ?, ?, ?)", p.id, h.name("feed"), testkit.Start, testkit.Start)
+	h.Exec("DELETE FROM calendar_feeds WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO calendar_feeds (user_id, feed_key, created_at, last_read_at) VALUES (?, ?, ?, ?)", p.id, h.name("feed"), testkit.Start, testkit.Start)
 }
 
 // monthlyEvent repeats each month until a day.
 func (h *house) monthlyEvent() int {
 	h.t.Helper()
 	e, err := h.Learning.CreateEvent(h.staffContext(), h.eventInput("Monthly", &learning.EventRepeatInput{Every: "month", Until: new("2027-02-01")}))
-	h.must(err)
+	h.Must(err)
 	return e.ID
 }

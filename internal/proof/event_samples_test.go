@@ -56,7 +56,7 @@ func ofSpareEvent(f func(event, date int) vars) func(*house, person) vars {
 
 func archivedEvent(h *house, _ person) vars {
 	id, _ := h.spareEvent()
-	h.run("UPDATE events SET archived_at = ? WHERE id = ?", testkit.Start, id)
+	h.Exec("UPDATE events SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
 }
 

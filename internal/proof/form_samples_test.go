@@ -66,11 +66,11 @@ var formSamples = map[string][]sample{
 		{note: "public", vars: func(h *house, _ person) vars { return vars{"id": h.publicForm().ID} }},
 		{note: "archived", vars: func(h *house, _ person) vars {
 			f := h.newForm(false)
-			h.run("UPDATE forms SET archived_at = ? WHERE id = ?", testkit.Start, f.ID)
+			h.Exec("UPDATE forms SET archived_at = ? WHERE id = ?", testkit.Start, f.ID)
 			return vars{"id": f.ID}
 		}},
 		{note: "journey form", vars: func(h *house, _ person) vars {
-			return vars{"id": h.number("SELECT id FROM forms WHERE slug = 'journey-form'")}
+			return vars{"id": h.Number("SELECT id FROM forms WHERE slug = 'journey-form'")}
 		}},
 	},
 	"query formResponses": {
@@ -161,13 +161,13 @@ func (h *house) publicForm() *journey.Form {
 
 func (h *house) formOf(slug string, isPublic bool) *journey.Form {
 	h.t.Helper()
-	if id := h.number("SELECT COALESCE(MIN(id), 0) FROM forms WHERE slug = ?", slug); id != 0 {
+	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM forms WHERE slug = ?", slug); id != 0 {
 		f, err := h.Journey.Form(h.staffContext(), id)
-		h.must(err)
+		h.Must(err)
 		return f
 	}
 	f := h.publish(h.newForm(isPublic))
-	h.run("UPDATE forms SET slug = ?, opens_at = ?, closes_at = ?, locks_at = ? WHERE id = ?", slug, testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(40, 0, 0), testkit.Start.AddDate(50, 0, 0), f.ID)
+	h.Exec("UPDATE forms SET slug = ?, opens_at = ?, closes_at = ?, locks_at = ? WHERE id = ?", slug, testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(40, 0, 0), testkit.Start.AddDate(50, 0, 0), f.ID)
 	f.Slug = slug
 	return f
 }
@@ -177,9 +177,9 @@ func (h *house) newForm(isPublic bool) *journey.Form {
 	h.t.Helper()
 	name := h.name("form")
 	f, err := h.Journey.CreateForm(h.staffContext(), journey.FormInput{Name: given(name), Description: given("What it is for"), Thanks: given("Thank you")})
-	h.must(err)
+	h.Must(err)
 	if isPublic {
-		h.run("UPDATE forms SET is_public = ? WHERE id = ?", true, f.ID)
+		h.Exec("UPDATE forms SET is_public = ? WHERE id = ?", true, f.ID)
 	}
 	one, two := &journey.FormOption{Key: "one", Label: "One"}, &journey.FormOption{Key: "two", Label: "Two"}
 	f, err = h.Journey.SaveFormDraft(h.staffContext(), f.ID, []*journey.FormQuestion{
@@ -187,14 +187,14 @@ func (h *house) newForm(isPublic bool) *journey.Form {
 		{Key: "note", Type: "text", Label: "Why?", Help: new("In short"), ShowWhen: &journey.FormCondition{Question: "kind", Options: []string{"one"}}},
 		{Key: "count", Type: "number", Label: "How many?", Minimum: new(1), Maximum: new(9)},
 	}, nil)
-	h.must(err)
+	h.Must(err)
 	return f
 }
 
 func (h *house) publish(f *journey.Form) *journey.Form {
 	h.t.Helper()
 	f, err := h.Journey.PublishForm(h.staffContext(), f.ID, nil)
-	h.must(err)
+	h.Must(err)
 	return f
 }
 
@@ -204,20 +204,20 @@ func (h *house) answersOf(p person, send bool) {
 	inputs := []*journey.FormAnswerInput{{Question: "kind", Values: []string{"one"}}, {Question: "note", Values: []string{"An answer"}}, {Question: "count", Values: []string{"3"}}}
 	if send {
 		_, err := h.Journey.SendForm(ctx, h.theForm().Slug, 1, inputs, nil)
-		h.must(err)
+		h.Must(err)
 		return
 	}
 	_, err := h.Journey.SaveFormAnswers(ctx, h.theForm().Slug, inputs)
-	h.must(err)
+	h.Must(err)
 }
 
 // responseOf is what p sent, with a file.
 func (h *house) responseOf(p person) int {
 	h.t.Helper()
 	h.answersOf(p, true)
-	h.run("UPDATE users SET profile_image = '/api/uploads/avatars/x.jpg' WHERE id = ? AND profile_image IS NULL", p.id)
-	id := h.number("SELECT id FROM form_responses WHERE form_id = ? AND user_id = ?", h.theForm().ID, p.id)
-	h.run("INSERT INTO form_answers (response_id, is_draft, question, n, value, file_id) VALUES (?, ?, 'resume', 0, '1', ?)", id, false, h.pdf())
+	h.Exec("UPDATE users SET profile_image = '/api/uploads/avatars/x.jpg' WHERE id = ? AND profile_image IS NULL", p.id)
+	id := h.Number("SELECT id FROM form_responses WHERE form_id = ? AND user_id = ?", h.theForm().ID, p.id)
+	h.Exec("INSERT INTO form_answers (response_id, is_draft, question, n, value, file_id) VALUES (?, ?, 'resume', 0, '1', ?)", id, false, h.pdf())
 	return id
 }
 
@@ -225,7 +225,7 @@ func (h *house) responseOf(p person) int {
 func (h *house) typedBy(p person) {
 	h.t.Helper()
 	of := h.theForm().ID
-	h.run("DELETE FROM form_answers WHERE response_id IN (SELECT id FROM form_responses WHERE form_id = ? AND user_id = ?)", of, p.id)
-	h.run("DELETE FROM form_responses WHERE form_id = ? AND user_id = ?", of, p.id)
+	h.Exec("DELETE FROM form_answers WHERE response_id IN (SELECT id FROM form_responses WHERE form_id = ? AND user_id = ?)", of, p.id)
+	h.Exec("DELETE FROM form_responses WHERE form_id = ? AND user_id = ?", of, p.id)
 	h.answersOf(p, false)
 }

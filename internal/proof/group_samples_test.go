@@ -41,7 +41,7 @@ var batchSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "search": "batch", "sort": "memberCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
 		{note: "archived", vars: func(h *house, _ person) vars {
-			h.run("UPDATE batches SET archived_at = ? WHERE id = ?", testkit.Start, h.spareBatch())
+			h.Exec("UPDATE batches SET archived_at = ? WHERE id = ?", testkit.Start, h.spareBatch())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
@@ -57,7 +57,7 @@ var batchSamples = map[string][]sample{
 	"mutation archiveBatches": {{vars: func(h *house, _ person) vars { return vars{"ids": []any{h.spareBatch()}, "isArchived": true} }}},
 	"mutation setUsersBatch": {
 		{vars: func(h *house, me person) vars {
-			h.run("DELETE FROM batch_members WHERE user_id = ?", me.id)
+			h.Exec("DELETE FROM batch_members WHERE user_id = ?", me.id)
 			return vars{"ids": []any{me.id}, "batchId": h.theBatch()}
 		}},
 		{note: "another", vars: func(h *house, _ person) vars {
@@ -77,7 +77,7 @@ var groupSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "search": "group", "sort": "memberCount", "desc": true}, "filter": vars{"status": "active"}}
 		}},
 		{note: "archived", vars: func(h *house, _ person) vars {
-			h.run("UPDATE member_groups SET archived_at = ? WHERE id = ?", testkit.Start, h.spareGroup())
+			h.Exec("UPDATE member_groups SET archived_at = ? WHERE id = ?", testkit.Start, h.spareGroup())
 			return vars{"filter": vars{"status": "archived"}}
 		}},
 	},
@@ -108,8 +108,8 @@ var groupSamples = map[string][]sample{
 	}}},
 	"query findPeople": {{vars: func(h *house, me person) vars {
 		h.groupOf(me)
-		h.run("DELETE FROM batch_members WHERE user_id = ?", me.id)
-		h.run("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", me.id, h.theBatch(), testkit.Start)
+		h.Exec("DELETE FROM batch_members WHERE user_id = ?", me.id)
+		h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", me.id, h.theBatch(), testkit.Start)
 		return vars{"lines": []any{me.email, "nobody-has-this@atlas.test"}}
 	}}},
 	"mutation createGroup": {{vars: func(h *house, me person) vars {
@@ -132,8 +132,8 @@ var groupSamples = map[string][]sample{
 	}}},
 	"mutation removeMembers": {{vars: func(h *house, _ person) vars {
 		person := h.me("rodel.garcia")
-		h.run("DELETE FROM group_members WHERE user_id = ?", person.id)
-		h.run("INSERT INTO group_members (user_id, group_id, joined_at) VALUES (?, ?, ?)", person.id, h.spareGroup(), testkit.Start)
+		h.Exec("DELETE FROM group_members WHERE user_id = ?", person.id)
+		h.Exec("INSERT INTO group_members (user_id, group_id, joined_at) VALUES (?, ?, ?)", person.id, h.spareGroup(), testkit.Start)
 		return vars{"ids": []any{person.id}}
 	}}},
 }
@@ -141,11 +141,11 @@ var groupSamples = map[string][]sample{
 // theBatch is launched right now; somebody is in it.
 func (h *house) theBatch() int {
 	h.t.Helper()
-	if id := h.number("SELECT COALESCE(MIN(id), 0) FROM batches WHERE launch_from < ?", testkit.Start); id != 0 {
+	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM batches WHERE launch_from < ?", testkit.Start); id != 0 {
 		return id
 	}
 	id := h.spareBatch()
-	h.run("UPDATE batches SET launch_from = ?, launch_to = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), testkit.Start.AddDate(0, 0, 5), id)
+	h.Exec("UPDATE batches SET launch_from = ?, launch_to = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), testkit.Start.AddDate(0, 0, 5), id)
 	h.inBatch(id)
 	return id
 }
@@ -154,59 +154,59 @@ func (h *house) theBatch() int {
 func (h *house) inBatch(id int) int {
 	h.t.Helper()
 	person := h.me("rodel.garcia")
-	h.run("DELETE FROM batch_members WHERE user_id = ?", person.id)
-	h.run("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", person.id, id, testkit.Start)
+	h.Exec("DELETE FROM batch_members WHERE user_id = ?", person.id)
+	h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, ?)", person.id, id, testkit.Start)
 	return person.id
 }
 
 func (h *house) spareBatch() int {
 	h.t.Helper()
 	b, err := h.Community.CreateBatch(h.staffContext(), community.BatchInput{Name: given(h.name("Batch"))})
-	h.must(err)
+	h.Must(err)
 	return b.ID
 }
 
 // groupOf is a group that p leads and is in, as well as its sub-group.
 func (h *house) groupOf(p person) int {
 	h.t.Helper()
-	id := h.number("SELECT COALESCE(MIN(l.group_id), 0) FROM group_leaders l JOIN sub_groups x ON x.group_id = l.group_id JOIN sub_group_leaders y ON y.sub_group_id = x.id AND y.user_id = l.user_id WHERE l.user_id = ?", p.id)
+	id := h.Number("SELECT COALESCE(MIN(l.group_id), 0) FROM group_leaders l JOIN sub_groups x ON x.group_id = l.group_id JOIN sub_group_leaders y ON y.sub_group_id = x.id AND y.user_id = l.user_id WHERE l.user_id = ?", p.id)
 	if id == 0 {
 		id = h.spareGroup()
-		h.run("INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)", id, p.id, testkit.Start)
+		h.Exec("INSERT INTO group_leaders (group_id, user_id, since) VALUES (?, ?, ?)", id, p.id, testkit.Start)
 		x, err := h.Community.CreateSubGroup(h.staffContext(), id, community.SubGroupInput{Name: given("Morning")})
-		h.must(err)
-		h.run("INSERT INTO sub_group_leaders (sub_group_id, user_id, since) VALUES (?, ?, ?)", x.ID, p.id, testkit.Start)
+		h.Must(err)
+		h.Exec("INSERT INTO sub_group_leaders (sub_group_id, user_id, since) VALUES (?, ?, ?)", x.ID, p.id, testkit.Start)
 	}
-	h.run("UPDATE member_groups SET archived_at = NULL WHERE id = ?", id)
-	h.run("DELETE FROM group_members WHERE user_id = ?", p.id)
-	h.run("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, MIN(id), ? FROM sub_groups WHERE group_id = ? AND name = 'Morning' GROUP BY group_id", p.id, testkit.Start, id)
+	h.Exec("UPDATE member_groups SET archived_at = NULL WHERE id = ?", id)
+	h.Exec("DELETE FROM group_members WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, MIN(id), ? FROM sub_groups WHERE group_id = ? AND name = 'Morning' GROUP BY group_id", p.id, testkit.Start, id)
 	return id
 }
 
 // silentIn is groupOf for somebody with a picture who was not seen for a month.
 func (h *house) silentIn(p person) int {
 	h.t.Helper()
-	h.run("DELETE FROM lesson_progress WHERE user_id = ?", p.id)
-	h.run("DELETE FROM course_progress WHERE user_id = ?", p.id)
-	h.run("UPDATE users SET last_login_at = ?, profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", testkit.Start.AddDate(0, 0, -30), p.id)
+	h.Exec("DELETE FROM lesson_progress WHERE user_id = ?", p.id)
+	h.Exec("DELETE FROM course_progress WHERE user_id = ?", p.id)
+	h.Exec("UPDATE users SET last_login_at = ?, profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", testkit.Start.AddDate(0, 0, -30), p.id)
 	return h.groupOf(p)
 }
 
 func (h *house) subGroupOf(p person) int {
 	h.t.Helper()
-	return h.number("SELECT sub_group_id FROM group_members WHERE user_id = ?", p.id)
+	return h.Number("SELECT sub_group_id FROM group_members WHERE user_id = ?", p.id)
 }
 
 func (h *house) spareGroup() int {
 	h.t.Helper()
 	g, err := h.Community.CreateGroup(h.staffContext(), community.GroupInput{Name: given(h.name("Group")), Description: given("We help each other")})
-	h.must(err)
+	h.Must(err)
 	return g.ID
 }
 
 func (h *house) spareSubGroup() int {
 	h.t.Helper()
 	x, err := h.Community.CreateSubGroup(h.staffContext(), h.spareGroup(), community.SubGroupInput{Name: given("Morning")})
-	h.must(err)
+	h.Must(err)
 	return x.ID
 }

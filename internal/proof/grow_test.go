@@ -73,10 +73,10 @@ func (h *house) grow() {
 			}
 			into, values = append(into, column), append(values, value)
 		}
-		h.run(fmt.Sprintf("INSERT INTO %s (%s) SELECT %s FROM %s CROSS JOIN (%s) AS copies",
+		h.Exec(fmt.Sprintf("INSERT INTO %s (%s) SELECT %s FROM %s CROSS JOIN (%s) AS copies",
 			table, strings.Join(into, ", "), strings.Join(values, ", "), table, strings.Join(ks, " UNION ALL ")))
 	}
-	h.run(fmt.Sprintf(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT n.id, g.level_id, g.granted_at
+	h.Exec(fmt.Sprintf(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT n.id, g.level_id, g.granted_at
 		FROM user_access_levels g JOIN users o ON o.id = g.user_id CROSS JOIN (%s) AS copies JOIN users n ON n.email_key = o.email_key || '-copy-' || k`,
 		strings.Join(ks, " UNION ALL ")))
 }

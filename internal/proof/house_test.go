@@ -106,7 +106,7 @@ func (h *house) as(actor string) *testkit.Client {
 		c = h.Visitor()
 	case "archived":
 		c = h.As(h.me(actor).email)
-		h.run("UPDATE users SET archived_at = ? WHERE id = ?", testkit.Start, h.me(actor).id)
+		h.Exec("UPDATE users SET archived_at = ? WHERE id = ?", testkit.Start, h.me(actor).id)
 	case "impersonating":
 		c = h.As(staff)
 		viewing := c.Send(http.MethodPost, endpoint, vars{"query": `mutation($id: Int!) { impersonateUser(id: $id, reason: "proof") { id } }`, "variables": vars{"id": h.me(actor).id}})
@@ -128,7 +128,7 @@ func (h *house) restore(people ...person) {
 		}
 	}
 	for _, p := range people {
-		h.run("UPDATE users SET two_factor_since = NULL, email = ?, email_key = ?, password_hash = ? WHERE id = ?", p.email, p.email, h.passwordHash, p.id)
+		h.Exec("UPDATE users SET two_factor_since = NULL, email = ?, email_key = ?, password_hash = ? WHERE id = ?", p.email, p.email, h.passwordHash, p.id)
 	}
 }
 
@@ -172,9 +172,9 @@ func (h *house) twin(actor string) person {
 		return p
 	}
 	p := h.newcomer()
-	h.run("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
-	h.run(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT ?, level_id, granted_at FROM user_access_levels WHERE user_id = ?`, p.id, h.me(actor).id)
-	h.run("UPDATE users SET is_legacy_admin = (SELECT o.is_legacy_admin FROM users o WHERE o.id = ?) WHERE id = ?", h.me(actor).id, p.id)
+	h.Exec("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
+	h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT ?, level_id, granted_at FROM user_access_levels WHERE user_id = ?`, p.id, h.me(actor).id)
+	h.Exec("UPDATE users SET is_legacy_admin = (SELECT o.is_legacy_admin FROM users o WHERE o.id = ?) WHERE id = ?", h.me(actor).id, p.id)
 	h.people[key] = p
 	return p
 }
@@ -204,13 +204,6 @@ func (h *house) newcomer() person {
 func (h *house) name(of string) string {
 	h.made++
 	return fmt.Sprintf("%s-%d", of, h.made)
-}
-
-func (h *house) run(statement string, args ...any) {
-	h.t.Helper()
-	if _, err := h.DB.Exec(h.t.Context(), statement, args...); err != nil {
-		h.t.Fatalf("%s: %v", statement, err)
-	}
 }
 
 // forget ends what the process remembers, as if it had just started.

@@ -35,7 +35,7 @@ func TestInjection(t *testing.T) {
 		h.letter() // so that a search could find something
 		tables, latest := h.tables(), h.last("users")
 		// The hostile number "1" is somebody, whom full access may delete.
-		people := h.number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest)
+		people := h.Number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest)
 		seen := h.watch()
 		for _, field := range rootFields() {
 			s := samples[field.String()][0]
@@ -67,7 +67,7 @@ func TestInjection(t *testing.T) {
 		if now := h.tables(); !slices.Equal(now, tables) {
 			t.Errorf("the tables were %v and are %v", tables, now)
 		}
-		if now := h.number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest); now != people {
+		if now := h.Number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest); now != people {
 			t.Errorf("there were %d people and are %d", people, now)
 		}
 	})

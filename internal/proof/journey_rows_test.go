@@ -20,10 +20,10 @@ func (h *house) theStages() stageRows {
 		rows.task = h.newTask(rows.first, nil)
 		rows.lesson = h.newTask(rows.first, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)})
 		h.newTask(rows.first, &journey.TaskTargetInput{Kind: "link", URL: new("/profile")})
-		h.run("UPDATE tasks SET is_automatic = ? WHERE id = ?", true, h.newTask(rows.third, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
+		h.Exec("UPDATE tasks SET is_automatic = ? WHERE id = ?", true, h.newTask(rows.third, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
 		crew := []int{h.me("maricel.delacruz").id}
 		_, err := h.Journey.UpdateStage(h.staffContext(), rows.first, journey.StageInput{LeaderIds: crew, ReviewerIds: crew}, nil)
-		h.must(err)
+		h.Must(err)
 		h.stages = &rows
 	}
 	return *h.stages
@@ -32,7 +32,7 @@ func (h *house) theStages() stageRows {
 func (h *house) newStage(name string) int {
 	h.t.Helper()
 	stage, err := h.Journey.CreateStage(h.staffContext(), journey.StageInput{Name: textGiven(h.name(name)), Description: textGiven("About **it**")})
-	h.must(err)
+	h.Must(err)
 	return stage.ID
 }
 
@@ -40,7 +40,7 @@ func (h *house) newTask(stage int, target *journey.TaskTargetInput) int {
 	h.t.Helper()
 	in := journey.TaskInput{Title: textGiven(h.name("Task")), Description: textGiven("Do **it**"), ActionLabel: textGiven("Go"), Points: graphql.OmittableOf(new(10)), Target: graphql.OmittableOf(target)}
 	task, err := h.Journey.CreateTask(h.staffContext(), stage, in)
-	h.must(err)
+	h.Must(err)
 	return task.ID
 }
 
@@ -49,28 +49,28 @@ func (h *house) walked(p person) stageRows {
 	h.t.Helper()
 	rows := h.theStages()
 	for _, table := range []string{"move_ups", "xp_entries", "task_completions", "stage_moves", "journeys"} {
-		h.run("DELETE FROM "+table+" WHERE user_id = ?", p.id)
+		h.Exec("DELETE FROM "+table+" WHERE user_id = ?", p.id)
 	}
-	h.run("INSERT INTO journeys (user_id, stage_id, since, is_hidden) VALUES (?, ?, ?, FALSE)", p.id, rows.first, testkit.Start)
-	h.run("INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, NULL, ?, 'start', ?, NULL)", p.id, rows.first, testkit.Start)
-	h.run("UPDATE users SET base_points = 5, xp = 0 WHERE id = ?", p.id)
+	h.Exec("INSERT INTO journeys (user_id, stage_id, since, is_hidden) VALUES (?, ?, ?, FALSE)", p.id, rows.first, testkit.Start)
+	h.Exec("INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, NULL, ?, 'start', ?, NULL)", p.id, rows.first, testkit.Start)
+	h.Exec("UPDATE users SET base_points = 5, xp = 0 WHERE id = ?", p.id)
 	h.completed(p, rows.lesson)
 	return rows
 }
 
 func (h *house) completed(p person, task int) {
 	h.t.Helper()
-	h.run("INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, 10, ?, 'hand', NULL)", p.id, task, testkit.Start)
-	h.run("INSERT INTO xp_entries (user_id, source, task_id, points, at, by_id, reason) VALUES (?, 'task', ?, 10, ?, NULL, 'Because')", p.id, task, testkit.Start)
-	h.run("UPDATE users SET xp = xp + 10 WHERE id = ?", p.id)
+	h.Exec("INSERT INTO task_completions (user_id, task_id, points, done_at, how, by_id) VALUES (?, ?, 10, ?, 'hand', NULL)", p.id, task, testkit.Start)
+	h.Exec("INSERT INTO xp_entries (user_id, source, task_id, points, at, by_id, reason) VALUES (?, 'task', ?, 10, ?, NULL, 'Because')", p.id, task, testkit.Start)
+	h.Exec("UPDATE users SET xp = xp + 10 WHERE id = ?", p.id)
 }
 
 // ready has p stand where nothing remains to do.
 func (h *house) ready(p person) stageRows {
 	h.t.Helper()
 	rows := h.walked(p)
-	h.run("UPDATE journeys SET stage_id = ? WHERE user_id = ?", rows.second, p.id)
-	h.run("INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, ?, ?, 'move-up', ?, NULL)", p.id, rows.first, rows.second, testkit.Start)
+	h.Exec("UPDATE journeys SET stage_id = ? WHERE user_id = ?", rows.second, p.id)
+	h.Exec("INSERT INTO stage_moves (user_id, from_id, to_id, why, at, by_id) VALUES (?, ?, ?, 'move-up', ?, NULL)", p.id, rows.first, rows.second, testkit.Start)
 	return rows
 }
 
@@ -79,7 +79,7 @@ func (h *house) moveUp(p person, state string) int {
 	h.t.Helper()
 	rows := h.walked(p)
 	add := func(attempt int, state string, decided, by, comment, to any) {
-		h.run(`INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at, decided_at, decided_by_id, comment, to_stage_id) VALUES (?, ?, ?, ?, 'Please', ?, ?, ?, ?, ?)`,
+		h.Exec(`INSERT INTO move_ups (user_id, stage_id, attempt, state, note, requested_at, decided_at, decided_by_id, comment, to_stage_id) VALUES (?, ?, ?, ?, 'Please', ?, ?, ?, ?, ?)`,
 			p.id, rows.first, attempt, state, testkit.Start.Add(-50*time.Hour), decided, by, comment, to)
 	}
 	add(1, "returned", testkit.Start, h.me("maricel.delacruz").id, "Not yet", nil)
@@ -90,7 +90,7 @@ func (h *house) moveUp(p person, state string) int {
 		add(2, state, testkit.Start, h.me("maricel.delacruz").id, "Still not", nil)
 	case "approved":
 		add(2, state, testkit.Start, h.me("maricel.delacruz").id, "Well done", rows.second)
-		h.run("UPDATE journeys SET stage_id = ? WHERE user_id = ?", rows.second, p.id)
+		h.Exec("UPDATE journeys SET stage_id = ? WHERE user_id = ?", rows.second, p.id)
 	}
 	return h.last("move_ups")
 }

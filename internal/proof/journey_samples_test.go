@@ -92,7 +92,7 @@ var journeySamples = map[string][]sample{
 		{note: "asked", vars: func(h *house, me person) vars { h.moveUp(me, "returned"); return vars{"id": me.id} }},
 		{note: "waiting", vars: func(h *house, me person) vars { h.moveUp(me, "waiting"); return vars{"id": me.id} }},
 		{note: "at the end", vars: func(h *house, me person) vars {
-			h.run("UPDATE journeys SET stage_id = ? WHERE user_id = ?", h.walked(me).third, me.id)
+			h.Exec("UPDATE journeys SET stage_id = ? WHERE user_id = ?", h.walked(me).third, me.id)
 			return vars{"id": me.id}
 		}},
 		{note: "ready", by: "member", vars: func(h *house, me person) vars { h.ready(me); return vars{"id": me.id} }},
@@ -114,8 +114,8 @@ var journeySamples = map[string][]sample{
 		{note: "archived", vars: func(h *house, _ person) vars {
 			h.theStages()
 			id := h.newStage("Gone")
-			h.run("UPDATE tasks SET archived_at = ?, is_automatic = ? WHERE id = ?", testkit.Start, true, h.newTask(id, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
-			h.run("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
+			h.Exec("UPDATE tasks SET archived_at = ?, is_automatic = ? WHERE id = ?", testkit.Start, true, h.newTask(id, &journey.TaskTargetInput{Kind: "lesson", ID: new(h.theContent().lesson)}))
+			h.Exec("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
 			return vars{"id": id}
 		}},
 	},
@@ -159,12 +159,12 @@ var journeySamples = map[string][]sample{
 	"mutation restoreStage": {{vars: func(h *house, _ person) vars {
 		h.theStages()
 		id := h.newStage("Gone")
-		h.run("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
+		h.Exec("UPDATE stages SET archived_at = ? WHERE id = ?", testkit.Start, id)
 		return vars{"id": id}
 	}}},
 	"mutation orderStages": {{vars: func(h *house, _ person) vars {
 		rows := h.theStages()
-		h.run("UPDATE stages SET archived_at = ? WHERE id NOT IN (?, ?, ?)", testkit.Start, rows.first, rows.second, rows.third)
+		h.Exec("UPDATE stages SET archived_at = ? WHERE id NOT IN (?, ?, ?)", testkit.Start, rows.first, rows.second, rows.third)
 		return vars{"ids": []any{rows.first, rows.second, rows.third}}
 	}}},
 	"mutation createTask": {{vars: ofStage(func(stage int) vars { return vars{"stageId": stage, "input": taskVars("Task")} })}},
@@ -179,7 +179,7 @@ var journeySamples = map[string][]sample{
 	"mutation restoreTask": {{vars: func(h *house, _ person) vars {
 		h.theStages()
 		task := h.newTask(h.newStage("Spare"), nil)
-		h.run("UPDATE tasks SET archived_at = ? WHERE id = ?", testkit.Start, task)
+		h.Exec("UPDATE tasks SET archived_at = ? WHERE id = ?", testkit.Start, task)
 		return vars{"id": task}
 	}}},
 	"mutation setTaskDone": {{vars: ofStages(func(me person, rows stageRows) vars {

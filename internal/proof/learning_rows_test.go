@@ -36,26 +36,26 @@ func (h *house) theContent() content {
 func (h *house) newContent() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
-	h.run("UPDATE user_access_levels SET granted_at = ?", testkit.Start.AddDate(0, 0, -10))
+	h.Exec("UPDATE user_access_levels SET granted_at = ?", testkit.Start.AddDate(0, 0, -10))
 	author := h.me("expert").id
 	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{
 		Name: given(h.name("Course")), ShortDescription: given("Short"), Description: given("<p>Long</p>"), AuthorID: graphql.OmittableOf(&author),
 		Intro: given("<p>Welcome</p>"), IntroVideoURL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*learning.OpenerInput{},
 	})
-	h.must(err)
+	h.Must(err)
 	c.course = course.ID
 	course, err = h.Learning.SaveTracks(ctx, c.course, []*learning.TrackInput{{Name: "Basics", Description: new("First things")}}, nil)
-	h.must(err)
+	h.Must(err)
 	c.track = h.last("tracks")
 	unit, err := h.Learning.CreateUnit(ctx, c.course, learning.UnitInput{
 		Name: given("Unit"), ShortDescription: given("Short"), Description: given("<p>Long</p>"), TrackID: graphql.OmittableOf(&c.track),
 		Drip: &learning.DripInput{Rule: "days", Days: new(1)},
 	})
-	h.must(err)
+	h.Must(err)
 	c.unit = unit.ID
 	lesson := func(in learning.LessonInput) int {
 		made, err := h.Learning.CreateLesson(ctx, c.unit, in)
-		h.must(err)
+		h.Must(err)
 		return made.ID
 	}
 	c.lesson = lesson(learning.LessonInput{
@@ -63,7 +63,7 @@ func (h *house) newContent() content {
 		Seconds: graphql.OmittableOf(new(600)), Openers: []*learning.OpenerInput{},
 	})
 	c.text = lesson(learning.LessonInput{Name: given("Read"), Description: given("<p>Long</p>"), Drip: &learning.DripInput{Rule: "date", At: new(testkit.Start.AddDate(90, 0, 0))}})
-	h.run(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at) VALUES (?, 'clip.mp4', 'video', 'video/mp4', 2048, ?, ?, 100, ?, ?)`,
+	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at) VALUES (?, 'clip.mp4', 'video', 'video/mp4', 2048, ?, ?, 100, ?, ?)`,
 		h.name("clip")+".mp4", false, false, h.me(staff).id, testkit.Start)
 	c.file = h.last("files")
 	captions := h.vtt()
@@ -78,25 +78,18 @@ func (h *house) newContent() content {
 			in = learning.LessonFileInput{Name: given(name), FileID: graphql.OmittableOf(&file)}
 		}
 		handout, err := h.Learning.CreateLessonFile(ctx, c.lesson, in)
-		h.must(err)
+		h.Must(err)
 		c.handout = handout.ID
 	}
 	h.cover(c.course)
 	_, err = h.Learning.PublishCourse(ctx, c.course, true, true)
-	h.must(err)
+	h.Must(err)
 	closed := h.spare().course
 	_, err = h.Learning.UpdateCourse(ctx, closed, learning.CourseInput{Openers: []*learning.OpenerInput{{Kind: "level", ID: "tribe-team-fa"}}}, nil)
-	h.must(err)
+	h.Must(err)
 	_, err = h.Learning.PublishCourse(ctx, closed, true, true)
-	h.must(err)
+	h.Must(err)
 	return c
-}
-
-func (h *house) must(err error) {
-	h.t.Helper()
-	if err != nil {
-		h.t.Fatal(err)
-	}
 }
 
 // pdf, vtt and cover are rows of files without their content.
@@ -107,14 +100,14 @@ func (h *house) vtt() int { return h.fileRow("clip", ".vtt", "captions", "text/v
 func (h *house) cover(course int) {
 	h.t.Helper()
 	id := h.fileRow("cover", ".jpg", "image", "image/jpeg")
-	h.run("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
-	h.run("UPDATE courses SET cover_file_id = ? WHERE id = ?", id, course)
-	h.run("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'course', ?)", id, course)
+	h.Exec("UPDATE files SET is_open = ?, has_thumb = ? WHERE id = ?", true, true, id)
+	h.Exec("UPDATE courses SET cover_file_id = ? WHERE id = ?", id, course)
+	h.Exec("INSERT INTO file_uses (file_id, entity, entity_id) VALUES (?, 'course', ?)", id, course)
 }
 
 func (h *house) fileRow(title, end, kind, mediaType string) int {
 	h.t.Helper()
-	h.run(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, uploader_id, created_at) VALUES (?, ?, ?, ?, 2048, ?, ?, ?, ?)`,
+	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, uploader_id, created_at) VALUES (?, ?, ?, ?, 2048, ?, ?, ?, ?)`,
 		h.name(title)+end, title+end, kind, mediaType, false, false, h.me(staff).id, testkit.Start)
 	return h.last("files")
 }
@@ -123,26 +116,26 @@ func (h *house) fileRow(title, end, kind, mediaType string) int {
 func (h *house) opened(p person, lesson int) {
 	h.t.Helper()
 	c := h.theContent()
-	h.run("DELETE FROM lesson_progress WHERE user_id = ? AND lesson_id = ?", p.id, lesson)
-	h.run("DELETE FROM course_progress WHERE user_id = ? AND course_id = ?", p.id, c.course)
-	h.run("INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds) VALUES (?, ?, ?, ?, ?, 30, '[[0,30]]', 30)",
+	h.Exec("DELETE FROM lesson_progress WHERE user_id = ? AND lesson_id = ?", p.id, lesson)
+	h.Exec("DELETE FROM course_progress WHERE user_id = ? AND course_id = ?", p.id, c.course)
+	h.Exec("INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds) VALUES (?, ?, ?, ?, ?, 30, '[[0,30]]', 30)",
 		p.id, lesson, c.course, testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(0, 0, -1))
-	h.run("INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at) VALUES (?, ?, ?, ?, ?, ?)",
+	h.Exec("INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id, completed_at) VALUES (?, ?, ?, ?, ?, ?)",
 		p.id, c.course, testkit.Start.AddDate(0, 0, -1), testkit.Start.AddDate(0, 0, -1), lesson, testkit.Start)
 }
 
 // noted is a note of p.
 func (h *house) noted(p person) int {
 	h.t.Helper()
-	h.run("INSERT INTO lesson_notes (user_id, lesson_id, body, at_second, created_at, updated_at) VALUES (?, ?, 'Remember', 30, ?, ?)", p.id, h.theContent().lesson, testkit.Start, testkit.Start)
+	h.Exec("INSERT INTO lesson_notes (user_id, lesson_id, body, at_second, created_at, updated_at) VALUES (?, ?, 'Remember', 30, ?, ?)", p.id, h.theContent().lesson, testkit.Start, testkit.Start)
 	return h.last("lesson_notes")
 }
 
 // drafted is a draft of p of the course, older than the course.
 func (h *house) drafted(p person) {
 	h.t.Helper()
-	h.run("DELETE FROM content_drafts WHERE user_id = ?", p.id)
-	h.run(`INSERT INTO content_drafts (user_id, content, content_id, body, seen_at, saved_at) VALUES (?, 'course', ?, '{"name":"Almost"}', 1, ?)`, p.id, h.theContent().course, testkit.Start)
+	h.Exec("DELETE FROM content_drafts WHERE user_id = ?", p.id)
+	h.Exec(`INSERT INTO content_drafts (user_id, content, content_id, body, seen_at, saved_at) VALUES (?, 'course', ?, '{"name":"Almost"}', 1, ?)`, p.id, h.theContent().course, testkit.Start)
 }
 
 // spare is a course, unit and lesson to change.
@@ -150,14 +143,14 @@ func (h *house) spare() content {
 	h.t.Helper()
 	ctx, c := h.staffContext(), content{}
 	course, err := h.Learning.CreateCourse(ctx, learning.CourseInput{Name: given(h.name("Spare"))})
-	h.must(err)
+	h.Must(err)
 	unit, err := h.Learning.CreateUnit(ctx, course.ID, learning.UnitInput{Name: given("Unit")})
-	h.must(err)
+	h.Must(err)
 	lesson, err := h.Learning.CreateLesson(ctx, unit.ID, learning.LessonInput{Name: given("Lesson")})
-	h.must(err)
+	h.Must(err)
 	for _, into := range []*int{&c.handout, &c.second} {
 		handout, err := h.Learning.CreateLessonFile(ctx, lesson.ID, learning.LessonFileInput{Name: given("Link"), URL: given("https://example.com")})
-		h.must(err)
+		h.Must(err)
 		*into = handout.ID
 	}
 	c.course, c.unit, c.lesson = course.ID, unit.ID, lesson.ID

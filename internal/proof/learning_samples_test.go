@@ -149,8 +149,8 @@ var learningSamples = map[string][]sample{
 	})}},
 	"mutation finishLesson": {{vars: func(h *house, _ person) vars {
 		lesson := h.theContent().lesson
-		h.run("DELETE FROM lesson_progress WHERE lesson_id = ?", lesson)
-		h.run(`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds)
+		h.Exec("DELETE FROM lesson_progress WHERE lesson_id = ?", lesson)
+		h.Exec(`INSERT INTO lesson_progress (user_id, lesson_id, course_id, opened_at, last_at, position, seen, seen_seconds)
 			SELECT id, ?, ?, 0, 0, 30, '[[0,30]]', 30 FROM users`, lesson, h.theContent().course)
 		return vars{"lessonId": lesson}
 	}}},
@@ -178,18 +178,18 @@ func withOpeners(name string) vars {
 
 func archivedCourse(h *house, _ person) vars {
 	id := h.spare().course
-	h.run("UPDATE courses SET archived_at = ? WHERE id = ?", testkit.Start, id)
+	h.Exec("UPDATE courses SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
 }
 
 func archivedUnit(h *house, _ person) vars {
 	id := h.spare().unit
-	h.run("UPDATE units SET archived_at = ? WHERE id = ?", testkit.Start, id)
+	h.Exec("UPDATE units SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
 }
 
 func archivedLesson(h *house, _ person) vars {
 	id := h.spare().lesson
-	h.run("UPDATE lessons SET archived_at = ? WHERE id = ?", testkit.Start, id)
+	h.Exec("UPDATE lessons SET archived_at = ? WHERE id = ?", testkit.Start, id)
 	return vars{"id": id}
 }

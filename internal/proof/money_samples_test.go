@@ -50,7 +50,7 @@ var moneyShared = map[string][]string{
 func (h *house) plainFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
-	h.must(err)
+	h.Must(err)
 	return f.ID
 }
 
@@ -58,22 +58,22 @@ func (h *house) plainFunnel() string {
 func (h *house) member() {
 	h.t.Helper()
 	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), h.newcomer().id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.spareFunnel()}})
-	h.must(err)
+	h.Must(err)
 }
 
 // holding enrols somebody in a funnel of its own, and gives the subscription and its first schedule row.
 func (h *house) holding(me person) (subscription, row int) {
 	h.t.Helper()
 	// The archived actor held it before.
-	archived := h.number("SELECT COALESCE(MAX(archived_at), 0) FROM users WHERE id = ?", me.id)
+	archived := h.Number("SELECT COALESCE(MAX(archived_at), 0) FROM users WHERE id = ?", me.id)
 	if archived != 0 {
-		h.run("UPDATE users SET archived_at = NULL WHERE id = ?", me.id)
-		defer h.run("UPDATE users SET archived_at = ? WHERE id = ?", archived, me.id)
+		h.Exec("UPDATE users SET archived_at = NULL WHERE id = ?", me.id)
+		defer h.Exec("UPDATE users SET archived_at = ? WHERE id = ?", archived, me.id)
 	}
 	_, err := h.Commerce.ManualUserSubscription(h.staffContext(), me.id, []*commerce.ManualSubscriptionFunnelDetailInput{{ID: h.plainFunnel(), ValidityByDays: new(30)}})
-	h.must(err)
+	h.Must(err)
 	subscription = h.last("subscriptions")
-	return subscription, h.number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", subscription)
+	return subscription, h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", subscription)
 }
 
 // paying is holding with a row that is paid, after a payment that was taken back.
@@ -82,10 +82,10 @@ func (h *house) paying(me person) (row int) {
 	_, row = h.holding(me)
 	for i := range 2 {
 		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"))
-		h.must(err)
+		h.Must(err)
 		if i == 0 {
 			_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
-			h.must(err)
+			h.Must(err)
 		}
 	}
 	return row
@@ -102,14 +102,14 @@ var enrolSamples = map[string][]sample{
 	"query getDuesAndExpiration": {
 		{vars: func(h *house, me person) vars {
 			sub, _ := h.holding(me)
-			h.run("UPDATE subscriptions SET ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, 3), sub)
+			h.Exec("UPDATE subscriptions SET ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, 3), sub)
 			return nil
 		}},
 		{note: "late", vars: func(h *house, me person) vars {
 			sub, row := h.holding(me)
-			h.run("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE user_id = ? AND id <> ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), me.id, sub)
-			h.run("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), sub)
-			h.run("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
+			h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE user_id = ? AND id <> ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), me.id, sub)
+			h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), sub)
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
 			return nil
 		}},
 	},
@@ -120,7 +120,7 @@ var enrolSamples = map[string][]sample{
 		{note: "another", vars: func(h *house, _ person) vars {
 			someone := h.newcomer()
 			h.holding(someone)
-			h.run("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
+			h.Exec("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
 			return vars{"userId": someone.id}
 		}},
 	},
@@ -137,11 +137,11 @@ var enrolSamples = map[string][]sample{
 	},
 	"query subscription": {
 		{vars: ofHolding(func(h *house, subscription, _ int) vars {
-			h.run("UPDATE invoices SET fee = 200, discount = 100 WHERE subscription_id = ?", subscription)
+			h.Exec("UPDATE invoices SET fee = 200, discount = 100 WHERE subscription_id = ?", subscription)
 			return vars{"id": subscription}
 		})},
 		{note: "for life", vars: ofHolding(func(h *house, subscription, _ int) vars {
-			h.run("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
+			h.Exec("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
 			return vars{"id": subscription}
 		})},
 	},
@@ -163,7 +163,7 @@ var paymentSamples = map[string][]sample{
 		}},
 		{note: "overdue", vars: func(h *house, me person) vars {
 			_, row := h.holding(me)
-			h.run("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), row)
 			return vars{"list": vars{"perPage": 2, "search": "a"}, "filter": vars{"payment": "unpaid", "aging": "1-7"}}
 		}},
 	},
@@ -171,12 +171,12 @@ var paymentSamples = map[string][]sample{
 		{vars: func(h *house, me person) vars { return vars{"id": h.paying(me)} }},
 		{note: "voided", vars: func(h *house, me person) vars {
 			_, row := h.holding(me)
-			h.run("UPDATE payment_schedules SET voided_at = ? WHERE id = ?", testkit.Start, row)
+			h.Exec("UPDATE payment_schedules SET voided_at = ? WHERE id = ?", testkit.Start, row)
 			return vars{"id": row}
 		}},
 	},
 	"mutation addPaymentSchedule": {{vars: ofHolding(func(h *house, subscription, _ int) vars {
-		return vars{"input": vars{"invoiceId": h.number("SELECT id FROM invoices WHERE subscription_id = ?", subscription), "scheduleDate": "2026-12-01T00:00:00Z", "price": 500}}
+		return vars{"input": vars{"invoiceId": h.Number("SELECT id FROM invoices WHERE subscription_id = ?", subscription), "scheduleDate": "2026-12-01T00:00:00Z", "price": 500}}
 	})}},
 	"mutation updatePaymentSchedule": {
 		{vars: ofHolding(func(_ *house, _, row int) vars {

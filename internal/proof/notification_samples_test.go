@@ -22,7 +22,7 @@ func init() {
 // notified tells p that somebody did something, with all that can be told.
 func (h *house) notified(p person) int {
 	h.t.Helper()
-	h.run(`INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, created_at) VALUES (?, 'event-moved', ?, 'New time', 'It moved', '/events/my-events/1', ?, ?, ?)`,
+	h.Exec(`INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, created_at) VALUES (?, 'event-moved', ?, 'New time', 'It moved', '/events/my-events/1', ?, ?, ?)`,
 		p.id, h.name("told"), h.me("rodel.garcia").id, true, testkit.Start)
 	return h.last("notifications")
 }
@@ -30,10 +30,10 @@ func (h *house) notified(p person) int {
 // wished has p want to be told otherwise of reminders, and have had a digest.
 func (h *house) wished(p person) {
 	h.t.Helper()
-	h.run("DELETE FROM notification_preferences WHERE user_id = ?", p.id)
-	h.run("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'event-reminder', ?, 'weekly', ?)", p.id, false, testkit.Start)
-	h.run("DELETE FROM notification_digests WHERE user_id = ?", p.id)
-	h.run("INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'weekly', '2026-11-09', ?)", p.id, testkit.Start)
+	h.Exec("DELETE FROM notification_preferences WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'event-reminder', ?, 'weekly', ?)", p.id, false, testkit.Start)
+	h.Exec("DELETE FROM notification_digests WHERE user_id = ?", p.id)
+	h.Exec("INSERT INTO notification_digests (user_id, period, starts_on, sent_at) VALUES (?, 'weekly', '2026-11-09', ?)", p.id, testkit.Start)
 }
 
 var notificationSamples = map[string][]sample{

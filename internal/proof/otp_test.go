@@ -39,7 +39,7 @@ func TestCodesAreTriedOnePerRequest(t *testing.T) {
 			t.Errorf("%s: %d %s", name, answer.Status, answer.Body)
 		}
 	}
-	attempts := func() int { return h.number("SELECT attempts FROM reset_requests WHERE id = ?", request.ID) }
+	attempts := func() int { return h.Number("SELECT attempts FROM reset_requests WHERE id = ?", request.ID) }
 	if n := attempts(); n != 0 {
 		t.Errorf("%d codes were tried by requests that were refused", n)
 	}

@@ -16,10 +16,10 @@ func TestProfilesOfOthersTellOnlyWhatIsPublic(t *testing.T) {
 		"country": "Secret Country", "middle_name": "Secretmiddle", "suffix": "Secretsuffix", "notes": "Secret notes",
 	}
 	for column, value := range private {
-		h.run("UPDATE users SET "+column+" = ? WHERE id = ?", value, ana.id)
+		h.Exec("UPDATE users SET "+column+" = ? WHERE id = ?", value, ana.id)
 	}
 	private["email"] = ana.email
-	h.run("UPDATE users SET first_name = 'Publicfirst', last_name = 'Publiclast', facebook_profile = 'https://www.facebook.com/public', profile_image = '/api/uploads/avatars/public.jpg', slug = 'public-slug' WHERE id = ?", ana.id)
+	h.Exec("UPDATE users SET first_name = 'Publicfirst', last_name = 'Publiclast', facebook_profile = 'https://www.facebook.com/public', profile_image = '/api/uploads/avatars/public.jpg', slug = 'public-slug' WHERE id = ?", ana.id)
 	public := []string{"Publicfirst", "Publiclast", "https://www.facebook.com/public", "/api/uploads/avatars/public.jpg", "public-slug"}
 	var profile rootField
 	for _, field := range rootFields() {

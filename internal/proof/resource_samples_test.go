@@ -43,7 +43,7 @@ var resourceSamples = map[string][]sample{
 		{note: "a link", vars: func(h *house, _ person) vars { return vars{"id": h.theLink()} }},
 		{note: "archived", vars: func(h *house, _ person) vars {
 			id := h.spareResource()
-			h.run("UPDATE resources SET archived_at = ? WHERE id = ?", testkit.Start, id)
+			h.Exec("UPDATE resources SET archived_at = ? WHERE id = ?", testkit.Start, id)
 			return vars{"id": id}
 		}},
 	},
@@ -81,16 +81,16 @@ var resourceSamples = map[string][]sample{
 // theResource is a published file for every member with a cover; beside it stands one that is closed to them.
 func (h *house) theResource() int {
 	h.t.Helper()
-	if id := h.number("SELECT COALESCE(MIN(id), 0) FROM resources WHERE kind = 'pdf'"); id != 0 {
+	if id := h.Number("SELECT COALESCE(MIN(id), 0) FROM resources WHERE kind = 'pdf'"); id != 0 {
 		return id
 	}
 	file, cover := h.fileRow("form", ".pdf", "pdf", "application/pdf"), h.fileRow("cover", ".jpg", "image", "image/jpeg")
-	h.run("UPDATE files SET is_open = ? WHERE id = ?", true, cover)
-	h.run("UPDATE files SET has_thumb = ?, width = 10, height = 10, seconds = 10 WHERE id IN (?, ?)", true, file, cover)
+	h.Exec("UPDATE files SET is_open = ? WHERE id = ?", true, cover)
+	h.Exec("UPDATE files SET has_thumb = ?, width = 10, height = 10, seconds = 10 WHERE id IN (?, ?)", true, file, cover)
 	r := h.newResource("Resource", learning.ResourceInput{FileID: graphql.OmittableOf(&file), CoverFileID: graphql.OmittableOf(&cover)})
 	closed := h.newResource("Closed", learning.ResourceInput{URL: given("https://example.com/closed"), Openers: []*learning.OpenerInput{{Kind: "level", ID: staff}}})
 	_, err := h.Learning.PublishResources(h.staffContext(), []int{r, closed}, true)
-	h.must(err)
+	h.Must(err)
 	return r
 }
 
@@ -99,7 +99,7 @@ func (h *house) theLink() int {
 	h.t.Helper()
 	id := h.newResource("Link", learning.ResourceInput{URL: given("https://youtu.be/dQw4w9WgXcQ"), Openers: []*learning.OpenerInput{{Kind: "level", ID: "member"}, {Kind: "level", ID: "coach"}}})
 	_, err := h.Learning.PublishResources(h.staffContext(), []int{id}, true)
-	h.must(err)
+	h.Must(err)
 	return id
 }
 
@@ -113,7 +113,7 @@ func (h *house) newResource(name string, in learning.ResourceInput) int {
 	h.t.Helper()
 	in.Name, in.Description, in.Category = given(h.name(name)), given("What it is for"), given("Templates")
 	r, err := h.Learning.CreateResource(h.staffContext(), in)
-	h.must(err)
+	h.Must(err)
 	return r.ID
 }
 

@@ -53,14 +53,14 @@ func (h *house) letter() int {
 func (h *house) discardedLetter() int {
 	h.t.Helper()
 	id := h.letter()
-	h.run("UPDATE outbox_mails SET status = 'discarded', attempts = 3, last_error = 'mailbox full', sent_at = created_at WHERE id = ?", id)
+	h.Exec("UPDATE outbox_mails SET status = 'discarded', attempts = 3, last_error = 'mailbox full', sent_at = created_at WHERE id = ?", id)
 	return id
 }
 
 // logLine is a line of the info log by and about p.
 func (h *house) logLine(p person) int {
 	h.t.Helper()
-	h.run(`INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip)
+	h.Exec(`INSERT INTO info_log (at, action, actor_id, on_behalf_of_id, subject_user_id, entity, entity_id, label, before_json, after_json, request_id, ip)
 		VALUES (?, 'setting_update', ?, ?, ?, 'default_setting', '7', 'A setting', '{"value":"1"}', '{"value":"2"}', 'proof', '127.0.0.1')`, testkit.Start, p.id, p.id, p.id)
 	return h.last("info_log")
 }
@@ -68,7 +68,7 @@ func (h *house) logLine(p person) int {
 // changelogEntry is a draft.
 func (h *house) changelogEntry() int {
 	h.t.Helper()
-	h.run("INSERT INTO changelog_entries (title, body, created_at, updated_at) VALUES ('A draft', 'Not yet for everybody', ?, ?)", testkit.Start, testkit.Start)
+	h.Exec("INSERT INTO changelog_entries (title, body, created_at, updated_at) VALUES ('A draft', 'Not yet for everybody', ?, ?)", testkit.Start, testkit.Start)
 	return h.last("changelog_entries")
 }
 
@@ -90,7 +90,7 @@ func levelInput(id string) vars {
 
 func (h *house) setting(name string) int {
 	h.t.Helper()
-	return h.number("SELECT id FROM default_settings WHERE name = ?", name)
+	return h.Number("SELECT id FROM default_settings WHERE name = ?", name)
 }
 
 // resetRequest is a request of p for a new password; nobody's when there is no such person.
@@ -105,33 +105,24 @@ func (h *house) resetRequest(p person) *identity.ResetHandle {
 
 func (h *house) last(table string) int {
 	h.t.Helper()
-	return h.number("SELECT MAX(id) FROM " + table)
-}
-
-func (h *house) number(query string, args ...any) int {
-	h.t.Helper()
-	n, err := h.DB.Int(h.t.Context(), query, args...)
-	if err != nil {
-		h.t.Fatalf("%s: %v", query, err)
-	}
-	return n
+	return h.Number("SELECT MAX(id) FROM " + table)
 }
 
 // importRow is a sheet that p uploaded, at some point of its life, with files and an effect. What is done can be undone.
 func (h *house) importRow(p person, status string) int {
 	h.t.Helper()
 	count := map[string][3]int{"checked": {1, 0, 0}, "failed": {0, 0, 2}, "done": {1, 1, 1}, "undone": {1, 1, 1}}[status]
-	h.run(`INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count,
+	h.Exec(`INSERT INTO imports (kind, mode, policy, status, file_name, sha256, actor_id, blocked, rows_read, created, updated, unchanged, rejected, progress, problem_count,
 		failure, attempt, followed, created_at, started_at, finished_at, undone_at, undone_by_id, undo_failure)
 		VALUES ('members', 'upsert', 'row_by_row', ?, 'people.xlsx', 'the same file', ?, ?, ?, ?, ?, 1, ?, 3, 0, ?, 1, 0, ?, ?, ?, ?, ?, ?)`,
 		status, p.id, status == "failed", count[0]+count[1]+count[2]+1, count[0], count[1], count[2], "Something went wrong, try again",
 		testkit.Start, testkit.Start, testkit.Start, testkit.Start, p.id, "Rows changed meanwhile")
 	id := h.last("imports")
-	h.run("INSERT INTO import_files (import_id, role, content) VALUES (?, 'source', ?)", id, []byte("PK"))
+	h.Exec("INSERT INTO import_files (import_id, role, content) VALUES (?, 'source', ?)", id, []byte("PK"))
 	if status == "failed" || status == "undone" {
-		h.run("INSERT INTO import_files (import_id, role, content) VALUES (?, 'problems', ?)", id, []byte(`[{"sheet":"Members","row":2,"column":"Email","message":"is required"}]`))
-		h.run("INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) VALUES (?, 1, 'Members', 2, 'user', ?, '{}', '{}')", id, p.id)
-		h.run("UPDATE imports SET problem_count = 1 WHERE id = ?", id)
+		h.Exec("INSERT INTO import_files (import_id, role, content) VALUES (?, 'problems', ?)", id, []byte(`[{"sheet":"Members","row":2,"column":"Email","message":"is required"}]`))
+		h.Exec("INSERT INTO import_effects (import_id, seq, sheet, row_number, entity, entity_id, before_json, after_json) VALUES (?, 1, 'Members', 2, 'user', ?, '{}', '{}')", id, p.id)
+		h.Exec("UPDATE imports SET problem_count = 1 WHERE id = ?", id)
 	}
 	return id
 }
@@ -145,7 +136,7 @@ func newcomers(h *house, _ person) vars { return vars{"ids": []any{h.newcomer().
 func (h *house) archivedNewcomer() person {
 	h.t.Helper()
 	p := h.newcomer()
-	h.run("UPDATE users SET archived_at = ? WHERE id = ?", testkit.Start, p.id)
+	h.Exec("UPDATE users SET archived_at = ? WHERE id = ?", testkit.Start, p.id)
 	return p
 }
 
@@ -164,11 +155,11 @@ func (h *house) doubles() (survivor, source person) {
 	h.t.Helper()
 	survivor, source = h.newcomer(), h.newcomer()
 	for i, p := range []person{survivor, source} {
-		h.run("UPDATE users SET tribe_id = ?, notes = ?, base_points = ?, city = ?, profile_image = ? WHERE id = ?",
+		h.Exec("UPDATE users SET tribe_id = ?, notes = ?, base_points = ?, city = ?, profile_image = ? WHERE id = ?",
 			fmt.Sprint("TRB-", p.id), fmt.Sprint("Note ", p.id), i+1, fmt.Sprint("City ", i), fmt.Sprint("/picture-", p.id), p.id)
-		h.run("INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('It is slow', 'open', ?, 0)", p.id)
-		h.run("INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)", p.id, []byte("x"))
-		h.run("INSERT INTO content_drafts (user_id, content, content_id, body, saved_at) VALUES (?, 'course', 0, '{}', 0)", p.id)
+		h.Exec("INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('It is slow', 'open', ?, 0)", p.id)
+		h.Exec("INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)", p.id, []byte("x"))
+		h.Exec("INSERT INTO content_drafts (user_id, content, content_id, body, saved_at) VALUES (?, 'course', 0, '{}', 0)", p.id)
 	}
 	return survivor, source
 }
@@ -189,7 +180,7 @@ func (h *house) merge(changed bool) int {
 	h.as(staff).GraphQL(`mutation($survivorId: Int!, $sourceId: Int!, $version: String!, $answers: [MergeAnswer!]!) {
 		mergeUsers(survivorId: $survivorId, sourceId: $sourceId, version: $version, answers: $answers) { id } }`, h.mergeOf(survivor, source), nil)
 	if changed {
-		h.run("UPDATE users SET notes = 'Newer' WHERE id = ?", survivor.id)
+		h.Exec("UPDATE users SET notes = 'Newer' WHERE id = ?", survivor.id)
 	}
 	return h.last("user_merges")
 }

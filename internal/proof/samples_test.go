@@ -133,7 +133,7 @@ var samples = map[string][]sample{
 	},
 	"mutation discardOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.letter()} }}},
 	"mutation hideReturneeModal": {{vars: func(h *house, me person) vars {
-		h.run("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, me.id)
+		h.Exec("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, me.id)
 		return nil
 	}}},
 	"mutation impersonateUser": {
@@ -161,7 +161,7 @@ var samples = map[string][]sample{
 		return vars{"email": h.name("address") + "@atlas.test", "password": identity.DemoPassword}
 	}}},
 	"mutation requestErasure": {{by: "expert", vars: func(h *house, me person) vars {
-		h.run("DELETE FROM erasures WHERE user_id = ?", me.id)
+		h.Exec("DELETE FROM erasures WHERE user_id = ?", me.id)
 		return vars{"password": identity.DemoPassword}
 	}}},
 	"mutation resetTwoFactor": {{vars: func(h *house, _ person) vars {
@@ -191,7 +191,7 @@ var samples = map[string][]sample{
 	}}},
 	"mutation sendSetPasswordMail": {{vars: func(h *house, _ person) vars {
 		p := h.newcomer()
-		h.run("UPDATE users SET password_hash = NULL WHERE id = ?", p.id)
+		h.Exec("UPDATE users SET password_hash = NULL WHERE id = ?", p.id)
 		return vars{"id": p.id}
 	}}},
 	"mutation retryOutboxMail": {{vars: func(h *house, _ person) vars { return vars{"id": h.discardedLetter()} }}},

@@ -61,7 +61,7 @@ var winShared = map[string][]string{
 // theWin is one of p with all that a win can have.
 func (h *house) theWin(p person) int {
 	h.t.Helper()
-	h.run(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, picture_id, proof_file_id, proof_url, consent_at, asked_at, created_at, updated_at)
+	h.Exec(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, picture_id, proof_file_id, proof_url, consent_at, asked_at, created_at, updated_at)
 		VALUES (?, 'income', 'A good month', 2500000, 'PHP', '2026-11-10', ?, ?, 'https://example.com/proof', ?, ?, ?, ?)`,
 		p.id, h.winFile(p, "png"), h.winFile(p, "pdf"), testkit.Start, testkit.Start, testkit.Start, testkit.Start)
 	return h.last("wins")
@@ -74,7 +74,7 @@ func (h *house) winFile(p person, end string) int {
 	if end == "pdf" {
 		kind, media = "pdf", "application/pdf"
 	}
-	h.run("INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, width, height, uploader_id, created_at) VALUES (?, 'File', ?, ?, 1, ?, ?, 20, 30, ?, ?)",
+	h.Exec("INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, width, height, uploader_id, created_at) VALUES (?, 'File', ?, ?, 1, ?, ?, 20, 30, ?, ?)",
 		h.name("file")+"."+end, kind, media, false, end == "png", p.id, testkit.Start)
 	return h.last("files")
 }
@@ -83,9 +83,9 @@ func (h *house) winFile(p person, end string) int {
 func (h *house) talkedWin(me person) int {
 	h.t.Helper()
 	id := h.theWin(h.me("rodel.garcia"))
-	h.run("UPDATE wins SET asked_at = NULL, confirmed_at = ?, confirmed_by_id = ? WHERE id = ?", testkit.Start, h.me("coach").id, id)
+	h.Exec("UPDATE wins SET asked_at = NULL, confirmed_at = ?, confirmed_by_id = ? WHERE id = ?", testkit.Start, h.me("coach").id, id)
 	for _, who := range []person{me, h.me("expert"), h.me("team-lead")} {
-		h.run("INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id, who.id, testkit.Start)
+		h.Exec("INSERT INTO win_cheers (win_id, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id, who.id, testkit.Start)
 		h.winComment(id, who)
 	}
 	return id
@@ -93,7 +93,7 @@ func (h *house) talkedWin(me person) int {
 
 func (h *house) winComment(win int, p person) int {
 	h.t.Helper()
-	h.run("INSERT INTO win_comments (win_id, user_id, body, created_at) VALUES (?, ?, 'Well done', ?)", win, p.id, testkit.Start)
+	h.Exec("INSERT INTO win_comments (win_id, user_id, body, created_at) VALUES (?, ?, 'Well done', ?)", win, p.id, testkit.Start)
 	return h.last("win_comments")
 }
 
@@ -101,10 +101,10 @@ func (h *house) winComment(win int, p person) int {
 func (h *house) reportedWin(hidden bool) int {
 	h.t.Helper()
 	id := h.theWin(h.me("rodel.garcia"))
-	h.run("INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, 'private', 'A child is seen', 'open', ?)", id, h.me("team-lead").id, testkit.Start)
+	h.Exec("INSERT INTO win_reports (win_id, user_id, reason, note, status, created_at) VALUES (?, ?, 'private', 'A child is seen', 'open', ?)", id, h.me("team-lead").id, testkit.Start)
 	if hidden {
-		h.run("UPDATE win_reports SET status = 'upheld', decided_at = ?, decided_by_id = ? WHERE win_id = ?", testkit.Start, h.me(staff).id, id)
-		h.run("UPDATE wins SET asked_at = NULL, hidden_at = ?, hidden_by_id = ?, hidden_reason = 'A child is seen' WHERE id = ?", testkit.Start, h.me(staff).id, id)
+		h.Exec("UPDATE win_reports SET status = 'upheld', decided_at = ?, decided_by_id = ? WHERE win_id = ?", testkit.Start, h.me(staff).id, id)
+		h.Exec("UPDATE wins SET asked_at = NULL, hidden_at = ?, hidden_by_id = ?, hidden_reason = 'A child is seen' WHERE id = ?", testkit.Start, h.me(staff).id, id)
 	}
 	return id
 }
@@ -147,7 +147,7 @@ var winSamples = map[string][]sample{
 	"query winFigures": {{vars: func(h *house, _ person) vars { h.tellMany(); return vars{} }}},
 
 	"mutation createWin": {{vars: func(h *house, me person) vars {
-		h.run("UPDATE wins SET created_at = 1 WHERE user_id = ?", me.id) // so many a day
+		h.Exec("UPDATE wins SET created_at = 1 WHERE user_id = ?", me.id) // so many a day
 		return vars{"input": winInput(h, me)}
 	}}},
 	"mutation updateWin": {{vars: func(h *house, me person) vars { return vars{"id": h.theWin(me), "input": winInput(h, me)} }}},
@@ -157,7 +157,7 @@ var winSamples = map[string][]sample{
 		{note: "no more", vars: func(h *house, me person) vars { return vars{"id": h.talkedWin(me), "isCheering": false} }},
 	},
 	"mutation addWinComment": {{vars: ofOthersWin(func(h *house, id int) vars {
-		h.run("UPDATE win_comments SET created_at = 1") // so many an hour
+		h.Exec("UPDATE win_comments SET created_at = 1") // so many an hour
 		return vars{"winId": id, "body": "Well done"}
 	})}},
 	"mutation deleteWinComment": {{vars: func(h *house, me person) vars { return vars{"id": h.winComment(h.theWin(h.me("rodel.garcia")), me)} }}},
@@ -181,8 +181,8 @@ func winInput(h *house, me person) vars {
 // tellMany has enough people tell a win for figures to be shown.
 func (h *house) tellMany() {
 	h.t.Helper()
-	h.run(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, confirmed_at, confirmed_by_id, created_at, updated_at)
+	h.Exec(`INSERT INTO wins (user_id, kind, body, amount, currency, won_on, confirmed_at, confirmed_by_id, created_at, updated_at)
 		SELECT u.id, 'income', 'A good month', 100000 * u.id, 'PHP', '2026-11-10', 1, ?, 0, 0 FROM users u JOIN user_access_levels g ON g.user_id = u.id
 		WHERE g.level_id = 'member' AND u.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM wins w WHERE w.user_id = u.id) ORDER BY u.id LIMIT 8`, h.me("coach").id)
-	h.run("UPDATE wins SET currency = 'USD' WHERE id = (SELECT MAX(id) FROM wins WHERE confirmed_at = 1)")
+	h.Exec("UPDATE wins SET currency = 'USD' WHERE id = (SELECT MAX(id) FROM wins WHERE confirmed_at = 1)")
 }

@@ -56,15 +56,18 @@ func (a *Atlas) Did(_ any, err error) {
 func (a *Atlas) Number(query string, args ...any) int {
 	a.t.Helper()
 	n, err := a.DB.Int(a.t.Context(), query, args...)
-	a.Must(err)
+	if err != nil {
+		a.t.Fatalf("%s: %v", query, err)
+	}
 	return n
 }
 
 // Exec changes the database past the services.
 func (a *Atlas) Exec(query string, args ...any) {
 	a.t.Helper()
-	_, err := a.DB.Exec(a.t.Context(), query, args...)
-	a.Must(err)
+	if _, err := a.DB.Exec(a.t.Context(), query, args...); err != nil {
+		a.t.Fatalf("%s: %v", query, err)
+	}
 }
 
 // Refused wants an error of a code, and with fields a word about each of them and no other.

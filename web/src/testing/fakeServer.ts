@@ -53,13 +53,13 @@ export function startFakeServer(user: Partial<CurrentUser> | null = null): FakeS
     return server.graphql[name]?.(variables) ?? { errors: [{ message: `No answer for ${name}` }] };
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    await line();
     if (init?.body instanceof FormData) {
       const file = init.body.get('file') as File;
       server.calls.push({ name: `upload ${input}`, fields: { name: file.name } });
       return asResponse(await server.uploads[String(input)]?.(file));
     }
     const body = init?.body ? (JSON.parse(String(init.body)) as Fields) : {};
-    await line();
     const said = await answer(String(input), body);
     await line();
     return asResponse(said);
