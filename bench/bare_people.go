@@ -12,7 +12,7 @@ const (
 		WHERE archived_at IS NULL AND NOT is_non_member ORDER BY name_key, id LIMIT 10 OFFSET ?`
 	countOfMembers = "SELECT COUNT(*) FROM users WHERE archived_at IS NULL AND NOT is_non_member"
 	onePerson      = `SELECT id, email, slug, tribe_id, first_name, middle_name, last_name, suffix, sex, birthdate, mobile_number, created_at, last_login_at, archived_at, updated_at,
-		profile_image, is_non_member, email_verified_at IS NOT NULL, password_hash IS NOT NULL, two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
+		profile_image, is_non_member, email_proven_at IS NOT NULL, password_hash IS NOT NULL, two_factor_since IS NOT NULL, is_legacy_admin, country_code, state_code,
 		notes, base_points, facebook_profile, instagram_profile, linkedin_profile, tiktok_profile, x_profile, youtube_profile, website, country, state, city FROM users WHERE id = `
 	// What the other domains show of a person: stage, points, batch, group and when they last were in a lesson.
 	partsOfPerson = `SELECT s.name, u.base_points + COALESCE((SELECT SUM(x.points) FROM xp_entries x WHERE x.user_id = u.id), 0), b.name, g.name,

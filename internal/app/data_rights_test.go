@@ -73,6 +73,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)", []any{s.ID, []byte("x")}},
 		{"INSERT INTO recovery_codes (user_id, code_hash) VALUES (?, 'x')", []any{s.ID}},
 		{"INSERT INTO email_changes (user_id, email, otp_hash, attempts, created_at, expires_at) VALUES (?, 'x', 'x', 0, 0, 0)", []any{s.ID}},
+		{"INSERT INTO email_proofs (token_hash, user_id, email_key, created_at, expires_at) VALUES (?, ?, 'x', 0, 0)", []any{"p" + role, s.ID}},
 		{"INSERT INTO erasures (user_id, reason, created_at, due_at) VALUES (?, 'x', 0, 0)", []any{s.ID}},
 		{"INSERT INTO info_log (at, action, actor_id, subject_user_id, entity, entity_id, before_json, after_json, request_id, ip) VALUES (0, 'x', ?, ?, '', '', 'x', 'x', '', 'x')", []any{s.ID, s.ID}},
 		{"INSERT INTO info_log (at, action, subject_user_id, entity, entity_id, request_id, ip) VALUES (0, 'sign_in_failed', ?, '', '', '', 'x')", []any{s.ID}},
@@ -174,7 +175,7 @@ var unmarked = map[string]bool{
 	"affiliates.slug": true, "affiliate_words.word": true, // the one is the other
 	"users.email": true, "users.email_key": true, "waitlist_entries.email_key": true, "user_access_levels.level_id": true, "rate_counters.bucket": true, "outbox_mails.to_address": true,
 	"outbox_mails.text": true, "bug_reports.email": true, "users.last_login_at": true,
-	"users.email_verified_at": true, "users.name_key": true, "users.search_text": true,
+	"users.email_proven_at": true, "users.name_key": true, "users.search_text": true,
 	"wins.kind": true, "wins.amount": true, "wins.currency": true, "wins.won_on": true,
 }
 

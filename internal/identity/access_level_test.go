@@ -20,7 +20,7 @@ func (h *house) by(u *User) context.Context {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, RequestID: "req-1", IP: home.IP})
+	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, Sees: now.sees, RequestID: "req-1", IP: home.IP})
 }
 
 func (h *house) mustLevel(id string) *AccessLevel {

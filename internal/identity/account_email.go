@@ -126,10 +126,18 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	}
 	before, now := *user, s.clock.Now()
 	user.Email, user.EmailKey = row.Email, EmailKey(row.Email)
+	user.EmailProvenAt = &now // the code went to the new address
 	user.UpdatedAt = later(now, user.UpdatedAt)
-	if err := users.Update(ctx, s.db, user, "email", "email_key", "updated_at"); err != nil {
+	if err := users.Update(ctx, s.db, user, "email", "email_key", "email_proven_at", "updated_at"); err != nil {
 		return err
 	}
+
+	// Links that went to the old address prove nothing any more.
+	if err := s.endEmailProofs(ctx, user.ID); err != nil {
+		return err
+	}
+	s.forgetUser(ctx, user.ID)
+
 	if err := s.endResets(ctx, user.ID); err != nil { // codes that went to the old address
 		return err
 	}

@@ -72,7 +72,7 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		return nil, err
 	}
 	live := &liveSession{
-		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights},
+		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights, Sees: peopleViewOf(row.emailProven, row.levels)},
 		expires:    expires,
 		lastSeenAt: row.LastSeenAt,
 	}
@@ -134,6 +134,7 @@ type sessionRow struct {
 	// levels are the ids of the person's levels, the legacy flag among them.
 	levels         []string
 	twoFactorSince *time.Time
+	emailProven    bool
 }
 
 // expires is when the session ends if it is not used again. Sessions that are open already follow a shorter setting too.
@@ -150,7 +151,7 @@ func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 // readSession reads session, person and levels in one statement: one row per level.
 func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRow, error) {
 	rows, err := s.db.Query(ctx, `SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at, s.expires_at,
-			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since, l.id, l.pages, l.functions
+			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
 		FROM sessions s
 		JOIN users u ON u.id = s.user_id
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
@@ -170,7 +171,7 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 		var level, pages, functions *string
 		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt), db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
 			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
-			db.OptionalMillis(&r.twoFactorSince), &level, &pages, &functions)
+			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &level, &pages, &functions)
 		if err != nil {
 			return nil, err
 		}

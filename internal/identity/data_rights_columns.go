@@ -19,7 +19,7 @@ func peopleTables() []privacy.Table {
 			Columns: privacy.Columns{
 				privacy.Public: "slug first_name middle_name last_name suffix name_key profile_image facebook_profile instagram_profile linkedin_profile tiktok_profile " +
 					"x_profile youtube_profile website",
-				privacy.Personal:  "email email_key tribe_id sex mobile_number last_login_at email_verified_at search_text country_code country state_code state city notes",
+				privacy.Personal:  "email email_key tribe_id sex mobile_number last_login_at email_proven_at search_text country_code country state_code state city notes",
 				privacy.Sensitive: "birthdate",
 				privacy.Secret:    "password_hash",
 				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since is_non_member level_rank level_bits " +
@@ -32,7 +32,7 @@ func peopleTables() []privacy.Table {
 				"password_hash": "NULL", "is_legacy_admin": "FALSE", "show_returnee_modal": "FALSE", "two_factor_since": "NULL",
 				"instagram_profile": "NULL", "linkedin_profile": "NULL", "tiktok_profile": "NULL", "x_profile": "NULL", "youtube_profile": "NULL",
 				"website": "NULL", "country_code": "NULL", "country": "NULL", "state_code": "NULL", "state": "NULL", "city": "NULL", "notes": "NULL",
-				"email_verified_at": "NULL",
+				"email_proven_at": "NULL",
 				// What follows from the above and from the levels and the points that go too.
 				"xp":       "0",
 				"name_key": "'erased person'", "search_text": "'erased person erased-' || id || '@erased.invalid'",
@@ -101,6 +101,11 @@ func accountTables() []privacy.Table {
 		{
 			Name:    "email_changes",
 			Columns: privacy.Columns{privacy.Personal: "email", privacy.Secret: "otp_hash", privacy.None: "user_id attempts created_at expires_at"},
+			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
+		},
+		{
+			Name:    "email_proofs",
+			Columns: privacy.Columns{privacy.Personal: "email_key", privacy.Secret: "token_hash", privacy.None: "user_id created_at expires_at"},
 			About:   []privacy.About{{Where: "user_id = ?", Delete: true}},
 		},
 		{

@@ -100,14 +100,15 @@ func (h *house) count(query string, args ...any) int {
 	return n
 }
 
-// person makes somebody with the usual password; the name is also the address.
+// person makes somebody with the usual password and a proven address; the name is also the address.
 func (h *house) person(name string, levels ...string) *User {
 	h.t.Helper()
 	hash, err := h.HashPassword(h.t.Context(), password)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash}
+	now := h.clock.Now()
+	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, EmailProvenAt: &now}
 	if err := h.createUser(h.t.Context(), u, levels...); err != nil {
 		h.t.Fatal(err)
 	}

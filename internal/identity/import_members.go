@@ -41,7 +41,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 	if now.archivedAt != nil {
 		return actor.Actor{}, errs.Denied()
 	}
-	a := actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights}
+	a := actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, Sees: now.sees}
 	if originalID != nil {
 		a.OriginalUserID = *originalID
 	}

@@ -130,7 +130,7 @@ func (h *house) fill() (ben, bea int) {
 	h.t.Helper()
 	ben, bea = h.id("ben"), h.id("bea")
 	h.exec(`UPDATE users SET tribe_id = 'TRB-1', notes = 'first', base_points = 10, mobile_number = '+639171234567', city = 'Cebu City', country = 'Philippines', country_code = 'PH' WHERE id = ?`, ben)
-	h.exec(`UPDATE users SET tribe_id = 'TRB-2', notes = 'second', base_points = 30, birthdate = '1990-02-03', website = 'https://bea.example', email_verified_at = 5, two_factor_since = 7 WHERE id = ?`, bea)
+	h.exec(`UPDATE users SET tribe_id = 'TRB-2', notes = 'second', base_points = 30, birthdate = '1990-02-03', website = 'https://bea.example', email_proven_at = 5, two_factor_since = 7 WHERE id = ?`, bea)
 	h.exec(`INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)`, bea, []byte("x"))
 	for _, name := range []string{"ben", "bea"} {
 		h.exec(`INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)`, "pic-"+name, h.id(name), []byte(name))

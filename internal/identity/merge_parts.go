@@ -33,6 +33,7 @@ func MergeTables() []merge.Table {
 		{Name: "two_factors", Owner: "user_id", Policy: merge.Keep, Label: "Two-factor login", Why: signIn},
 		{Name: "recovery_codes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
 		{Name: "email_changes", Owner: "user_id", Policy: merge.Keep, Why: signIn},
+		{Name: "email_proofs", Owner: "user_id", Policy: merge.End, Why: "Links that prove an address stop working: the addresses may change hands."},
 		{Name: "data_exports", Owner: "user_id", Policy: merge.Keep, Label: "Copies of their data", Why: "They hold what was known of that account, and expire by themselves."},
 		{Name: "erasures", Owner: "user_id", Policy: merge.Keep, Why: "Nobody is merged who asked to be erased."},
 		{Name: "erasures", Owner: "asked_by_id", Policy: merge.Keep, Why: history},

@@ -63,7 +63,7 @@ func (h *house) shuffle(draw *rand.Rand, id int) {
 		"tribe_id": some(fmt.Sprintf("TRB-%d", id)), "first_name": []any{"Ana", "Lito"}[draw.IntN(2)], "middle_name": some("Reyes", "Cruz"), "suffix": some("Jr."),
 		"sex": some(Sexes[0], Sexes[1]), "birthdate": some("1990-01-02", "1991-03-04"), "mobile_number": some("+639171234567", "09181234567"),
 		"city": some("Cebu City", "Makati"), "country": some("Philippines"), "website": some("https://a.example"), "x_profile": some("https://x.com/a"),
-		"notes": some("one", "two"), "base_points": draw.IntN(3), "email_verified_at": some(1, 2),
+		"notes": some("one", "two"), "base_points": draw.IntN(3), "email_proven_at": some(1, 2),
 	} {
 		h.exec("UPDATE users SET "+column+" = ? WHERE id = ?", value, id)
 	}

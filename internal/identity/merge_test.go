@@ -82,7 +82,7 @@ func TestMergeAndUndo(t *testing.T) {
 		m := h.merged(ben, bea,
 			&MergeAnswer{"email", "source"}, &MergeAnswer{"tribeId", "source"}, &MergeAnswer{"picture", "source"}, &MergeAnswer{"basePoints", "both"})
 		survivor, gone := h.read(ben), h.read(bea)
-		if survivor.Email != address("bea") || gone.Email != address("ben") || *survivor.TribeID != "TRB-2" || *gone.TribeID != "TRB-1" || survivor.EmailVerifiedAt == nil {
+		if survivor.Email != address("bea") || gone.Email != address("ben") || *survivor.TribeID != "TRB-2" || *gone.TribeID != "TRB-1" || survivor.EmailProvenAt == nil {
 			t.Errorf("%+v %+v", survivor, gone)
 		}
 		if *survivor.Notes != "first\n\nsecond" || survivor.BasePoints != 40 || *survivor.Birthdate != "1990-02-03" || *survivor.City != "Cebu City" || survivor.TwoFactorSince != nil {

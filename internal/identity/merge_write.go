@@ -72,7 +72,7 @@ func (s *Service) mergeFields(ctx context.Context, w *merge.Writer, p merge.Pair
 // valuesOf are columns of a person, separated by spaces, as they are kept.
 func valuesOf(u *User, columns string) merge.Row {
 	all := merge.Row{
-		"email": u.Email, "email_key": u.EmailKey, "email_verified_at": u.EmailVerifiedAt, "tribe_id": u.TribeID, "first_name": u.FirstName,
+		"email": u.Email, "email_key": u.EmailKey, "email_proven_at": u.EmailProvenAt, "tribe_id": u.TribeID, "first_name": u.FirstName,
 		"middle_name": u.MiddleName, "last_name": u.LastName, "suffix": u.Suffix, "sex": u.Sex, "birthdate": u.Birthdate, "mobile_number": u.MobileNumber,
 		"country_code": u.CountryCode, "country": u.Country, "state_code": u.StateCode, "state": u.State, "city": u.City,
 		"facebook_profile": u.Facebook, "instagram_profile": u.Instagram, "linkedin_profile": u.Linkedin, "tiktok_profile": u.Tiktok,
@@ -90,7 +90,7 @@ func (f mergeField) swap(ctx context.Context, w *merge.Writer, survivor, source 
 	between := merge.Row{"tribe_id": nil}
 	if f.name == "email" {
 		nowhere := "merging-" + idText(source.ID) + "@merging.invalid"
-		between = merge.Row{"email": nowhere, "email_key": nowhere, "email_verified_at": nil}
+		between = merge.Row{"email": nowhere, "email_key": nowhere, "email_proven_at": nil}
 	}
 	for _, step := range []struct {
 		id     int

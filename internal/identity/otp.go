@@ -69,6 +69,12 @@ func (s *Service) ValidateOtp(ctx context.Context, id, otp int, c Client) (*OtpV
 		if err := s.verifyReset(ctx, r.ID); err != nil {
 			return err
 		}
+
+		// Only someone who reads the mail of the address has the code.
+		if err := s.proveEmail(ctx, *r.UserID); err != nil {
+			return err
+		}
+
 		return s.giveBack(ctx, wrong)
 	})
 	if err != nil {

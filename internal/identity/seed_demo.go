@@ -49,6 +49,8 @@ type demoPerson struct {
 	email, first, middle, last, suffix, sex string
 	levels                                  []string
 	legacyAdmin, returnee, archived         bool
+	// signedUpOnly is somebody of the day before yesterday who has not used the link in their first email yet.
+	signedUpOnly bool
 }
 
 func (d *demo) seed(ctx context.Context) error {
@@ -86,13 +88,19 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 	if seen := d.now.Add(-time.Duration(1+d.dice.IntN(40*24)) * time.Hour); seen.After(joined) {
 		u.LastLoginAt = &seen
 	}
+	if p.signedUpOnly {
+		joined = d.now.Add(-50 * time.Hour)
+		u.CreatedAt, u.UpdatedAt, u.LastLoginAt = joined, joined, &joined
+	} else {
+		u.EmailProvenAt = &joined
+	}
 	if p.archived {
 		u.ArchivedAt, u.LastLoginAt = &d.now, nil
 	}
 	if _, err := d.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, joined, u.ID); err != nil {
 		return err
 	}
-	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at")
+	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at", "email_proven_at")
 }
 
 func (d *demo) birthdate() string {

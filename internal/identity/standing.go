@@ -30,6 +30,7 @@ func (h *holder) rights() (*actor.Rights, error) {
 type standing struct {
 	archivedAt *time.Time
 	rights     *actor.Rights
+	sees       actor.PeopleView
 }
 
 // mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses whoever is archived or does
@@ -47,7 +48,7 @@ func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string)
 
 // standingOf reads one person's standing; ErrNone when there is no such person.
 func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error) {
-	rows, err := s.db.Query(ctx, `SELECT u.is_legacy_admin, u.archived_at, l.pages, l.functions
+	rows, err := s.db.Query(ctx, `SELECT u.is_legacy_admin, u.archived_at, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
 		FROM users u
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
 		LEFT JOIN access_levels l ON l.id = ul.level_id
@@ -59,13 +60,19 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 	defer rows.Close()
 	var found *standing
 	var who holder
+	var emailProven bool
+	var levels []string
 	for rows.Next() {
 		found = new(standing)
-		var pages, functions *string
-		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &pages, &functions); err != nil {
+		var level, pages, functions *string
+		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages, &functions); err != nil {
 			return nil, err
 		}
+
 		who.add(pages, functions)
+		if level != nil {
+			levels = append(levels, *level)
+		}
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
@@ -73,6 +80,11 @@ func (s *Service) standingOf(ctx context.Context, userID int) (*standing, error)
 	if found == nil {
 		return nil, db.ErrNone
 	}
+
+	if who.legacyAdmin {
+		levels = append(levels, legacyRole)
+	}
+	found.sees = peopleViewOf(emailProven, levels)
 	found.rights, err = who.rights()
 	return found, err
 }

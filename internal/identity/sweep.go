@@ -12,7 +12,7 @@ type sweep struct{}
 // Kind names the job.
 func (sweep) Kind() string { return "identity_sweep" }
 
-// Sweep throws out what has ended: counters, sessions, reset requests, unconfirmed addresses, copies of data, what it takes to undo old merges, old notifications, and impersonations whose time is over, which are noted in
+// Sweep throws out what has ended: counters, sessions, reset requests, unconfirmed addresses, links that prove one, copies of data, what it takes to undo old merges, old notifications, and impersonations whose time is over, which are noted in
 // the info log. It may run at any time and on several processes at once.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
@@ -27,6 +27,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		{`DELETE FROM reset_requests WHERE expires_at <= ?`, now},
 		{`DELETE FROM sessions WHERE expires_at <= ?`, now},
 		{`DELETE FROM email_changes WHERE expires_at <= ?`, now},
+		{`DELETE FROM email_proofs WHERE expires_at <= ?`, now},
 		{`DELETE FROM data_exports WHERE expires_at <= ?`, now},
 		{`DELETE FROM user_merge_effects WHERE merge_id IN (SELECT id FROM user_merges WHERE undo_until <= ?)`, now},
 		{`DELETE FROM notifications WHERE read_at IS NOT NULL AND created_at <= ?`, now.Add(-days(readKeptDays))},

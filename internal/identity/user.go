@@ -39,12 +39,12 @@ type User struct {
 	NameKey    string `db:"name_key"`
 	SearchText string `db:"search_text"`
 	// IsNonMember, LevelRank and LevelBits follow from the levels; followLevels keeps them.
-	IsNonMember     bool       `db:"is_non_member"`
-	LevelRank       int        `db:"level_rank"`
-	LevelBits       int64      `db:"level_bits"`
-	EmailVerifiedAt *time.Time `db:"email_verified_at"`
-	Notes           *string    `db:"notes"`
-	BasePoints      int        `db:"base_points"`
+	IsNonMember   bool       `db:"is_non_member"`
+	LevelRank     int        `db:"level_rank"`
+	LevelBits     int64      `db:"level_bits"`
+	EmailProvenAt *time.Time `db:"email_proven_at"`
+	Notes         *string    `db:"notes"`
+	BasePoints    int        `db:"base_points"`
 	Socials
 	Location
 

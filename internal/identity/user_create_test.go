@@ -82,7 +82,7 @@ func TestFirstPassword(t *testing.T) {
 		}
 		fatal(t, h.reset(handle.Token, password))
 		h.signIn("nora")
-		if h.read(u.ID).EmailVerifiedAt == nil {
+		if h.read(u.ID).EmailProvenAt == nil {
 			t.Error("her address is not verified")
 		}
 		h.refused(h.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "This person has set a password. They can ask for a new one at the login page.")

@@ -110,7 +110,7 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 }
 
 var editedColumns = []string{
-	"email", "email_key", "email_verified_at", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number",
+	"email", "email_key", "email_proven_at", "tribe_id", "first_name", "middle_name", "last_name", "suffix", "sex", "birthdate", "mobile_number",
 	"facebook_profile", "instagram_profile", "linkedin_profile", "tiktok_profile", "x_profile", "youtube_profile", "website", "country_code", "country", "state_code", "state", "city", "notes", "base_points", "updated_at",
 }
 

@@ -22,7 +22,10 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 	if err := s.addressFree(ctx, is); err != nil {
 		return err
 	}
-	is.EmailVerifiedAt = nil
+	is.EmailProvenAt = nil
+	if err := s.endEmailProofs(ctx, is.ID); err != nil {
+		return err
+	}
 	if err := s.endSessions(ctx, is.ID); err != nil {
 		return err
 	}

@@ -166,7 +166,7 @@ func TestNewAddress(t *testing.T) {
 	eachHouse(t, func(t *testing.T, h *house) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
-		h.exec(`UPDATE users SET email_verified_at = 5 WHERE id = ?`, ben.ID)
+		h.exec(`UPDATE users SET email_proven_at = 5 WHERE id = ?`, ben.ID)
 		session := h.signIn("ben")
 		_, err := h.UpdateUser(h.viewing("ana", "ana"), ben.ID, UserInput{Email: given("new@atlas.test")}, nil)
 		h.refused(err, errs.Forbidden, "E-mail addresses cannot be changed while viewing as someone else")
@@ -180,7 +180,7 @@ func TestNewAddress(t *testing.T) {
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM sessions WHERE user_id = ?`, ben.ID) != 0 {
 			t.Error("the old session lives on")
 		}
-		if is := h.read(ben.ID); is.EmailKey != "benjamin@atlas.test" || is.EmailVerifiedAt != nil {
+		if is := h.read(ben.ID); is.EmailKey != "benjamin@atlas.test" || is.EmailProvenAt != nil {
 			t.Errorf("he is %+v", is)
 		}
 		if old := mailtest.To(t, h.d, "BEN@atlas.test"); len(old) != 1 || !strings.Contains(old[0].Text, "b…@atlas.test") || strings.Contains(old[0].Text, "benjamin@") {

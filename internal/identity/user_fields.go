@@ -74,7 +74,7 @@ func (f UserFields) Status(_ context.Context, of *User) (string, error) {
 
 // IsEmailVerified tells whether the person proved to read their mail.
 func (f UserFields) IsEmailVerified(_ context.Context, of *User) (bool, error) {
-	return of.EmailVerifiedAt != nil, nil
+	return of.EmailProvenAt != nil, nil
 }
 
 // HasPassword tells whether the person has set a password.

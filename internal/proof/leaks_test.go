@@ -69,7 +69,7 @@ func (h *house) fill() {
 	}
 	h.Exec("UPDATE users SET two_factor_since = created_at WHERE id = ?", h.me("rodel.garcia").id)
 	h.me("nena.torres")
-	h.Exec("UPDATE users SET email_verified_at = created_at")
+	h.Exec("UPDATE users SET email_proven_at = created_at")
 	h.resetRequest(h.me("member"))
 	h.report(h.me("member"))
 	h.traces(h.newcomer())

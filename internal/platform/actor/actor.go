@@ -13,11 +13,25 @@ type Actor struct {
 	Rights         *Rights
 	// Held tells that the person must set up a second factor before anything else; they hold no rights until then.
 	Held bool
+	// Sees is how much of other people the community shows to the person; pages for staff go by Rights alone.
+	Sees PeopleView
 	// RequestID, IP and UserAgent travel along for the log.
 	RequestID string
 	IP        string
 	UserAgent string
 }
+
+// PeopleView is how much somebody sees of other people; each step holds those before it.
+type PeopleView int
+
+const (
+	// SeesNoOne is everyone whose email address is not proven, and a visitor.
+	SeesNoOne PeopleView = iota
+	// SeesWins is somebody who has only signed up: wins that may be shown to everyone, with a first name and an initial.
+	SeesWins
+	// SeesMembers is everyone else: members and the people who work here.
+	SeesMembers
+)
 
 // Rights are the pages and functions somebody holds over all their levels.
 type Rights struct {
