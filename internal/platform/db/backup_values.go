@@ -73,8 +73,8 @@ func toSQLite(value any, kind string) (any, error) {
 		case kind == "BLOB" && strings.HasPrefix(v, `\x`):
 			return hex.DecodeString(v[2:])
 		case kind == "TIMESTAMP":
-			t, err := time.Parse(time.RFC3339, v)
-			return t.UTC().Format(sqliteTime), err
+			t, err := jobTime(v)
+			return t.Format(sqliteTime), err
 		case kind == "INTEGER": // a set of bits
 			return strconv.ParseInt(v, 2, 64)
 		}
@@ -105,9 +105,43 @@ func toPostgres(row []byte, kinds map[string]string) ([]byte, error) {
 				}
 				object[name] = fmt.Sprintf("%08b", bits)
 			}
+		case "TIMESTAMP WITH TIME ZONE":
+			if text, ok := value.(string); ok {
+				at, err := jobTime(text)
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", name, err)
+				}
+				object[name] = at.Format(time.RFC3339Nano)
+			}
 		}
 	}
 	return json.Marshal(object)
+}
+
+// jobTimeForms are the ways in which an instant of a job is written: by PostgreSQL, by the job library into SQLite, by the driver
+// of SQLite, and by older versions of Atlas, which let the driver write it as Go prints it.
+var jobTimeForms = []string{
+	time.RFC3339Nano,
+	"2006-01-02 15:04:05.999999999",
+	"2006-01-02 15:04:05.999999999-07:00",
+	goTime,
+}
+
+// goTime is how Go prints an instant, without the name of the zone and the reading of the monotonic clock that follow.
+const goTime = "2006-01-02 15:04:05.999999999 -0700"
+
+// jobTime reads an instant of a job in any of its forms, in UTC.
+func jobTime(text string) (time.Time, error) {
+	if words := strings.Fields(text); len(words) > 3 {
+		text = strings.Join(words[:3], " ")
+	}
+
+	for _, form := range jobTimeForms {
+		if at, err := time.Parse(form, text); err == nil {
+			return at.UTC(), nil
+		}
+	}
+	return time.Time{}, fmt.Errorf("%q is no instant", text)
 }
 
 // embedded is the JSON that a text or the bytes of a text hold.

@@ -46,7 +46,17 @@ func openSQLite(ctx context.Context, o Options) (*DB, error) {
 
 func sqliteDSN(path, sync string, readOnly bool) string {
 	q := url.Values{}
-	pragmas := []string{"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-10000)", "temp_store(MEMORY)"}
+
+	// The job library hands some instants to the driver as they are. Without this the driver would write them as Go prints
+	// them, in the zone of the machine and with its monotonic clock, which neither SQLite nor PostgreSQL can read or compare.
+	q.Set("_time_format", "sqlite")
+	q.Set("_timezone", "UTC")
+
+	pragmas := []string{
+		"journal_mode(WAL)", "synchronous(" + sync + ")", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-10000)", "temp_store(MEMORY)",
+		// What is deleted or replaced is overwritten with zeros: an erased person is not to be read out of freed pages.
+		"secure_delete(ON)",
+	}
 	if readOnly {
 		pragmas = append(pragmas, "query_only(1)")
 	} else {

@@ -20,9 +20,15 @@ func Step() db.Step {
 		if err != nil {
 			return err
 		}
-		if head, err := atHead(ctx, migrator); err != nil || head {
+
+		head, err := atHead(ctx, migrator)
+		if err != nil {
 			return err
 		}
+		if head {
+			return mendTimes(ctx, d)
+		}
+
 		unlock, err := lock(ctx, d)
 		if err != nil {
 			return err
@@ -31,8 +37,29 @@ func Step() db.Step {
 		if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
 			return fmt.Errorf("make the tables of the jobs: %w", err)
 		}
+		return mendTimes(ctx, d)
+	}
+}
+
+// mendTimes rewrites instants that older versions of Atlas let the driver of SQLite write as Go prints them
+// ("2026-11-16 18:00:05.12 +0800 PST m=+0.5"). SQLite compares instants as text, so those of another zone were hours off.
+func mendTimes(ctx context.Context, d *db.DB) error {
+	if d.Engine != db.SQLite {
 		return nil
 	}
+
+	for _, column := range []string{"created_at", "scheduled_at", "attempted_at", "finalized_at"} {
+		text := "CAST(" + column + " AS TEXT)"
+		// The second space parts the time of the day from the offset, such as +0800.
+		space := "(11 + instr(substr(" + text + ", 12), ' '))"
+		mended := "strftime('%Y-%m-%d %H:%M:%f', substr(" + text + ", 1, " + space + " - 1) || substr(" + text + ", " + space + " + 1, 3) || ':' || substr(" + text + ", " + space + " + 4, 2))"
+		query := "UPDATE river_job SET " + column + " = " + mended +
+			" WHERE " + text + " GLOB '????-??-?? ??:??:??* [+-][0-9][0-9][0-9][0-9] *' AND " + mended + " IS NOT NULL"
+		if _, err := d.Exec(ctx, query); err != nil {
+			return fmt.Errorf("mend %s of the jobs: %w", column, err)
+		}
+	}
+	return nil
 }
 
 func atHead(ctx context.Context, migrator *rivermigrate.Migrator[*sql.Tx]) (bool, error) {
