@@ -74,8 +74,8 @@ var clientKey = regexp.MustCompile(`^[A-Za-z0-9_-]{16,64}$`)
 func (in *OrderInput) validate() error {
 	c := new(errs.Check)
 	in.FirstName, in.LastName, in.Email = line(&in.FirstName), line(&in.LastName), identity.CleanEmail(in.Email)
-	c.Text("firstName", in.FirstName, 1, 100)
-	c.Text("lastName", in.LastName, 1, 100)
+	c.Name("firstName", in.FirstName, 1, 100)
+	c.Name("lastName", in.LastName, 1, 100)
 	c.Required("email", in.Email)
 	c.That(in.Email == "" || identity.ValidEmail(in.Email), "email", errs.IsNotFormatted)
 	var ok bool

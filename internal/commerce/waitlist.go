@@ -37,7 +37,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 	e := &WaitlistEntry{FunnelID: funnelID, FirstName: line(&firstName), Email: identity.CleanEmail(email), JoinedAt: s.clock.Now()}
 	e.EmailKey = identity.EmailKey(e.Email)
 	c := new(errs.Check)
-	c.Text("firstName", e.FirstName, 1, 100)
+	c.Name("firstName", e.FirstName, 1, 100)
 	c.Required("email", e.Email)
 	c.That(e.Email == "" || identity.ValidEmail(e.Email), "email", errs.IsNotFormatted)
 	if err := c.Err(); err != nil {

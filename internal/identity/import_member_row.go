@@ -124,8 +124,8 @@ func (m memberState) into(u *User) {
 func readMember(row *sheet.Row, now time.Time) *memberRow {
 	m := &memberRow{Fields: row.Fields(), cells: map[string]string{}}
 	m.says = memberState{
-		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.tidy(columnFirstName, memberNameMax), MiddleName: m.tidy(columnMiddleName, memberNameMax),
-		LastName: m.tidy(columnLastName, memberNameMax), Suffix: m.tidy(columnSuffix, memberSuffixMax), Sex: m.sex(), Birthdate: m.birthdate(now),
+		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.name(columnFirstName, memberNameMax), MiddleName: m.name(columnMiddleName, memberNameMax),
+		LastName: m.name(columnLastName, memberNameMax), Suffix: m.name(columnSuffix, memberSuffixMax), Sex: m.sex(), Birthdate: m.birthdate(now),
 		MobileNumber: m.mobile(), FacebookProfile: m.facebook(), Levels: m.levels(),
 	}
 	for _, column := range []string{columnBatch, columnGroup, columnSubscription} {
@@ -143,6 +143,16 @@ func (m *memberRow) tidy(column string, most int) *string {
 		return nil
 	}
 	return orNil(tidyName(*text))
+}
+
+// name reads a part of a name, which holds no address of a web page.
+func (m *memberRow) name(column string, most int) *string {
+	name := m.tidy(column, most)
+	if name != nil && errs.HasWebAddress(*name) {
+		m.Wrong(column, errs.IsWebAddress)
+		return nil
+	}
+	return name
 }
 
 func (m *memberRow) email() *string {

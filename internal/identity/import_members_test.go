@@ -225,6 +225,8 @@ func TestImportNamesEveryWrongCell(t *testing.T) {
 			member{"Tribe ID": "T-9", "Last Name": "Z"},
 			member{"Tribe ID": "T-8", "Email": "boss@atlas.test"},
 			member{"Tribe ID": "T-7", "Email": "cora@atlas.test"},
+			member{"Email": "c@atlas.test", "First Name": "www.win.example", "Middle Name": "bit.ly/x", "Last Name": "win.com", "Suffix": "http://x"},
+			member{"Email": "d@atlas.test", "First Name": "Ma.Teresa", "Middle Name": "St. Claire", "Last Name": "Dr.Jose", "Suffix": "Jr."},
 		)
 		want := []string{
 			"2 Email: is not formatted correctly",
@@ -236,11 +238,13 @@ func TestImportNamesEveryWrongCell(t *testing.T) {
 			"7 Email: This person is archived. Restore them first.",
 			"8 Email: Somebody else has this e-mail address",
 			"9 Tribe ID: cora@atlas.test has the Tribe ID T-8", "9 Tribe ID: The same person is in row 8 already",
+			"10 First Name: Enter a name without a web address.", "10 Middle Name: Enter a name without a web address.",
+			"10 Last Name: Enter a name without a web address.", "10 Suffix: Enter a name without a web address.",
 		}
 		if got := complaints(i); !reflect.DeepEqual(got, want) {
 			t.Errorf("problems\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
-		h.tally(i, "checked 0+0+0+8")
+		h.tally(i, "checked 1+0+0+9")
 		update := h.checkMembers(h.by(boss), imports.Update, member{"Email": "new@atlas.test", "First Name": "N", "Last Name": "N"})
 		if got := complaints(update); !reflect.DeepEqual(got, []string{"2 Email: Nobody has this Tribe ID or e-mail address"}) {
 			t.Error(got)

@@ -21,8 +21,8 @@ const operatorPasswordMin = 12
 func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, password string) (*User, error) {
 	var c errs.Check
 	c.That(ValidEmail(email), "email", errs.IsNotFormatted)
-	c.Text("firstName", firstName, 1, 100)
-	c.Text("lastName", lastName, 1, 100)
+	c.Name("firstName", firstName, 1, 100)
+	c.Name("lastName", lastName, 1, 100)
 	s.checkPassword(ctx, &c, "password", password)
 	c.That(utf8.RuneCountInString(password) >= operatorPasswordMin, "password", "needs at least 12 characters")
 	if err := c.Err(); err != nil {

@@ -30,8 +30,8 @@ func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
 	c.Required("email", in.Username)
 	c.That(in.Username == "" || ValidEmail(in.Username), "email", errs.IsNotFormatted)
 	s.checkPassword(ctx, &c, "password", in.Password)
-	c.Text("firstName", in.FirstName, 1, 100)
-	c.Text("lastName", in.LastName, 1, 100)
+	c.Name("firstName", in.FirstName, 1, 100)
+	c.Name("lastName", in.LastName, 1, 100)
 	if in.MobileNumber = strings.TrimSpace(in.MobileNumber); in.MobileNumber != "" {
 		var ok bool
 		in.MobileNumber, ok = CleanMobile(in.MobileNumber)

@@ -48,7 +48,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	name := func(field string, given graphql.Omittable[*string], into *string) {
 		if typed, ok := given.ValueOK(); ok {
 			*into = tidyName(orEmpty(typed))
-			c.Text(field, *into, 1, memberNameMax)
+			c.Name(field, *into, 1, memberNameMax)
 		}
 	}
 	name("firstName", in.FirstName, &u.FirstName)
@@ -61,6 +61,12 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	}
 	text("middleName", in.MiddleName, memberNameMax, &u.MiddleName)
 	text("suffix", in.Suffix, memberSuffixMax, &u.Suffix)
+	if in.MiddleName.IsSet() {
+		c.That(!errs.HasWebAddress(orEmpty(u.MiddleName)), "middleName", errs.IsWebAddress)
+	}
+	if in.Suffix.IsSet() {
+		c.That(!errs.HasWebAddress(orEmpty(u.Suffix)), "suffix", errs.IsWebAddress)
+	}
 	text("tribeId", in.TribeID, tribeIDMax, &u.TribeID)
 	text("sex", in.Sex, memberSuffixMax, &u.Sex)
 	c.That(u.Sex == nil || *u.Sex == Sexes[0] || *u.Sex == Sexes[1], "sex", errs.IsNotValid)

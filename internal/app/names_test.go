@@ -1,0 +1,80 @@
+package app_test
+
+import (
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+	"atlas/internal/testkit"
+
+	"github.com/99designs/gqlgen/graphql"
+)
+
+// Names go into emails to others, so none that anybody can set holds the address of a web page. Imports are tried in identity.
+func TestNoNameIsAWebAddress(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		const bad, good = "gcash-prize.com", "Ma. Teresa"
+		text := func(s string) graphql.Omittable[*string] { return graphql.OmittableOf(&s) }
+		ways := map[string]struct {
+			field string
+			set   func(name string) error
+		}{
+			"sign up, first": {"firstName", func(name string) error {
+				_, err := a.Identity.Signup(t.Context(), identity.SignupInput{Username: "s1@example.com", Password: "Tribe-demo-1", FirstName: name, LastName: good}, identity.Client{IP: "203.0.113.7"})
+				return err
+			}},
+			"sign up, last": {"lastName", func(name string) error {
+				_, err := a.Identity.Signup(t.Context(), identity.SignupInput{Username: "s2@example.com", Password: "Tribe-demo-1", FirstName: good, LastName: name}, identity.Client{IP: "203.0.113.8"})
+				return err
+			}},
+			"profile": {"firstName", func(name string) error {
+				_, err := a.Identity.UpdateProfile(a.By("member"), identity.ProfileInput{FirstName: text(name)}, nil)
+				return err
+			}},
+			"profile, middle": {"middleName", func(name string) error {
+				_, err := a.Identity.UpdateProfile(a.By("member"), identity.ProfileInput{MiddleName: text(name)}, nil)
+				return err
+			}},
+			"staff edit": {"lastName", func(name string) error {
+				_, err := a.Identity.UpdateUser(a.By("admin"), a.ID("member"), identity.UserInput{LastName: text(name)}, nil)
+				return err
+			}},
+			"staff edit, suffix": {"suffix", func(name string) error {
+				if name == good {
+					name = "Jr."
+				}
+				_, err := a.Identity.UpdateUser(a.By("admin"), a.ID("member"), identity.UserInput{Suffix: text(name)}, nil)
+				return err
+			}},
+			"staff create": {"firstName", func(name string) error {
+				_, err := a.Identity.CreateUser(a.By("admin"), identity.UserInput{Email: text("new@example.com"), FirstName: text(name), LastName: text(good)})
+				return err
+			}},
+			"operator": {"firstName", func(name string) error {
+				_, err := a.Identity.CreateAdmin(t.Context(), "boss@example.com", name, good, "a long enough password")
+				return err
+			}},
+			"checkout": {"firstName", func(name string) error {
+				_, err := a.Commerce.PlaceOrder(t.Context(), commerce.OrderInput{FunnelID: "nowhere", FirstName: name, LastName: good, Email: "b@example.com", Mobile: "09171234567", Key: "0123456789abcdef"})
+				return err
+			}},
+			"checkout, last": {"lastName", func(name string) error {
+				_, err := a.Commerce.PlaceOrder(t.Context(), commerce.OrderInput{FunnelID: "nowhere", FirstName: good, LastName: name, Email: "b@example.com", Mobile: "09171234567", Key: "0123456789abcdef"})
+				return err
+			}},
+			"waitlist": {"firstName", func(name string) error {
+				_, err := a.Commerce.JoinWaitlist(t.Context(), "nowhere", name, "w@example.com")
+				return err
+			}},
+		}
+		for name, way := range ways {
+			err := way.set(bad)
+			a.Refused(err, errs.Invalid, way.field)
+			a.Says(err, errs.IsWebAddress)
+			if e, ok := errs.As(way.set(good)); ok && e.Fields[way.field] != nil {
+				t.Errorf("%s refuses %q: %v", name, good, e)
+			}
+		}
+	})
+}
