@@ -155,7 +155,7 @@ func FileStore(ctx context.Context, c config.Storage) (files.Store, error) {
 
 func (a *App) post() (*mail.Post, error) {
 	c := a.Config
-	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public()}
+	options := mail.Options{DB: a.DB, Queue: a.Queue, Clock: a.clock, Log: a.Log, From: c.MailFrom, BaseURL: c.Public(), OldDir: filepath.Join(c.Data, "outbox")}
 	if c.SMTPHost != "" {
 		options.SMTP = &mail.SMTP{Host: c.SMTPHost, Port: c.SMTPPort, Username: c.SMTPUser, Password: c.SMTPPassword, TLS: mail.TLS(c.SMTPTLS)}
 	} else if c.Demo {

@@ -10,6 +10,9 @@ import (
 	"atlas/internal/settings"
 )
 
+// reportMail is the kind of letters to staff about a report.
+const reportMail = "bug_report"
+
 // reportLetters asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits for none of them.
 type reportLetters struct {
 	ReportID int `json:"reportId"`
@@ -41,7 +44,7 @@ func (s *Service) sendReportLetters(ctx context.Context, job reportLetters) erro
 	}
 	for _, to := range readers {
 		letter := mail.Letter{
-			Kind: "bug_report", To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
+			Kind: reportMail, To: to, Subject: "Bug report from " + from, Lines: lines, Once: idText(report.ID) + " " + to,
 			Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
 		}
 		if err := s.post.Send(ctx, letter); err != nil {

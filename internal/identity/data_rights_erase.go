@@ -3,11 +3,13 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
 )
@@ -198,6 +200,9 @@ func (s *Service) erase(ctx context.Context, wish *Erasure) error {
 	}
 	wish.DoneAt = &now
 	s.forgetUser(ctx, user.ID)
+	if err := s.queue.Enqueue(ctx, scrubJob{}, jobs.Once()); err != nil {
+		return fmt.Errorf("ask for the files of the database to be scrubbed: %w", err)
+	}
 	return s.note(ctx, s.accountLine("erased", user.ID))
 }
 
@@ -207,6 +212,9 @@ func (s *Service) eraseRows(ctx context.Context, user *User) error {
 		if err := erased(ctx, user.ID); err != nil {
 			return err
 		}
+	}
+	if err := s.forgetMentions(ctx, user); err != nil {
+		return err
 	}
 	if err := privacy.Erase(ctx, s.db, s.dataParts(), s.subject(user)); err != nil {
 		return err

@@ -134,6 +134,7 @@ func New(d Deps) (*Service, error) {
 	}
 	jobs.Handle(d.Queue, s.sendResetLetter)
 	jobs.Handle(d.Queue, s.sendReportLetters)
+	jobs.Handle(d.Queue, s.scrub)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ digestJob) error { return s.SendDigests(ctx) }, jobs.Timeout(digestTimeout))

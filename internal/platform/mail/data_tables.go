@@ -1,11 +1,8 @@
 package mail
 
-import (
-	"atlas/internal/platform/db"
-	"atlas/internal/platform/privacy"
-)
+import "atlas/internal/platform/privacy"
 
-// DataTables says what the outbox tells about people: letters to them, and letters to others that name their address.
+// DataTables says what the outbox tells about people: letters to them. Forget takes them out of letters to others, too.
 func DataTables() []privacy.Table {
 	return []privacy.Table{{
 		Name: "outbox_mails",
@@ -18,10 +15,6 @@ func DataTables() []privacy.Table {
 			{
 				Where: "LOWER(to_address) = ?", By: func(p privacy.Person) []any { return []any{p.EmailKey} },
 				Only: "id kind to_address to_name subject text status created_at sent_at", Delete: true,
-			},
-			{
-				Where: `LOWER(text) LIKE ? ESCAPE '\' OR LOWER(subject) LIKE ? ESCAPE '\'`,
-				By:    func(p privacy.Person) []any { return []any{db.Like(p.EmailKey), db.Like(p.EmailKey)} }, NoExport: true, Delete: true,
 			},
 		},
 	}}

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -32,6 +33,8 @@ type Options struct {
 	SMTP *SMTP
 	// Dir takes the letters as .eml files when there is no SMTP. With neither, letters wait in the outbox.
 	Dir string
+	// OldDir may hold .eml files of earlier, which an erasure reaches too; Dir unless told.
+	OldDir string
 }
 
 // Check says what is wrong with sender, base URL or mail server, for the start of the program.
@@ -58,6 +61,7 @@ type Post struct {
 	from  *mail.Address
 	base  *url.URL
 	out   transport // nil while there is no way out: letters wait
+	dir   string    // where .eml files are or were written; empty for nowhere
 }
 
 // New makes the post office and gives the queue its handlers, so it comes before the start of the queue. Options that do not
@@ -69,7 +73,7 @@ func New(o Options) *Post {
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
-	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base}
+	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir)}
 	switch {
 	case o.SMTP != nil:
 		p.out = &smtpTransport{*o.SMTP}

@@ -22,12 +22,15 @@ const (
 )
 
 // sweep asks again for letters whose job is gone (there was no way out, or a backup was restored without it), and wipes
-// secrets that nobody can use any more.
+// secrets that nobody can use any more, and files of letters that are gone.
 func (p *Post) sweep(ctx context.Context, _ sweeping) error {
 	now := p.clock.Now()
 	if _, err := p.d.Exec(ctx, `UPDATE outbox_mails SET sealed = NULL, status_at = ?, status = CASE WHEN status = ? THEN ? ELSE status END,
 		last_error = COALESCE(last_error, ?) WHERE secret AND sealed IS NOT NULL AND created_at < ? AND status IN (?, ?, ?)`,
 		now, Waiting, Dead, "The code was no longer good before the mail could be sent", now.Add(-secretLife), Waiting, Dead, Discarded); err != nil {
+		return err
+	}
+	if err := p.sweepFiles(ctx); err != nil {
 		return err
 	}
 	if p.out == nil {

@@ -1,0 +1,93 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/privacy"
+)
+
+// scrubJob has what an erasure deleted leave the files of the database.
+type scrubJob struct{}
+
+// Kind names the job.
+func (scrubJob) Kind() string { return "identity_scrub" }
+
+// scrubAgain is how long the job waits while somebody reads an older state of the database, such as a backup.
+const scrubAgain = 10 * time.Second
+
+func (s *Service) scrub(ctx context.Context, _ scrubJob) error {
+	err := s.db.Scrub(ctx)
+	if errors.Is(err, db.ErrBusy) {
+		return jobs.Later(scrubAgain)
+	}
+	return err
+}
+
+// forgetMentions takes a person out of what others were sent: emails to them, also as files, and notifications. It comes before the
+// person's own row is blanked, and works in the transaction of ctx.
+func (s *Service) forgetMentions(ctx context.Context, user *User) error {
+	redactor := privacy.NewRedactor(fullNames(user), []string{user.Email}, mobileForms(orEmpty(user.MobileNumber)))
+
+	err := s.post.Forget(ctx, mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{reportMail}})
+	if err != nil {
+		return err
+	}
+	return s.redactNotifications(ctx, redactor)
+}
+
+// fullNames are the ways in which emails write a whole name.
+func fullNames(user *User) []string {
+	middle, suffix := orEmpty(user.MiddleName), orEmpty(user.Suffix)
+	return []string{
+		strings.Join([]string{user.FirstName, middle, user.LastName, suffix}, " "),
+		strings.Join([]string{user.FirstName, middle, user.LastName}, " "),
+		user.Name(),
+		user.LastName + ", " + user.FirstName,
+	}
+}
+
+// mobileForms are the ways in which a number of the Philippines is written.
+func mobileForms(number string) []string {
+	if local, ok := strings.CutPrefix(number, "+63"); ok {
+		return []string{number, "0" + local}
+	}
+	if local, ok := strings.CutPrefix(number, "0"); ok {
+		return []string{number, "+63" + local}
+	}
+	return []string{number}
+}
+
+// redactNotifications takes a person out of what others read in the app.
+func (s *Service) redactNotifications(ctx context.Context, redactor *privacy.Redactor) error {
+	type line struct {
+		id    int
+		title string
+		text  *string
+	}
+	var named []line
+	where, args := redactor.Where("title", "COALESCE(text, '')")
+	err := s.db.Each(ctx, `SELECT id, title, text FROM notifications WHERE `+where, args, func(scan func(...any) error) error {
+		var n line
+		err := scan(&n.id, &n.title, &n.text)
+		named = append(named, n)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("find the notifications about an erased person: %w", err)
+	}
+
+	for _, n := range named {
+		title, text := redactor.Text(n.title), redactor.Text(orEmpty(n.text))
+		if _, err := s.db.Exec(ctx, `UPDATE notifications SET title = ?, text = ? WHERE id = ?`, title, orNil(text), n.id); err != nil {
+			return fmt.Errorf("redact notification %d: %w", n.id, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package mail
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/privacy"
+)
+
+// Forgotten says whom the outbox is to forget.
+type Forgotten struct {
+	// EmailKeys are the addresses of the person, in lower case. Letters to them are deleted.
+	EmailKeys []string
+	// Redactor takes the person out of letters to others.
+	Redactor *privacy.Redactor
+	// OwnWords are kinds of letters to others that hold what the person wrote: all that they say goes, once they name the person.
+	OwnWords []string
+}
+
+// erasedBody is what is left of a letter that held the words of an erased person.
+const erasedBody = "The person who wrote this was erased, and so was what they wrote."
+
+// Forget deletes the letters to a person, takes the person out of letters to others, also of those that still wait, and removes the
+// .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if it is undone, only copies
+// are gone.
+func (p *Post) Forget(ctx context.Context, of Forgotten) error {
+	cond, arg := p.d.InTexts("LOWER(to_address)", of.EmailKeys)
+	gone, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails WHERE "+cond, arg)
+	if err != nil {
+		return fmt.Errorf("find the mails to an erased person: %w", err)
+	}
+	if _, err := p.d.Exec(ctx, "DELETE FROM outbox_mails WHERE "+cond, arg); err != nil {
+		return fmt.Errorf("delete the mails to an erased person: %w", err)
+	}
+
+	where, args := of.Redactor.Where("subject", "text", "html", "to_name", "COALESCE(sealed, '')", "COALESCE(last_error, '')")
+	named, err := rows.All(ctx, p.d, "WHERE "+where+" ORDER BY id"+p.d.ForUpdate(), args...)
+	if err != nil {
+		return fmt.Errorf("find the mails about an erased person: %w", err)
+	}
+	for _, r := range named {
+		changed, err := r.redact(of)
+		if err != nil {
+			return fmt.Errorf("redact mail %d: %w", r.ID, err)
+		}
+		if !changed {
+			continue
+		}
+		if err := rows.Update(ctx, p.d, r, "subject", "text", "html", "to_name", "sealed", "last_error"); err != nil {
+			return fmt.Errorf("write the redacted mail %d: %w", r.ID, err)
+		}
+		gone = append(gone, r.ID)
+	}
+	return p.removeFiles(func(id int) bool { return slices.Contains(gone, id) })
+}
+
+// redact takes the person out of a letter, and tells whether they were in it.
+func (r *row) redact(of Forgotten) (changed bool, err error) {
+	before := *r
+	shown := written{r.Subject, r.Text, r.HTML}.without(of.Redactor)
+	isOwn := slices.Contains(of.OwnWords, r.Kind) && shown != written{r.Subject, r.Text, r.HTML}
+	if isOwn {
+		shown.Text, shown.HTML = erasedBody, "<p>"+erasedBody+"</p>"
+	}
+	r.Subject, r.Text, r.HTML = shown.Subject, shown.Text, shown.HTML
+	r.ToName = of.Redactor.Text(r.ToName)
+	if r.LastError != nil {
+		r.LastError = new(of.Redactor.Text(*r.LastError))
+	}
+
+	if r.Sealed != nil {
+		var real written
+		if err := json.Unmarshal([]byte(*r.Sealed), &real); err != nil {
+			return false, fmt.Errorf("read the sealed text: %w", err)
+		}
+		sealed, err := json.Marshal(real.without(of.Redactor))
+		if err != nil {
+			return false, fmt.Errorf("write the sealed text: %w", err)
+		}
+		r.Sealed = new(string(sealed))
+	}
+	return isOwn || r.Subject != before.Subject || r.Text != before.Text || r.HTML != before.HTML || r.ToName != before.ToName ||
+		differ(r.LastError, before.LastError) || differ(r.Sealed, before.Sealed), nil
+}
+
+func (w written) without(r *privacy.Redactor) written {
+	return written{r.Text(w.Subject), r.Text(w.Text), r.HTML(w.HTML)}
+}
+
+func differ(a, b *string) bool { return a != nil && b != nil && *a != *b }
+
+// fileID finds the number of a letter in the name of its .eml file.
+var fileID = regexp.MustCompile(`^\d{8}-\d{6}-(\d{6,})-.*\.eml$`)
+
+// removeFiles deletes the .eml files of letters that are to go.
+func (p *Post) removeFiles(goes func(id int) bool) error {
+	if p.dir == "" {
+		return nil
+	}
+	entries, err := os.ReadDir(p.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("look through the mail files: %w", err)
+	}
+	for _, entry := range entries {
+		found := fileID.FindStringSubmatch(entry.Name())
+		if found == nil {
+			continue
+		}
+		id, err := strconv.Atoi(found[1])
+		if err != nil || !goes(id) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(p.dir, entry.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("remove a mail file: %w", err)
+		}
+	}
+	return nil
+}
+
+// sweepFiles deletes .eml files whose letter is gone: one may have been written while its person was erased.
+func (p *Post) sweepFiles(ctx context.Context) error {
+	if p.dir == "" {
+		return nil
+	}
+	known := map[int]bool{}
+	ids, err := db.Column[int](ctx, p.d, "SELECT id FROM outbox_mails")
+	if err != nil {
+		return fmt.Errorf("list the mails: %w", err)
+	}
+	for _, id := range ids {
+		known[id] = true
+	}
+	return p.removeFiles(func(id int) bool { return !known[id] })
+}

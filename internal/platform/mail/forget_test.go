@@ -1,0 +1,102 @@
+package mail_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/eventually"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/page"
+	"atlas/internal/platform/privacy"
+)
+
+// mailFiles lists the names of the .eml files in a folder.
+func mailFiles(t *testing.T, dir string) []string {
+	t.Helper()
+
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatalf("read the folder of mails: %v", err)
+	}
+	names := make([]string, len(entries))
+	for i, entry := range entries {
+		names[i] = entry.Name()
+	}
+	return names
+}
+
+func TestForgetReachesLettersToOthersAndFiles(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		dir := filepath.Join(t.TempDir(), "outbox")
+		o := newOffice(d, func(o *mail.Options) { o.Dir = dir }).open(t)
+
+		for _, letter := range []mail.Letter{
+			{Kind: "welcome", To: "Ana@atlas.test", ToName: "Ana O'Peña", Subject: "Welcome", Lines: []string{"Hello Ana,", "your account is ready."}},
+			{Kind: "silence", To: "lead@atlas.test", ToName: "Lea Cruz", Subject: "Ana O'Peña has been silent", Lines: []string{"Hello Lea,", "write to ANA@atlas.test or call +639171234567."}},
+			{Kind: "bug_report", To: "staff@atlas.test", Subject: "Bug report from Ana O'Peña", Lines: []string{"Ana O'Peña reported:", "I live at 7 Mabini Street."}},
+			{Kind: "reset", To: "other@atlas.test", Subject: "Your code", Secret: true, Code: "482913", Lines: []string{"Ana O'Peña asked for it."}},
+			{Kind: "news", To: "other@atlas.test", Subject: "News", Lines: []string{"Ana O'Peñas and Liana have news."}},
+		} {
+			send(t, o, letter)
+		}
+		eventually.True(t, "all letters are files", func() bool {
+			list, _, err := o.List(t.Context(), page.Of(nil), mail.Sent)
+			return err == nil && len(list) == 5
+		})
+
+		of := mail.Forgotten{
+			EmailKeys: []string{"ana@atlas.test"}, OwnWords: []string{"bug_report"},
+			Redactor: privacy.NewRedactor([]string{"Ana O'Peña"}, []string{"ana@atlas.test"}, []string{"+639171234567"}),
+		}
+		if err := d.Tx(t.Context(), func(ctx context.Context) error { return o.Forget(ctx, of) }); err != nil {
+			t.Fatalf("forget: %v", err)
+		}
+
+		list, _, err := o.List(t.Context(), page.Of(nil), "")
+		if err != nil || len(list) != 4 {
+			t.Fatalf("got %d letters, %v, want 4", len(list), err)
+		}
+		for _, m := range list {
+			said := strings.ToLower(m.Subject + m.Text + m.HTML)
+			for _, word := range []string{"o'peña ", "o&#39;peña ", "ana@atlas.test", "639171234567", "mabini"} {
+				if strings.Contains(said, word) {
+					t.Errorf("the %s letter still says %q: %s %s", m.Kind, word, m.Subject, m.Text)
+				}
+			}
+			if m.Kind == "silence" && (m.Subject != "Erased person has been silent" || !strings.Contains(m.Text, "write to erased address or call erased number.")) {
+				t.Errorf("got %q %q", m.Subject, m.Text)
+			}
+			if m.Kind == "news" && !strings.Contains(m.Text, "Ana O'Peñas and Liana") {
+				t.Errorf("somebody else is gone: %q", m.Text)
+			}
+		}
+		if got := mailFiles(t, dir); len(got) != 1 || !strings.Contains(got[0], "news") {
+			t.Errorf("files: got %v, want that of the news alone", got)
+		}
+	})
+}
+
+func TestSweepRemovesFilesOfLettersThatAreGone(t *testing.T) {
+	each(t, func(t *testing.T, d *db.DB) {
+		dir := t.TempDir()
+		o := newOffice(d, func(o *mail.Options) { o.OldDir = dir })
+		send(t, o, welcome("ana@atlas.test"))
+		kept := o.only(t).ID
+		for _, name := range []string{"20261116-100000-" + fmt.Sprintf("%06d", kept) + "-welcome-ana@atlas.test.eml", "20261116-100000-" + fmt.Sprintf("%06d", kept+9) + "-welcome-gone@atlas.test.eml", "notes.txt"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := o.Sweep(t.Context()); err != nil {
+			t.Fatalf("sweep: %v", err)
+		}
+		if got := strings.Join(mailFiles(t, dir), " "); strings.Contains(got, "gone") || !strings.Contains(got, "ana@") || !strings.Contains(got, "notes.txt") {
+			t.Errorf("left: %s", got)
+		}
+	})
+}
