@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"atlas/internal/identity"
@@ -123,9 +124,18 @@ func (s *Service) lockBuddyGroups(ctx context.Context, ids ...int) (map[int]*Bud
 	return out, nil
 }
 
-// fill puts people into a group, out of the ones of its kind that they were in, and sees to what they leave behind. The group is locked.
-// CONFLICT when it has no room, or for a challenge group of another batch.
-func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leaderID int) error {
+// seatedRule says what becomes of people who are in another group of the kind when they are put into one.
+type seatedRule bool
+
+const (
+	// refuseSeated leaves them where they are and refuses, moveSeated moves them because that was asked for.
+	refuseSeated seatedRule = false
+	moveSeated   seatedRule = true
+)
+
+// fill puts people into a group and, where that was asked for, out of the ones of its kind that they were in, and sees to what they leave
+// behind. The group is locked. CONFLICT when it has no room, for a challenge group of another batch, or for people who are seated elsewhere.
+func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leaderID int, rule seatedRule) error {
 	if err := s.mustBeMembers(ctx, userIDs); err != nil {
 		return err
 	}
@@ -134,6 +144,9 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 		return err
 	}
 	if others := othersOf(before, g.ID); len(others) > 0 {
+		if rule == refuseSeated {
+			return s.requireUnseated(ctx, g.Kind, userIDs)
+		}
 		if _, err := s.lockBuddyGroups(ctx, others...); err != nil {
 			return err
 		}
@@ -169,6 +182,49 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 	}
 	s.identity.ForgetUsers(ctx, userIDs...)
 	return nil
+}
+
+// seatedNamed is how many of the people who are in a group already a refusal names.
+const seatedNamed = 5
+
+// requireUnseated refuses people who are in a live group of a kind, by name and with the group they are in.
+func (s *Service) requireUnseated(ctx context.Context, kind string, userIDs []int) error {
+	cond, arg := s.db.InInts("m.user_id", userIDs)
+	seated := []string{}
+	err := s.db.Each(ctx, `SELECT u.first_name || ' ' || u.last_name, g.name FROM accountability_members m
+		JOIN users u ON u.id = m.user_id JOIN accountability_groups g ON g.id = m.group_id
+		WHERE `+cond+` AND m.seat = ? AND m.left_at IS NULL ORDER BY u.name_key, u.id`, []any{arg, kind}, func(scan func(...any) error) error {
+		var person, group string
+		if err := scan(&person, &group); err != nil {
+			return err
+		}
+		seated = append(seated, fmt.Sprintf("%s (%s)", person, group))
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("read who is in %s groups already: %w", kind, err)
+	}
+
+	return seatedError(kind, seated)
+}
+
+// seatedError says who is in a group of a kind already, and what to do; nil for nobody.
+func seatedError(kind string, seated []string) error {
+	if len(seated) == 0 {
+		return nil
+	}
+
+	names, more := seated, ""
+	if len(names) > seatedNamed {
+		names, more = names[:seatedNamed], fmt.Sprintf(" and %d more", len(seated)-seatedNamed)
+	}
+	verb := "are"
+	if len(seated) == 1 {
+		verb = "is"
+	}
+
+	return errs.New(errs.Conflict, "%s%s %s already in an active %s group. Move them on the board, or take them out of their group first.",
+		strings.Join(names, ", "), more, verb, kind)
 }
 
 // othersOf are the groups of seats, each once and in order, without one.

@@ -31,6 +31,14 @@ func (h *house) circle(kind string, ids ...int) *community.BuddyGroup {
 	return made[0]
 }
 
+// seats are who sits in which group, and who leads.
+func (h *house) seats() (text string) {
+	h.t.Helper()
+	h.Must(h.DB.Row(h.t.Context(), `SELECT string_agg(user_id || '/' || group_id || '/' || CASE WHEN is_leader THEN 'leads' ELSE '' END, ',' ORDER BY id)
+		FROM accountability_members WHERE left_at IS NULL`, nil, &text))
+	return text
+}
+
 func (h *house) clean() {
 	h.t.Helper()
 	for _, table := range strings.Fields("team_lead_votes team_lead_candidates team_lead_selections accountability_members accountability_groups accountability_preferences check_ins") {
@@ -84,6 +92,40 @@ func TestBuddyGroups(t *testing.T) {
 			if len(joined.Members) != 4 {
 				t.Errorf("%d people", len(joined.Members))
 			}
+			h.sound()
+		})
+		t.Run("a new group moves nobody", func(t *testing.T) {
+			seated, err := h.Community.BuddyGroups(h.By(staff), page.Of(nil), nil)
+			h.Must(err)
+			before := h.seats()
+			groups := h.Number("SELECT COUNT(*) FROM accountability_groups")
+
+			person := seated.Rows[0].Members[0]
+			_, err = h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{
+				{Kind: "accountability", UserIds: []int{p[7]}},
+				{Kind: "accountability", UserIds: []int{p[2], person.ID}},
+			})
+			h.Refused(err, errs.Conflict)
+			for _, want := range []string{person.Name, seated.Rows[0].Name, "Move them on the board"} {
+				if err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("got %v, want it to name %q", err, want)
+				}
+			}
+
+			after := h.seats()
+			if after != before {
+				t.Errorf("got seats %s, want them as before: %s", after, before)
+			}
+			if got := h.Number("SELECT COUNT(*) FROM accountability_groups"); got != groups {
+				t.Errorf("got %d groups, want %d as before", got, groups)
+			}
+
+			// The same person twice in one call would be moved from the first group to the second.
+			_, err = h.Community.CreateBuddyGroups(h.By(staff), []*community.BuddyGroupInput{
+				{Kind: "accountability", UserIds: []int{p[7]}},
+				{Kind: "accountability", UserIds: []int{p[7]}},
+			})
+			h.Refused(err, errs.Conflict)
 			h.sound()
 		})
 		t.Run("challenge groups are of one batch", func(t *testing.T) {

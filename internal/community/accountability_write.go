@@ -30,8 +30,10 @@ type BuddyGroupChange struct {
 // madeMax is how many groups are made at once.
 const madeMax = 50
 
-// CreateBuddyGroups makes groups of people who are in none of the kind or leave theirs, all or none. Holders of accountability_update.
-// BAD_USER_INPUT, NOT_FOUND, CONFLICT.
+// CreateBuddyGroups makes groups of people who are in none of the kind, all or none. It moves nobody: PlaceBuddies does.
+//
+// Requires accountability_update. Returns errs.Invalid, errs.NotFound, or errs.Conflict with the names of those who are in a group of the
+// kind already, or for more people than a group takes.
 func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput) ([]*BuddyGroup, error) {
 	if !actor.From(ctx).Can(updateBuddies) {
 		return nil, errs.Denied()
@@ -97,7 +99,7 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 			return 0, err
 		}
 	}
-	if err := s.fill(ctx, g, ids, leader); err != nil {
+	if err := s.fill(ctx, g, ids, leader, refuseSeated); err != nil {
 		return 0, err
 	}
 	return g.ID, s.noteBuddyGroup(ctx, "create", g, nil, map[string]any{"name": g.Name, "kind": g.Kind, "leaderId": leader, "userIds": ids})
@@ -158,7 +160,7 @@ func (s *Service) PlaceBuddies(ctx context.Context, userIDs []int, groupID int) 
 	if err != nil {
 		return nil, err
 	}
-	return s.changeBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error { return s.fill(ctx, g, ids, 0) })
+	return s.changeBuddyGroup(ctx, groupID, func(ctx context.Context, g *BuddyGroup) error { return s.fill(ctx, g, ids, 0, moveSeated) })
 }
 
 // MergeBuddyGroups brings everybody of a group into another of its kind and closes it. Holders of accountability_update. NOT_FOUND,
@@ -181,7 +183,7 @@ func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyG
 			ids = append(ids, seat.UserID)
 		}
 		slices.Sort(ids)
-		if err := s.fill(ctx, g, ids, 0); err != nil {
+		if err := s.fill(ctx, g, ids, 0, moveSeated); err != nil {
 			return err
 		}
 		return s.noteBuddyGroup(ctx, "merge", from, map[string]any{"userIds": ids}, map[string]any{"intoId": intoID})

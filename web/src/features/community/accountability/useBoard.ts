@@ -77,11 +77,22 @@ export function useBoard({ kind, groups, unassigned, isManaged, refresh }: Optio
         undo: backInto(person, from),
       });
     },
-    found: (person: Buddy) =>
-      steps.run({
-        run: () => create({ variables: { groups: [{ kind, leaderId: person.id, userIds: [person.id] }] } }),
+    found: (person: Buddy) => {
+      const from = groupOf(person);
+      return steps.run({
+        // A new group takes nobody out of another one: whoever is in one leaves it first.
+        run: async () => {
+          if (from) await removing(person, from.id);
+          try {
+            await create({ variables: { groups: [{ kind, leaderId: person.id, userIds: [person.id] }] } });
+          } catch (error) {
+            await backInto(person, from)?.();
+            throw error;
+          }
+        },
         says: `${person.name} leads a new group.`,
-      }),
+      });
+    },
     form: async (wanted: { name?: string; leaderId: number; userIds: number[] }[]) => {
       let made: number[] = [];
       return steps.run({
