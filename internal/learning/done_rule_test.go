@@ -85,6 +85,61 @@ func TestRequiredLessonsCompleteACourse(t *testing.T) {
 	})
 }
 
+// The percentage and the counts beside it are about the lessons that complete the course, and 100 means that it is completed.
+func TestCoursePercentCountsRequiredLessons(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		course, ids := h.course("Percent", 3, 2)
+		h.optional(ids[0][2])
+		h.optional(ids[1][0])
+		h.optional(ids[1][1])
+
+		for _, step := range []struct {
+			name                    string
+			lesson                  int
+			percent, needed, done   int
+			unitNeeded, unitDone    int
+			isCompleted             bool
+			allLessons, allDoneUpTo int
+		}{
+			{"an optional lesson moves nothing", ids[0][2], 0, 2, 0, 2, 0, false, 5, 1},
+			{"another one neither", ids[1][0], 0, 2, 0, 2, 0, false, 5, 2},
+			{"the first of two required is half", ids[0][0], 50, 2, 1, 2, 1, false, 5, 3},
+			{"the second is all", ids[0][1], 100, 2, 2, 2, 2, true, 5, 4},
+		} {
+			h.learns("member", step.lesson)
+			got := h.myCourse("member", course.ID)
+			if got.Percent != step.percent || got.NeededCount != step.needed || got.NeededDoneCount != step.done || (got.CompletedAt != nil) != step.isCompleted {
+				t.Errorf("%s: got %d %%, %d of %d, completed %v; want %+v", step.name, got.Percent, got.NeededDoneCount, got.NeededCount, got.CompletedAt != nil, step)
+			}
+			if unit := got.Units[0]; unit.NeededCount != step.unitNeeded || unit.NeededDoneCount != step.unitDone {
+				t.Errorf("%s: got %d of %d in the first unit, want %d of %d", step.name, unit.NeededDoneCount, unit.NeededCount, step.unitDone, step.unitNeeded)
+			}
+			if unit := got.Units[1]; unit.NeededCount != 0 || unit.NeededDoneCount != 0 {
+				t.Errorf("%s: got %d of %d in a unit of optional lessons, want none", step.name, unit.NeededDoneCount, unit.NeededCount)
+			}
+			if got.LessonCount != step.allLessons || got.DoneCount != step.allDoneUpTo {
+				t.Errorf("%s: got %d of %d lessons in all, want %d of %d", step.name, got.DoneCount, got.LessonCount, step.allDoneUpTo, step.allLessons)
+			}
+		}
+
+		// Where none is required every lesson counts.
+		all, ids := h.course("All optional", 2)
+		h.optional(ids[0][0])
+		h.optional(ids[0][1])
+		h.learns("member", ids[0][0])
+		if got := h.myCourse("member", all.ID); got.Percent != 50 || got.NeededCount != 2 || got.NeededDoneCount != 1 {
+			t.Errorf("got %d %%, %d of %d, want 50 %%, 1 of 2", got.Percent, got.NeededDoneCount, got.NeededCount)
+		}
+
+		// 100 means completed: all done, but the stamp is missing.
+		h.learns("member", ids[0][1])
+		h.Exec("UPDATE course_progress SET completed_at = NULL WHERE course_id = ?", all.ID)
+		if got := h.myCourse("member", all.ID); got.Percent == 100 {
+			t.Errorf("got %d %% of a course that is not completed", got.Percent)
+		}
+	})
+}
+
 // Where no lesson is required all of them are; one of a unit that was archived counts for neither.
 func TestCourseWithoutRequiredLessons(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {

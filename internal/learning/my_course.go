@@ -27,11 +27,14 @@ type MyCourse struct {
 	PublishedAt                     time.Time
 	StartedAt, LastAt, CompletedAt  *time.Time
 	LessonCount, DoneCount, Seconds int
-	Percent                         int
-	NextLessonID                    *int
-	Units                           []*MyUnit
-	lastLessonID                    *int
-	door                            Door
+	// NeededCount is how many lessons have to be done to complete the course: the required ones, or all where none is required.
+	// Percent and every "x of y" are about these alone.
+	NeededCount, NeededDoneCount int
+	Percent                      int
+	NextLessonID                 *int
+	Units                        []*MyUnit
+	lastLessonID                 *int
+	door                         Door
 }
 
 // The states of somebody's course.

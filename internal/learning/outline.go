@@ -13,7 +13,9 @@ type MyUnit struct {
 	Name                          string
 	ShortDescription, Description *string
 	LessonCount, DoneCount        int
-	Lessons                       []*MyLessonRow
+	// NeededCount is how many of its lessons count towards completing the course, NeededDoneCount how many of those are done.
+	NeededCount, NeededDoneCount int
+	Lessons                      []*MyLessonRow
 
 	drip Drip
 }
@@ -30,6 +32,8 @@ type MyLessonRow struct {
 	door             Door
 	unit             *MyUnit
 	unitNumber       int
+	// isNeeded tells whether the lesson counts towards completing the course.
+	isNeeded bool
 }
 
 // outline puts the published lessons of courses into them with somebody's progress, and opens or locks each: the syllabus is the same for
@@ -88,14 +92,24 @@ func (s *Service) ofCourses(column string, ids []int) (string, any) {
 	return s.db.InInts(column, ids)
 }
 
-// number counts the lessons and leaves out units that show none.
+// number counts the lessons, decides which of them are needed to complete the course, and leaves out units that show none.
 func (c *MyCourse) number() {
 	c.Units = slices.DeleteFunc(c.Units, func(u *MyUnit) bool { return len(u.Lessons) == 0 })
+
+	hasRequired := slices.ContainsFunc(c.rows(), func(l *MyLessonRow) bool { return l.IsRequired })
 	for i, u := range c.Units {
 		u.LessonCount = len(u.Lessons)
+
 		for _, l := range u.Lessons {
 			c.LessonCount++
 			l.Number, l.unitNumber = c.LessonCount, i+1
+
+			// The same rule as needed in SQL: the required lessons, or all of them where none is.
+			l.isNeeded = l.IsRequired || !hasRequired
+			if l.isNeeded {
+				c.NeededCount++
+				u.NeededCount++
+			}
 		}
 	}
 }
@@ -103,10 +117,10 @@ func (c *MyCourse) number() {
 // unlock decides which lessons are open at a moment. What was done stays open as long as the door is.
 func (c *MyCourse) unlock(st Standing, now time.Time) {
 	unitBefore, lessonBefore := true, true
-	c.Seconds, c.DoneCount = 0, 0
+	c.Seconds, c.DoneCount, c.NeededDoneCount = 0, 0, 0
 	for _, u := range c.Units {
 		unitDone := true
-		u.DoneCount = 0
+		u.DoneCount, u.NeededDoneCount = 0, 0
 		for _, l := range u.Lessons {
 			c.count(l)
 			state := *c.Door
@@ -131,19 +145,26 @@ func (c *MyCourse) count(l *MyLessonRow) {
 	if l.Seconds != nil {
 		c.Seconds += *l.Seconds
 	}
-	if l.IsDone {
-		c.DoneCount++
-		l.unit.DoneCount++
+	if !l.IsDone {
+		return
+	}
+
+	c.DoneCount++
+	l.unit.DoneCount++
+	if l.isNeeded {
+		c.NeededDoneCount++
+		l.unit.NeededDoneCount++
 	}
 }
 
-// share is the done part of the lessons people see counted beside it. A completed course is whole, whatever optional lesson is left.
+// share is the done part of the lessons that are needed, in percent. It is 100 if, and only if, the course is completed: a completed course
+// stays whole when lessons are added to it later, and one that waits for its stamp is not yet there.
 func (c *MyCourse) share() int {
 	switch {
 	case c.CompletedAt != nil:
 		return 100
-	case c.LessonCount > 0:
-		return c.DoneCount * 100 / c.LessonCount
+	case c.NeededCount > 0:
+		return min(c.NeededDoneCount*100/c.NeededCount, 99)
 	}
 	return 0
 }

@@ -247,6 +247,14 @@ func _MyCourse_doneCount(ctx context.Context, ec *executionContext, field graphq
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 
+func _MyCourse_neededCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NeededCount)
+}
+
+func _MyCourse_neededDoneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NeededDoneCount)
+}
+
 func _MyCourse_percent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyCourse) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Percent)
 }
@@ -722,6 +730,14 @@ func _MyUnit_doneCount(ctx context.Context, ec *executionContext, field graphql.
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DoneCount)
 }
 
+func _MyUnit_neededCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NeededCount)
+}
+
+func _MyUnit_neededDoneCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.NeededDoneCount)
+}
+
 func _MyUnit_lessons(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.MyUnit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1171,6 +1187,16 @@ func _MyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "neededCount":
+			out.Values[i] = _MyCourse_neededCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "neededDoneCount":
+			out.Values[i] = _MyCourse_neededDoneCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "percent":
 			out.Values[i] = _MyCourse_percent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1545,6 +1571,16 @@ func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			}
 		case "doneCount":
 			out.Values[i] = _MyUnit_doneCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "neededCount":
+			out.Values[i] = _MyUnit_neededCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "neededDoneCount":
+			out.Values[i] = _MyUnit_neededDoneCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

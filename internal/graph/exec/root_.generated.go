@@ -1328,7 +1328,7 @@ extend type Mutation {
   saveBuddyPreferences(input: BuddyPreferencesInput!): BuddyPreferences! @access(login: true)
   "Check in for this week, or change what one said, until it ends."
   saveCheckIn(input: CheckInInput!): CheckIn! @access(login: true)
-  "Make groups, all or none. CONFLICT for somebody who is in one of the kind, or too many people."
+  "Make groups, all or none. CONFLICT with the names of those who are in a group of the kind already, or for too many people; it moves nobody."
   createBuddyGroups(groups: [BuddyGroupInput!]!): [BuddyGroup!]! @access(can: ["accountability_update"])
   "Change the name or the leader. CONFLICT when it changed after seenAt."
   updateBuddyGroup(id: Int!, input: BuddyGroupChange!, seenAt: Time): BuddyGroup! @access(can: ["accountability_update"])
@@ -4031,9 +4031,15 @@ type MyCourse {
   introVideo: Video
   "new, watching or completed."
   state: String!
+  "All published lessons, optional ones among them."
   lessonCount: Int!
+  "How many of all lessons are done, optional ones among them."
   doneCount: Int!
-  "Share of the required lessons that are done, 0 to 100; 100 once completed."
+  "How many lessons complete the course: the required ones, or all of them where none is required."
+  neededCount: Int!
+  "How many of the lessons that complete the course are done."
+  neededDoneCount: Int!
+  "Share of the lessons that complete the course that are done, 0 to 100; 100 when, and only when, it is completed."
   percent: Int!
   "How long all lessons take."
   seconds: Int!
@@ -4060,8 +4066,14 @@ type MyUnit {
   shortDescription: String
   "Safe HTML."
   description: String
+  "All published lessons, optional ones among them."
   lessonCount: Int!
+  "How many of all lessons are done, optional ones among them."
   doneCount: Int!
+  "How many of its lessons count towards completing the course; 0 for a unit of optional ones."
+  neededCount: Int!
+  "How many of those are done."
+  neededDoneCount: Int!
   lessons: [MyLessonRow!]!
 }
 

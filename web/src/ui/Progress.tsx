@@ -30,12 +30,20 @@ export interface Segment {
   total: number;
 }
 
+interface SegmentsProps {
+  segments: Segment[];
+  label: string;
+  /** What is told beside the bar, where that is known better than the segments do. */
+  percent?: number;
+}
+
 /** One segment per unit, as wide as its number of lessons. */
-export function SegmentedBar({ segments, label }: { segments: Segment[]; label: string }) {
+export function SegmentedBar({ segments, label, percent: known }: SegmentsProps) {
   const shown = segments.filter((segment) => segment.total > 0);
   const sum = (pick: (segment: Segment) => number) => shown.reduce((all, segment) => all + pick(segment), 0);
   const total = sum((segment) => segment.total);
-  const percent = total ? Math.round((sum((segment) => Math.min(segment.done, segment.total)) / total) * 100) : 0;
+  const share = total ? Math.round((sum((segment) => Math.min(segment.done, segment.total)) / total) * 100) : 0;
+  const percent = known ?? share;
   return (
     <div
       className={classNames.segments}

@@ -20,7 +20,9 @@ export function course(changes: Record<string, unknown> = {}) {
     state: 'watching',
     lessonCount: 4,
     doneCount: 1,
-    percent: 25,
+    neededCount: 3,
+    neededDoneCount: 1,
+    percent: 33,
     seconds: 3000,
     nextLessonId: 12,
     tracks: [],
@@ -40,13 +42,14 @@ export function course(changes: Record<string, unknown> = {}) {
 
 export function closedCourse(code = 'not_member', reason = 'This content is exclusive for Tribe members') {
   const door = { ...open, isOpen: false, code, reason };
-  const whole = course({ id: 6, name: 'Rates and Invoices', door, state: 'new', doneCount: 0, percent: 0 });
+  const whole = course({ id: 6, name: 'Rates and Invoices', door, state: 'new', doneCount: 0, neededDoneCount: 0, percent: 0 });
   return {
     ...whole,
     nextLessonId: null,
     units: whole.units.map((one) => ({
       ...one,
       doneCount: 0,
+      neededDoneCount: 0,
       lessons: one.lessons.map((row) => ({ ...row, isDone: false, door })),
     })),
   };
@@ -61,6 +64,8 @@ function unit(id: number, name: string, doneCount: number, lessons: ReturnType<t
     shortDescription: null,
     lessonCount: lessons.length,
     doneCount,
+    neededCount: lessons.filter(({ isRequired }) => isRequired).length,
+    neededDoneCount: lessons.filter(({ isRequired, isDone }) => isRequired && isDone).length,
     lessons,
   };
 }
@@ -126,12 +131,13 @@ export function openedLesson(changes: Record<string, unknown> = {}) {
 
 /** The same course after lesson 12 was done. */
 export function courseAfter() {
-  const whole = course({ doneCount: 2, percent: 50, nextLessonId: 13 });
+  const whole = course({ doneCount: 2, neededDoneCount: 2, percent: 66, nextLessonId: 13 });
   return {
     ...whole,
     units: whole.units.map((one) => ({
       ...one,
       doneCount: one.id === 1 ? 2 : 0,
+      neededDoneCount: one.id === 1 ? 2 : 0,
       lessons: one.lessons.map((row) => (row.id === 12 ? { ...row, isDone: true } : row)),
     })),
   };

@@ -1955,7 +1955,7 @@ export type Mutation = {
   createAccessLevel: AccessLevel;
   /** Make a batch. CONFLICT when its launch overlaps another. */
   createBatch: Batch;
-  /** Make groups, all or none. CONFLICT for somebody who is in one of the kind, or too many people. */
+  /** Make groups, all or none. CONFLICT with the names of those who are in a group of the kind already, or for too many people; it moves nobody. */
   createBuddyGroups: Array<BuddyGroup>;
   /** Writes an entry, as a draft or for everybody to read. */
   createChangelogEntry: ChangelogEntry;
@@ -3366,6 +3366,7 @@ export type MyCourse = {
   coverUrl?: Maybe<Scalars['String']['output']>;
   /** Safe HTML. */
   description?: Maybe<Scalars['String']['output']>;
+  /** How many of all lessons are done, optional ones among them. */
   doneCount: Scalars['Int']['output'];
   door: DoorState;
   hasIntro: Scalars['Boolean']['output'];
@@ -3374,13 +3375,18 @@ export type MyCourse = {
   intro?: Maybe<Scalars['String']['output']>;
   introVideo?: Maybe<Video>;
   lastAt?: Maybe<Scalars['Time']['output']>;
+  /** All published lessons, optional ones among them. */
   lessonCount: Scalars['Int']['output'];
   name: Scalars['String']['output'];
+  /** How many lessons complete the course: the required ones, or all of them where none is required. */
+  neededCount: Scalars['Int']['output'];
+  /** How many of the lessons that complete the course are done. */
+  neededDoneCount: Scalars['Int']['output'];
   /** Where Continue leads: the lesson last opened, or the first that is open and not done. */
   nextLessonId?: Maybe<Scalars['Int']['output']>;
   /** Names of the levels or products that open it; none for every member. */
   openedBy: Array<Scalars['String']['output']>;
-  /** Share of the required lessons that are done, 0 to 100; 100 once completed. */
+  /** Share of the lessons that complete the course that are done, 0 to 100; 100 when, and only when, it is completed. */
   percent: Scalars['Int']['output'];
   publishedAt: Scalars['Time']['output'];
   /** How long all lessons take. */
@@ -3601,11 +3607,17 @@ export type MyUnit = {
   __typename?: 'MyUnit';
   /** Safe HTML. */
   description?: Maybe<Scalars['String']['output']>;
+  /** How many of all lessons are done, optional ones among them. */
   doneCount: Scalars['Int']['output'];
   id: Scalars['Int']['output'];
+  /** All published lessons, optional ones among them. */
   lessonCount: Scalars['Int']['output'];
   lessons: Array<MyLessonRow>;
   name: Scalars['String']['output'];
+  /** How many of its lessons count towards completing the course; 0 for a unit of optional ones. */
+  neededCount: Scalars['Int']['output'];
+  /** How many of those are done. */
+  neededDoneCount: Scalars['Int']['output'];
   shortDescription?: Maybe<Scalars['String']['output']>;
   trackId?: Maybe<Scalars['Int']['output']>;
 };

@@ -28,7 +28,7 @@ it('marks a lesson as done and goes on', async () => {
   const server = serve(openedLesson());
   const { user, address } = renderApp(at);
   expect(await screen.findByText('Read this.')).toBeVisible();
-  expect(screen.getByText('1 of 4')).toBeVisible();
+  expect(screen.getByText('1 of 3')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Previous lesson' })).toHaveAttribute('href', '/courses/my-courses/5/11');
   const mark = screen.getByRole('button', { name: 'Mark as done and continue' });
   await waitFor(() => expect(mark).toBeEnabled());
@@ -113,7 +113,7 @@ it('goes on where a video stopped, reports the seconds that were seen, and is do
   const seen = server.named('graphql SaveLessonProgress').flatMap(({ seen }) => seen as { from: number; to: number }[]);
   expect(seen[0]?.from).toBe(40);
   expect(seen.at(-1)?.to).toBe(46);
-  expect(await screen.findByText('2 of 4')).toBeVisible();
+  expect(await screen.findByText('2 of 3')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Next lesson' })).toHaveAttribute('href', '/courses/my-courses/5/13');
 });
 

@@ -16,7 +16,7 @@ it('shows the syllabus: done, to do, optional, and locked with the day it opens'
   serve(course());
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/courses/my-courses/5/12');
   const syllabus = within(screen.getByRole('region', { name: 'Freelancing Foundations' }));
-  expect(syllabus.getByText('1 of 4')).toBeVisible();
+  expect(syllabus.getByText('1 of 3')).toBeVisible();
   expect(syllabus.getByRole('link', { name: /Lesson 11 \(done\)/ })).toBeVisible();
   // The unit to go on with is open, the other one folded.
   const second = syllabus.getByRole('button', { name: /Your first offer/ });

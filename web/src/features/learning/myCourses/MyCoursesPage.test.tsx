@@ -22,8 +22,8 @@ it('shows how far each course is and leads to the lesson to go on with', async (
     (await screen.findByRole('link', { name: 'Freelancing Foundations' })).closest('li') as HTMLElement,
   );
   expect(card.getByText('Tin Salazar · 4 lessons · 50 min')).toBeVisible();
-  expect(card.getByText('25%')).toBeVisible();
-  expect(card.getByRole('progressbar', { name: 'Course progress' })).toHaveAttribute('aria-valuenow', '25');
+  expect(card.getByText('33%')).toBeVisible();
+  expect(card.getByRole('progressbar', { name: 'Course progress' })).toHaveAttribute('aria-valuenow', '33');
   expect(card.getByRole('link', { name: 'Continue: Freelancing Foundations' })).toHaveAttribute(
     'href',
     '/courses/my-courses/5/12',

@@ -4,28 +4,31 @@ import classNames from './syllabus.module.css';
 interface Props {
   course: {
     lessonCount: number;
-    doneCount: number;
+    neededCount: number;
+    neededDoneCount: number;
     percent: number;
-    units: readonly { lessonCount: number; doneCount: number }[];
+    units: readonly { neededCount: number; neededDoneCount: number }[];
   };
 }
 
-/** 6 of 18 lessons done, with one segment per unit. */
+/** 6 of 17 lessons done, with one segment per unit. Only the lessons that complete the course count. */
 export function CourseProgress({ course }: Props) {
+  const optional = course.lessonCount - course.neededCount;
   return (
     <div className={classNames.progress}>
       <p>
         <span>
           <b>
-            {course.doneCount} of {course.lessonCount}
+            {course.neededDoneCount} of {course.neededCount}
           </b>{' '}
-          lessons done
+          {optional > 0 ? `required lessons done · ${optional} optional` : 'lessons done'}
         </span>
         <b>{course.percent}%</b>
       </p>
       <SegmentedBar
         label="Course progress"
-        segments={course.units.map((unit) => ({ done: unit.doneCount, total: unit.lessonCount }))}
+        percent={course.percent}
+        segments={course.units.map((unit) => ({ done: unit.neededDoneCount, total: unit.neededCount }))}
       />
     </div>
   );

@@ -25,7 +25,10 @@ export function UnitRow({ courseId, unit, isClosed, startsOpen, currentLessonId 
     setWasWanted(startsOpen);
     if (startsOpen) setOpen(true);
   }
-  const isDone = unit.lessonCount > 0 && unit.doneCount === unit.lessonCount;
+  const isOptional = unit.neededCount === 0;
+  const isDone = isOptional
+    ? unit.lessonCount > 0 && unit.doneCount === unit.lessonCount
+    : unit.neededDoneCount === unit.neededCount;
   return (
     <div className={classNames.unit}>
       <button type="button" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
@@ -35,7 +38,7 @@ export function UnitRow({ courseId, unit, isClosed, startsOpen, currentLessonId 
           {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
         </span>
         <span className={classNames.count}>
-          {unit.doneCount} of {unit.lessonCount}
+          {isOptional ? 'Optional' : `${unit.neededDoneCount} of ${unit.neededCount}`}
         </span>
         <IconChevronDown className={classNames.chevron} size={18} stroke={2} aria-hidden />
       </button>
