@@ -3,12 +3,14 @@ package learning_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
 	"atlas/internal/learning"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit"
 )
 
 // This: one date changes and the others stay. All: they follow, and what a date has of its own stays.
@@ -116,6 +118,142 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 	})
 }
 
+// This and later moves the date it starts from: to another day with all later ones behind it, and also where it had a time of its own. Answers,
+// reminders, exceptions and the calendar follow.
+func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.By(staff)
+		zone, err := time.LoadLocation("America/New_York")
+		h.Must(err)
+		// Across the end of summer time there, on March 14 2027 it begins again.
+		weeks := func(name string, count int) (*learning.Event, []*learning.EventDate) {
+			in := weekly(name)
+			in.Zone, in.Date = given("America/New_York"), given("2027-02-23")
+			in.Repeat = given(learning.EventRepeatInput{Every: "week", Count: &count})
+			e := h.event(in)
+			return e, h.dates(e.ID)
+		}
+		shows := func(d *learning.EventDate) string { return d.StartsAt.In(zone).Format("2006-01-02 15:04") }
+
+		t.Run("with a time of its own", func(t *testing.T) {
+			_, dates := weeks("Own time", 4)
+			h.Did(h.Learning.UpdateEventDate(ctx, dates[1].ID, learning.EventDateInput{Time: given("21:30"), Name: given("Guest"), Note: given("Bring a pen")}, nil))
+			h.Did(h.Learning.AnswerEvent(h.By("member"), dates[1].ID, "going"))
+			later, err := h.Learning.UpdateEventFrom(ctx, dates[1].ID, learning.EventInput{Time: given("10:00"), Name: given("Mornings")}, nil)
+			h.Must(err)
+			first := h.dates(later.ID)[0]
+			if got, want := shows(first), "2027-03-02 10:00"; got != want || first.ID != dates[1].ID || first.IsMoved || first.Name() != "Mornings" || *first.Note != "Bring a pen" || first.GoingCount != 1 {
+				t.Errorf("got %s %+v, want it at %s with its answer and its note", got, first, want)
+			}
+			h.sound()
+		})
+
+		t.Run("to a day two weeks later", func(t *testing.T) {
+			e, dates := weeks("Two weeks", 5)
+			h.Did(h.Learning.AnswerEvent(h.By("member"), dates[1].ID, "going"))
+			h.Did(h.Learning.AnswerEvent(h.By("member"), dates[3].ID, "going"))
+			h.Did(h.Learning.UpdateEventDate(ctx, dates[2].ID, learning.EventDateInput{Name: given("Guest"), Time: given("20:30")}, nil))
+			h.Did(h.Learning.CancelEventDate(ctx, dates[4].ID, "this", new("A holiday")))
+			jobs := h.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'event_tidings'")
+
+			later, err := h.Learning.UpdateEventFrom(ctx, dates[1].ID, learning.EventInput{Date: given("2027-03-17")}, nil)
+			h.Must(err)
+			rest := h.dates(later.ID)
+			if len(h.dates(e.ID)) != 1 || len(rest) != 4 {
+				t.Fatalf("got %d and %d dates, want 1 and 4", len(h.dates(e.ID)), len(rest))
+			}
+			for i, want := range []string{"2027-03-17 19:00", "2027-03-24 20:30", "2027-03-31 19:00", "2027-04-07 19:00"} {
+				if got := shows(rest[i]); got != want || rest[i].ID != dates[i+1].ID {
+					t.Errorf("got date %d at %s, want date %d at %s", rest[i].ID, got, dates[i+1].ID, want)
+				}
+			}
+			if rest[0].GoingCount != 1 || rest[2].GoingCount != 1 || rest[0].IsCancelled() || rest[2].IsCancelled() {
+				t.Errorf("got %d and %d going, want both answers", rest[0].GoingCount, rest[2].GoingCount)
+			}
+			if rest[1].Name() != "Guest" || !rest[3].IsCancelled() || *rest[3].CancelReason != "A holiday" {
+				t.Errorf("got %q and cancelled %v, want the exceptions to follow", rest[1].Name(), rest[3].IsCancelled())
+			}
+			if got := h.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'event_tidings'") - jobs; got != 2 {
+				t.Errorf("got %d dates told about, want the two that somebody answered", got)
+			}
+
+			feed, err := h.Learning.RenewCalendarFeed(h.By("member"))
+			h.Must(err)
+			ics, err := h.Learning.Feed(t.Context(), strings.TrimPrefix(feed.Path, learning.FeedPath), "https://atlas.example", "Events")
+			h.Must(err)
+			text := strings.ReplaceAll(string(ics), "\r\n ", "")
+			for _, want := range []string{
+				fmt.Sprintf("UID:event-%d@atlas.example\r\nDTSTART;TZID=America/New_York:20270223T190000", e.ID),
+				fmt.Sprintf("UID:event-%d@atlas.example\r\nDTSTART;TZID=America/New_York:20270317T190000", later.ID),
+				"BYDAY=WE", "UNTIL=20270407T230000Z", "RECURRENCE-ID;TZID=America/New_York:20270324T190000",
+			} {
+				if !strings.Contains(text, want) {
+					t.Errorf("got a calendar without %q:\n%s", want, text)
+				}
+			}
+			for _, part := range strings.Split(text, "BEGIN:VEVENT") {
+				isOurs := strings.Contains(part, fmt.Sprintf("UID:event-%d@", e.ID)) || strings.Contains(part, fmt.Sprintf("UID:event-%d@", later.ID))
+				if isOurs && strings.Contains(part, ":20270302T") {
+					t.Errorf("got the old day of the date in the calendar: %s", part)
+				}
+			}
+			h.sound()
+		})
+
+		t.Run("back onto the day of another one", func(t *testing.T) {
+			_, dates := weeks("Back", 5)
+			h.Did(h.Learning.AnswerEvent(h.By("member"), dates[3].ID, "going"))
+			later, err := h.Learning.UpdateEventFrom(ctx, dates[2].ID, learning.EventInput{Date: given("2027-03-16")}, nil)
+			h.Must(err)
+			rest := h.dates(later.ID)
+			if len(rest) != 3 || shows(rest[0]) != "2027-03-16 19:00" || rest[0].ID != dates[2].ID || rest[1].ID != dates[3].ID || rest[1].GoingCount != 1 {
+				t.Errorf("got %+v, want every date a week later", rest)
+			}
+			h.sound()
+		})
+
+		t.Run("one weekday of two", func(t *testing.T) {
+			in := weekly("Twice a week")
+			in.Repeat = given(learning.EventRepeatInput{Every: "week", Weekdays: []string{"TU", "FR"}, Count: new(6)})
+			e := h.event(in)
+			dates := h.dates(e.ID)
+			third, err := time.Parse("2006-01-02", dates[2].Day)
+			h.Must(err)
+			wednesday := third.AddDate(0, 0, 1).Format("2006-01-02")
+			later, err := h.Learning.UpdateEventFrom(ctx, dates[2].ID, learning.EventInput{Date: given(wednesday)}, nil)
+			h.Must(err)
+			rest := h.dates(later.ID)
+			if rest[0].Date() != wednesday || rest[0].ID != dates[2].ID || rest[1].ID != dates[3].ID || rest[1].Day != dates[3].Day {
+				t.Errorf("got %s and %s, want %s and %s", rest[0].Date(), rest[1].Date(), wednesday, dates[3].Day)
+			}
+			h.sound()
+		})
+
+		t.Run("another rhythm", func(t *testing.T) {
+			_, dates := weeks("Rhythm", 6)
+			h.Did(h.Learning.AnswerEvent(h.By("member"), dates[1].ID, "going"))
+			later, err := h.Learning.UpdateEventFrom(ctx, dates[1].ID, learning.EventInput{
+				Date: given("2027-03-23"), Repeat: given(learning.EventRepeatInput{Every: "month", Count: new(2)}),
+			}, nil)
+			h.Must(err)
+			rest := h.dates(later.ID)
+			if len(rest) != 2 || rest[0].ID != dates[1].ID || shows(rest[0]) != "2027-03-23 19:00" || rest[0].GoingCount != 1 || shows(rest[1]) != "2027-04-23 19:00" {
+				t.Errorf("got %d dates, the first %s, want the date with its answer on March 23", len(rest), shows(rest[0]))
+			}
+			h.sound()
+		})
+
+		t.Run("to a day that is over", func(t *testing.T) {
+			e, dates := weeks("Over", 3)
+			_, err := h.Learning.UpdateEventFrom(ctx, dates[1].ID, learning.EventInput{Date: given(testkit.Start.AddDate(0, 0, -3).Format("2006-01-02"))}, nil)
+			h.Refused(err, errs.Invalid)
+			if got := len(h.dates(e.ID)); got != 3 {
+				t.Errorf("got %d dates, want 3 as before", got)
+			}
+		})
+	})
+}
+
 // What is over stays as it was; who answered a date moves along with it within its week.
 func TestEditsLeaveThePastAndMoveAnswers(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
@@ -219,7 +357,11 @@ func TestRandomEditsKeepEventsSound(t *testing.T) {
 				h.Clock.Advance(36 * time.Hour)
 			case 7:
 				var later *learning.Event
-				if later, err = h.Learning.UpdateEventFrom(ctx, d.ID, learning.EventInput{Capacity: given(1 + random.IntN(3))}, nil); err == nil {
+				change := learning.EventInput{Capacity: given(1 + random.IntN(3))}
+				if random.IntN(2) == 0 {
+					change = learning.EventInput{Date: given(d.StartsAt.AddDate(0, 0, random.IntN(20)-6).Format("2006-01-02"))}
+				}
+				if later, err = h.Learning.UpdateEventFrom(ctx, d.ID, change, nil); err == nil {
 					e = later
 				}
 			default:
@@ -228,7 +370,7 @@ func TestRandomEditsKeepEventsSound(t *testing.T) {
 					err = nil
 				}
 			}
-			if err != nil && !errs.Is(err, errs.Conflict) {
+			if err != nil && !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) {
 				t.Fatal(step, err)
 			}
 			if found, err := h.Learning.Verify(t.Context()); err != nil || len(found) > 0 {

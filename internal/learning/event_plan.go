@@ -61,8 +61,9 @@ func (s *Service) planFirst(ctx context.Context, e *Event, wanted []schedule.Dat
 
 // plan brings the dates of a written event in line with its schedule. Dates that ended stay as they were; those to come follow the rule,
 // keep what is their own, and move along within their week. One that is not of the rule any more is removed, or cancelled when people
-// answered it. It tells which of the dates that people answered changed.
-func (s *Service) plan(ctx context.Context, e *Event, wanted []schedule.Date) ([]change, error) {
+// answered it. shifted tells for an event whose start moved where its days go; nil otherwise. It tells which of the dates that people answered
+// changed.
+func (s *Service) plan(ctx context.Context, e *Event, wanted []schedule.Date, shifted map[string]schedule.Date) ([]change, error) {
 	have, err := eventDates.All(ctx, s.db, `WHERE event_id = ? ORDER BY day`+s.db.ForUpdate(), e.ID)
 	if err != nil {
 		return nil, err
@@ -74,6 +75,11 @@ func (s *Service) plan(ctx context.Context, e *Event, wanted []schedule.Date) ([
 	p := &planner{Service: s, event: e, now: s.clock.Now(), answered: answered, free: map[string]schedule.Date{}}
 	for _, w := range wanted {
 		p.free[w.Day] = w
+	}
+	if shifted != nil {
+		if have, err = p.shift(ctx, have, shifted); err != nil {
+			return nil, err
+		}
 	}
 	if err := p.follow(ctx, have); err != nil {
 		return nil, err

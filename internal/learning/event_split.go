@@ -15,9 +15,12 @@ const (
 	scopeLater = "later"
 )
 
-// UpdateEventFrom changes this date and all later ones: they become an event of their own, and what people answered goes along. From the
-// first date on it is UpdateEvent. Holders of event_update. BAD_USER_INPUT, NOT_FOUND, CONFLICT when the event changed after seenAt, is
-// archived, or the date is over.
+// UpdateEventFrom changes this date and all later ones: they become an event of their own, and what people answered goes along. The date
+// itself follows too, also where it had a time or a name of its own, and when its day changes it moves there with all later ones behind it.
+// From the first date on the event stays the same one.
+//
+// Requires event_update. Returns errs.Invalid, also for a start that is over, errs.NotFound, or errs.Conflict when the event changed after
+// seenAt, is archived, or the date is over.
 func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput, seenAt *time.Time) (*Event, error) {
 	if !actor.From(ctx).Can(updateEvents) {
 		return nil, errs.Denied()
@@ -35,8 +38,9 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 		if !d.EndsAt.After(s.clock.Now()) {
 			return errOver()
 		}
+		in := in.startingAt(d, e)
 		if e.isFirst(d) {
-			return s.rewriteEvent(ctx, e, in)
+			return s.rewriteEvent(ctx, e, in, d)
 		}
 		id, err = s.split(ctx, e, d, in)
 		return err
@@ -69,7 +73,7 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 	if err := s.ended(ctx, e, before); err != nil {
 		return 0, err
 	}
-	return later.ID, s.rewriteEvent(ctx, &later, in)
+	return later.ID, s.rewriteEvent(ctx, &later, in, d)
 }
 
 // ended writes an event whose rule was cut.
@@ -128,7 +132,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 		if err := s.ended(ctx, e, before); err != nil {
 			return err
 		}
-		changes, err := s.plan(ctx, e, s.schedule(e))
+		changes, err := s.plan(ctx, e, s.schedule(e), nil)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -52,12 +53,13 @@ func (s *Service) UpdateEvent(ctx context.Context, id int, in EventInput, seenAt
 		if err := fresh("event", e.ArchivedAt, e.UpdatedAt, seenAt); err != nil {
 			return err
 		}
-		return s.rewriteEvent(ctx, e, in)
+		return s.rewriteEvent(ctx, e, in, nil)
 	})
 }
 
-// rewriteEvent changes an event that is locked, and what follows from it: dates when its schedule changed, waitlists when its capacity did.
-func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput) error {
+// rewriteEvent changes an event that is locked, and what follows from it: dates when its schedule changed, waitlists when its capacity did. from
+// is the date from which on somebody changes it; nil for all dates.
+func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, from *EventDate) error {
 	was, before := *e, loggedEvent(e)
 	if err := in.apply(e, s.clock.Now()); err != nil {
 		return err
@@ -65,7 +67,24 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput) err
 	if err := s.checkHosts(ctx, in.HostIds); err != nil {
 		return err
 	}
-	dates, moves := []schedule.Date{}, !e.sameSchedule(&was)
+
+	moves, reseats := !e.sameSchedule(&was), !reflect.DeepEqual(e.Capacity, was.Capacity)
+	if from != nil {
+		if e.Date != was.Date {
+			if err := e.checkStart(s.clock.Now()); err != nil {
+				return err
+			}
+		}
+		if in.follows(from) {
+			from.EventID, from.UpdatedAt = e.ID, s.laterThan(from.UpdatedAt)
+			if err := eventDates.Update(ctx, s.db, from); err != nil {
+				return fmt.Errorf("let event date %d follow its event: %w", from.ID, err)
+			}
+			moves, reseats = true, true
+		}
+	}
+
+	dates := []schedule.Date{}
 	if moves {
 		dates = s.schedule(e)
 	}
@@ -73,8 +92,13 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput) err
 	if err := events.Update(ctx, s.db, e); err != nil {
 		return files.Unknown(err, "coverFileId")
 	}
+
 	if moves {
-		changes, err := s.plan(ctx, e, dates)
+		var shifted map[string]schedule.Date
+		if from != nil && e.Date != was.Date {
+			shifted = s.shiftedDays(&was, e, dates)
+		}
+		changes, err := s.plan(ctx, e, dates, shifted)
 		if err != nil {
 			return err
 		}
@@ -82,7 +106,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput) err
 			return err
 		}
 	}
-	if !reflect.DeepEqual(e.Capacity, was.Capacity) {
+	if reseats {
 		if err := s.seatAll(ctx, e); err != nil {
 			return err
 		}
