@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"atlas/internal/platform/db"
 )
 
 // MyUnit is a unit in the syllabus.
@@ -27,6 +29,7 @@ type MyLessonRow struct {
 	Seconds          *int
 	IsRequired       bool
 	IsOpened, IsDone bool
+	doneAt           *time.Time
 	Door             *DoorState
 	drip             Drip
 	door             Door
@@ -71,14 +74,14 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 // fillProgress tells the lessons which of them somebody opened and did.
 func (s *Service) fillProgress(ctx context.Context, st Standing, lessons map[int]*MyLessonRow, ids []int) error {
 	cond, arg := s.ofCourses("course_id", ids)
-	return s.db.Each(ctx, `SELECT lesson_id, done_at IS NOT NULL FROM lesson_progress WHERE user_id = ? AND `+cond, []any{st.UserID, arg}, func(scan func(...any) error) error {
+	return s.db.Each(ctx, `SELECT lesson_id, done_at FROM lesson_progress WHERE user_id = ? AND `+cond, []any{st.UserID, arg}, func(scan func(...any) error) error {
 		var id int
-		var isDone bool
-		if err := scan(&id, &isDone); err != nil {
+		var doneAt *time.Time
+		if err := scan(&id, db.OptionalMillis(&doneAt)); err != nil {
 			return err
 		}
 		if l := lessons[id]; l != nil { // nil for one that is no longer shown
-			l.IsOpened, l.IsDone = true, isDone
+			l.IsOpened, l.IsDone, l.doneAt = true, doneAt != nil, doneAt
 		}
 		return nil
 	})

@@ -62,6 +62,26 @@ func (s Seen) With(add []*SeenInput, length int, watched time.Duration) Seen {
 	return out
 }
 
+// seenWithin is the part of some pieces that can be seen at top speed in a time, and whether that is all of them. Seconds count once.
+func seenWithin(pieces []*SeenInput, watched time.Duration) (possible []*SeenInput, isAll bool) {
+	claimed := Seen{}
+	for _, piece := range pieces {
+		claimed = claimed.union(max(piece.From, 0), piece.To)
+	}
+
+	room := int(watched.Seconds()*topSpeed) + seenSlack
+	isAll = claimed.Seconds() <= room
+	for _, pair := range claimed {
+		length := min(pair[1]-pair[0], room)
+		if length <= 0 {
+			break
+		}
+		room -= length
+		possible = append(possible, &SeenInput{From: pair[0], To: pair[0] + length})
+	}
+	return possible, isAll
+}
+
 // union adds one piece. When there are too many pieces, the two that are nearest to each other become one.
 func (s Seen) union(from, to int) Seen {
 	if from >= to {

@@ -10,6 +10,11 @@ import (
 
 // standing reads what decides which doors are open to the caller.
 func (s *Service) standing(ctx context.Context) (Standing, error) {
+	return s.standingAt(ctx, s.clock.Now())
+}
+
+// standingAt is standing at another moment, as far as what is there now tells: levels count from the day they were given.
+func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error) {
 	a := actor.From(ctx)
 	st := Standing{UserID: a.UserID, Staff: a.Page("course", "courses")}
 	err := s.db.Each(ctx, `SELECT g.level_id, l.name, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
@@ -25,7 +30,7 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 		return st, err
 	}
 	st.Grants, err = s.Hooks.Grants(ctx, a.UserID)
-	st.Lapse(s.clock.Now())
+	st.Lapse(at)
 	return st, err
 }
 

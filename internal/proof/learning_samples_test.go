@@ -154,9 +154,11 @@ var learningSamples = map[string][]sample{
 			SELECT id, ?, ?, 0, 0, 30, '[[0,30]]', 30 FROM users`, lesson, h.theContent().course)
 		return vars{"lessonId": lesson}
 	}}},
-	"mutation settleProgress": {{vars: ofContent(func(c content) vars {
+	"mutation settleProgress": {{vars: func(h *house, _ person) vars {
+		c := h.theContent()
+		h.Exec("UPDATE lessons SET created_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -5), c.lesson)
 		return vars{"entries": []any{vars{"lessonId": c.lesson, "openedAt": testkit.Start.AddDate(0, 0, -1), "at": testkit.Start, "position": 20, "seen": []any{vars{"from": 0, "to": 20}}, "isDone": true}}}
-	})}, {note: "too early", vars: ofContent(func(c content) vars {
+	}}, {note: "too early", vars: ofContent(func(c content) vars {
 		return vars{"entries": []any{vars{"lessonId": c.hosted, "openedAt": testkit.Start, "at": testkit.Start, "isDone": true}}}
 	})}},
 	"mutation setLessonDone": {{vars: func(h *house, _ person) vars {

@@ -779,6 +779,10 @@ func _SettledProgress_isDone(ctx context.Context, ec *executionContext, field gr
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
 
+func _SettledProgress_canRetry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanRetry)
+}
+
 func _SettledProgress_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
@@ -1624,6 +1628,11 @@ func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 		case "isDone":
 			out.Values[i] = _SettledProgress_isDone(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "canRetry":
+			out.Values[i] = _SettledProgress_canRetry(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

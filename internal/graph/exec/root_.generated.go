@@ -3664,7 +3664,10 @@ extend type Mutation {
   createEvent(input: EventInput!): Event! @access(can: ["event_create"])
   "Change an event and all its dates that have not ended. CONFLICT when it changed after seenAt."
   updateEvent(id: Int!, input: EventInput!, seenAt: Time): Event! @access(can: ["event_update"])
-  "Change this date and all later ones: they become an event of their own, which comes back. Answers go along."
+  """
+  Change this date and all later ones: they become an event of their own, which comes back. Answers go along. The date itself follows too, also
+  where it had a time of its own; another day moves it there, with all later ones behind it.
+  """
   updateEventFrom(dateId: Int!, input: EventInput!, seenAt: Time): Event! @access(can: ["event_update"])
   "Change this date alone, or give it a recording. CONFLICT when it changed after seenAt."
   updateEventDate(id: Int!, input: EventDateInput!, seenAt: Time): EventDate! @access(can: ["event_update"])
@@ -4158,7 +4161,9 @@ type SettledProgress {
   lessonId: Int!
   isSettled: Boolean!
   isDone: Boolean!
-  "Why not."
+  "Whether sending the same again later may help; what can never count need not be kept."
+  canRetry: Boolean!
+  "What did not count, and why."
   message: String
 }
 
@@ -4199,7 +4204,10 @@ extend type Mutation {
   saveLessonProgress(lessonId: Int!, position: Int!, seen: [SeenInput!]!): MyLesson! @access(login: true)
   "Mark as done. CONFLICT with the rule while it is too early."
   finishLesson(lessonId: Int!): MyLesson! @access(login: true)
-  "Settle what was done without a connection, by the same rules. Sending the same again changes nothing."
+  """
+  Settle what was done without a connection, by the same rules, as far as it could have happened: while the lesson was open to the caller, not
+  in the future, no faster than the lesson allows. Sending the same again changes nothing.
+  """
   settleProgress(entries: [QueuedProgressInput!]!): [SettledProgress!]! @access(login: true)
   "Set a lesson as done or not done for somebody."
   setLessonDone(learnerId: Int!, lessonId: Int!, isDone: Boolean!, reason: String!): Boolean! @access(can: ["lesson_progress"])

@@ -52,7 +52,7 @@ test('a downloaded lesson works without a connection, and what was done counts a
 
   // Home again.
   await context.setOffline(false);
-  await expect(page.getByText('What you did without a connection is saved')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your offline progress is saved')).toBeVisible({ timeout: 20_000 });
   await page.goto(path);
   await expect(page.getByRole('status').filter({ hasText: 'Done' })).toBeVisible();
 

@@ -2176,7 +2176,10 @@ export type Mutation = {
   setTaskDone: UserStageProgress;
   /** Put people into a batch, and out of the one they were in; without a batch they are in none. All or none. */
   setUsersBatch: Placed;
-  /** Settle what was done without a connection, by the same rules. Sending the same again changes nothing. */
+  /**
+   * Settle what was done without a connection, by the same rules, as far as it could have happened: while the lesson was open to the caller, not
+   * in the future, no faster than the lesson allows. Sending the same again changes nothing.
+   */
   settleProgress: Array<SettledProgress>;
   /** Write what was done about money that belongs to nothing. */
   settleStrayPayment: StrayPayment;
@@ -2228,7 +2231,10 @@ export type Mutation = {
   updateEvent: Event;
   /** Change this date alone, or give it a recording. CONFLICT when it changed after seenAt. */
   updateEventDate: EventDate;
-  /** Change this date and all later ones: they become an event of their own, which comes back. Answers go along. */
+  /**
+   * Change this date and all later ones: they become an event of their own, which comes back. Answers go along. The date itself follows too, also
+   * where it had a time of its own; another day moves it there, with all later ones behind it.
+   */
   updateEventFrom: Event;
   /** Change what is said about a form. CONFLICT when it changed after seenAt. */
   updateForm: Form;
@@ -5190,10 +5196,12 @@ export type SettingChange = {
 /** What became of one queued entry. */
 export type SettledProgress = {
   __typename?: 'SettledProgress';
+  /** Whether sending the same again later may help; what can never count need not be kept. */
+  canRetry: Scalars['Boolean']['output'];
   isDone: Scalars['Boolean']['output'];
   isSettled: Scalars['Boolean']['output'];
   lessonId: Scalars['Int']['output'];
-  /** Why not. */
+  /** What did not count, and why. */
   message?: Maybe<Scalars['String']['output']>;
 };
 
