@@ -33,6 +33,28 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			ChangelogChanged: func(ctx context.Context, change settings.ChangelogChange) error {
 				return a.Identity.NoteChangelog(ctx, change)
 			},
+			Check: map[string]func(ctx context.Context, value string) (string, error){
+				settings.RequireTwoFactorLevels: func(ctx context.Context, value string) (string, error) {
+					return a.Identity.CheckLevelIDs(ctx, value)
+				},
+				settings.Batch17Name: func(ctx context.Context, value string) (string, error) {
+					return a.Community.CheckBatchName(ctx, value)
+				},
+				settings.PaymentMethods: func(ctx context.Context, value string) (string, error) {
+					return a.Commerce.CheckPaymentMethods(ctx, value)
+				},
+			},
+			Warning: map[string]func(ctx context.Context) (string, error){
+				settings.Batch17Name: func(ctx context.Context) (string, error) {
+					return a.Community.WarnOfBatchName(ctx)
+				},
+				settings.PaymentMethods: func(ctx context.Context) (string, error) {
+					return a.Commerce.WarnOfPaymentMethods(ctx)
+				},
+				settings.BankDetails: func(ctx context.Context) (string, error) {
+					return a.Commerce.WarnOfBankDetails(ctx)
+				},
+			},
 		},
 	})
 	a.Imports = imports.New(imports.Deps{
@@ -44,12 +66,17 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Noted: func(ctx context.Context, action string, i *imports.Import) error {
 				return a.Identity.NoteImport(ctx, action, i)
 			},
+			UndoDays: func(ctx context.Context) int { return a.Settings.Int(ctx, settings.ImportUndoDays) },
 		},
 	})
 	if a.Files, err = files.New(files.Deps{
 		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret,
 		Limits: func(ctx context.Context) files.Limits {
-			return files.Limits{File: int64(a.Settings.Int(ctx, settings.StaffUploadLimitMB)) << 20, Person: int64(a.Settings.Int(ctx, settings.UploadQuotaMB)) << 20}
+			return files.Limits{
+				File:   int64(a.Settings.Int(ctx, settings.StaffUploadLimitMB)) << 20,
+				Member: int64(a.Settings.Int(ctx, settings.UploadLimitMB)) << 20,
+				Person: int64(a.Settings.Int(ctx, settings.UploadQuotaMB)) << 20,
+			}
 		},
 	}); err != nil {
 		return err
@@ -123,7 +150,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
-	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files})
+	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files, Settings: a.Settings})
 	if err != nil {
 		return err
 	}

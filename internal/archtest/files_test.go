@@ -88,3 +88,13 @@ func countLines(t *testing.T, path string) int {
 	}
 	return strings.Count(string(text), "\n")
 }
+
+// parsed reads statements as the body of a function.
+func parsed(t *testing.T, statements string) file {
+	t.Helper()
+	syntax, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nfunc f() {\n"+statements+"\n}", parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file{path: "x.go", syntax: syntax}
+}

@@ -77,12 +77,15 @@ type way struct {
 }
 
 // ways are the ways to pay of this house, in the order of the setting. An entry is a method, or a method and who shall take it: card@stripe. What
-// nobody takes is left out.
+// nobody takes is left out, and so are bank transfers as long as nobody wrote down where to send them.
 func (s *Service) ways(ctx context.Context) []way {
 	out := []way{}
-	for _, entry := range strings.Split(s.settings.Text(ctx, settings.PaymentMethods), ",") {
+	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
 		id, name, _ := strings.Cut(entry, "@")
 		if slices.ContainsFunc(out, func(w way) bool { return w.ID == id }) {
+			continue
+		}
+		if id == bankGateway && s.settings.Text(ctx, settings.BankDetails) == "" {
 			continue
 		}
 		if w, ok := s.wayBy(id, name); ok {

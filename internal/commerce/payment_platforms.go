@@ -2,7 +2,6 @@ package commerce
 
 import (
 	"context"
-	"strings"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -15,11 +14,5 @@ func (s *Service) PaymentPlatforms(ctx context.Context) ([]string, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
-	out := []string{}
-	for name := range strings.SplitSeq(s.settings.Text(ctx, settings.PaymentPlatforms), ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			out = append(out, name)
-		}
-	}
-	return out, nil
+	return s.settings.List(ctx, settings.PaymentPlatforms), nil
 }

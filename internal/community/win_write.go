@@ -15,14 +15,12 @@ import (
 const (
 	winPicture = "win-picture"
 	winProof   = "win-proof"
-	// winFileMax is what the specification lets members upload.
-	winFileMax = 10 << 20
 )
 
 // winPurposes are what wins take files for. Who may not tell a win uploads to no avail: files that nothing uses go away.
 var winPurposes = []files.Purpose{
-	{Name: winPicture, Kinds: []string{files.Image}, Anyone: true, MaxBytes: winFileMax, IsDrawn: true},
-	{Name: winProof, Kinds: []string{files.Image, files.PDF}, Anyone: true, MaxBytes: winFileMax, IsDrawn: true},
+	{Name: winPicture, Kinds: []string{files.Image}, Anyone: true, IsDrawn: true},
+	{Name: winProof, Kinds: []string{files.Image, files.PDF}, Anyone: true, IsDrawn: true},
 }
 
 // teller gives the caller, if they act for themselves and may tell and say things: everybody but non-members.

@@ -195,5 +195,15 @@ func TestPurposesTakeLess(t *testing.T) {
 				t.Errorf("%s: %d %s", name, got.Status, got.Body)
 			}
 		}
+
+		// What members may upload is a setting of its own.
+		a.Exec("UPDATE default_settings SET value = '1' WHERE name = 'upload-limit-mb'")
+		a.Settings.Forget()
+		if got := sendFile(t, staff, "form-answer", "long.txt", bytes.Repeat([]byte("a"), 1<<20+1)); got.Status != 400 || !strings.Contains(got.Body, "larger than 1 MB") {
+			t.Errorf("got %d %s, want a file above the setting refused", got.Status, got.Body)
+		}
+		if got := sendFile(t, staff, "form-answer", "fits.txt", bytes.Repeat([]byte("a"), 1<<20)); got.Status != 200 {
+			t.Errorf("got %d %s, want a file of the size of the setting taken", got.Status, got.Body)
+		}
 	})
 }

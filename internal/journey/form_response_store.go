@@ -63,14 +63,11 @@ var (
 )
 
 // responseFiles is what files belong to that somebody answered with; fileKinds are the kinds that are taken.
-const (
-	responseFiles = "form-response"
-	formFileBytes = 10 << 20
-)
+const responseFiles = "form-response"
 
 var (
 	fileKinds   = []string{files.Image, files.PDF, files.Document, files.Spreadsheet, files.Presentation}
-	formPurpose = files.Purpose{Name: "form-answer", Kinds: fileKinds, Anyone: true, MaxBytes: formFileBytes}
+	formPurpose = files.Purpose{Name: "form-answer", Kinds: fileKinds, Anyone: true}
 )
 
 // lockResponse reads the response of somebody that is about to change, and makes it where there is none.

@@ -5,8 +5,10 @@ import (
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/settings"
 )
 
 // MoveUp is one request to move up to the next stage.
@@ -29,6 +31,8 @@ type MoveUp struct {
 
 	// IsLatest tells whether the person has not asked again since, IsThere whether they stand where the decision left them.
 	IsLatest, IsThere bool
+	// UndoTime is how long a decision can be taken back, by the setting.
+	UndoTime time.Duration
 }
 
 // The states of a request.
@@ -39,23 +43,25 @@ const (
 )
 
 // undoTime is how long a decision can be taken back.
-const undoTime = 24 * time.Hour
+func (s *Service) undoTime(ctx context.Context) time.Duration {
+	return time.Duration(s.settings.Int(ctx, settings.MoveUpUndoHours)) * time.Hour
+}
 
 // UndoUntil is until when the decision can be taken back; nil without one.
 func (m *MoveUp) UndoUntil() *time.Time {
 	if m.DecidedAt == nil {
 		return nil
 	}
-	return new(m.DecidedAt.Add(undoTime))
+	return new(m.DecidedAt.Add(m.UndoTime))
 }
 
-// Undoable tells whether a decision can be taken back at a moment: for a day, as long as nothing follows from it.
+// Undoable tells whether a decision can be taken back at a moment: for as many hours as the setting says, as long as nothing follows from it.
 func (m *MoveUp) Undoable(now time.Time) error {
 	switch {
 	case m.State == waiting:
 		return errs.New(errs.Conflict, "This request was not decided yet.")
-	case !now.Before(m.DecidedAt.Add(undoTime)):
-		return errs.New(errs.Conflict, "A decision can be taken back for 24 hours.")
+	case !now.Before(m.DecidedAt.Add(m.UndoTime)):
+		return errs.New(errs.Conflict, "It's too late to undo this decision. That was possible until %s.", m.UndoUntil().In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 	case !m.IsLatest || !m.IsThere:
 		return errs.New(errs.Conflict, "The person has gone on since.")
 	}

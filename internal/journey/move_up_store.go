@@ -19,6 +19,7 @@ var moveUpSelect = `SELECT m.id, m.state, m.attempt, m.note, m.requested_at, m.d
 
 // readMoveUps reads the rows of moveUpSelect + tail, and how many there are on all pages.
 func (s *Service) readMoveUps(ctx context.Context, tail string, args ...any) (found []*MoveUp, total int, err error) {
+	undoTime := s.undoTime(ctx)
 	rows, err := s.db.Query(ctx, moveUpSelect+tail, args...)
 	if err != nil {
 		return nil, 0, err
@@ -26,7 +27,7 @@ func (s *Service) readMoveUps(ctx context.Context, tail string, args ...any) (fo
 	defer rows.Close()
 	found = []*MoveUp{}
 	for rows.Next() {
-		m, by, stage, next := &MoveUp{Person: new(JourneyPerson)}, personScan{}, stageScan{}, stageScan{}
+		m, by, stage, next := &MoveUp{Person: new(JourneyPerson), UndoTime: undoTime}, personScan{}, stageScan{}, stageScan{}
 		dest := []any{&m.ID, &m.State, &m.Attempt, &m.Note, db.Millis(&m.RequestedAt), db.OptionalMillis(&m.DecidedAt), &m.Comment, &m.Points, &m.IsLatest, &m.IsThere}
 		dest = append(append(append(append(append(dest, m.Person.dest()...), by.dest()...), stage.dest()...), next.dest()...), &total)
 		if err := rows.Scan(dest...); err != nil {

@@ -195,7 +195,16 @@ func TestTakingADecisionBack(t *testing.T) {
 		h.Did(h.Journey.ApproveMoveUp(reviewer, second.ID, nil))
 		h.Clock.Advance(24 * time.Hour)
 		_, err = h.Journey.UndoMoveUp(reviewer, second.ID)
-		h.Says(err, "A decision can be taken back for 24 hours.")
+		h.Says(err, "It's too late to undo this decision. That was possible until Nov 17, 2026 11:00 AM.")
+
+		// The hours are a setting.
+		h.Exec("UPDATE default_settings SET value = '48' WHERE name = 'move-up-undo-hours'")
+		h.Settings.Forget()
+		decided, err := h.Journey.MoveUp(reviewer, second.ID)
+		h.Must(err)
+		if !decided.CanUndo || !decided.UndoUntil().Equal(decided.DecidedAt.Add(48*time.Hour)) {
+			t.Errorf("got undo %t until %s, want it possible for 48 hours", decided.CanUndo, decided.UndoUntil())
+		}
 		if moves := h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")); moves != 5 {
 			t.Error(moves, "moves")
 		}

@@ -129,7 +129,7 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 	})
 }
 
-// UndoMoveUp takes a decision back within a day: the request waits again, and whoever moved up stands where they stood. Tasks and points
+// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and whoever moved up stands where they stood. Tasks and points
 // stay. As ApproveMoveUp; CONFLICT later, or when the person has gone on since.
 func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *journey) error {

@@ -55,12 +55,13 @@ func TestWhenADecisionCanBeTakenBack(t *testing.T) {
 	}{
 		"fresh":          {journey.MoveUp{State: "approved", DecidedAt: new(at.Add(-time.Hour)), IsLatest: true, IsThere: true}, ""},
 		"a moment short": {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24*time.Hour + time.Millisecond)), IsLatest: true, IsThere: true}, ""},
-		"a day later":    {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24 * time.Hour)), IsLatest: true, IsThere: true}, "A decision can be taken back for 24 hours."},
+		"a day later":    {journey.MoveUp{State: "returned", DecidedAt: new(at.Add(-24 * time.Hour)), IsLatest: true, IsThere: true}, "It's too late to undo this decision. That was possible until Nov 15, 2026 12:00 PM."},
 		"not decided":    {journey.MoveUp{State: "waiting"}, "This request was not decided yet."},
 		"asked again":    {journey.MoveUp{State: "returned", DecidedAt: new(at), IsThere: true}, "The person has gone on since."},
 		"moved on":       {journey.MoveUp{State: "approved", DecidedAt: new(at), IsLatest: true}, "The person has gone on since."},
 	} {
 		said := ""
+		c.m.UndoTime = 24 * time.Hour
 		if err := c.m.Undoable(at); err != nil {
 			said = err.Error()
 		}

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
+	"atlas/internal/settings"
 )
 
 // Service holds the rules of the journey.
@@ -16,6 +17,7 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	files    *files.Service
+	settings *settings.Service
 	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
 	stageTasks *db.Kept[int, []*TaskRecord]
 	// tasks are the same, one by one.
@@ -32,14 +34,15 @@ type Deps struct {
 	Clock    clock.Clock
 	Identity *identity.Service
 	Files    *files.Service
+	Settings *settings.Service
 }
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil {
-		return nil, errors.New("journey: database, clock, identity and files are all needed")
+	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil || d.Settings == nil {
+		return nil, errors.New("journey: database, clock, identity, files and settings are all needed")
 	}
-	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files,
+	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings,
 		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
 		progress: db.NewKept[viewed, *UserStageProgress](d.DB, progressTables...), finishing: finishing(d.DB),
 	}

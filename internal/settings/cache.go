@@ -3,7 +3,8 @@ package settings
 import (
 	"context"
 	"encoding/json"
-	"strconv"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -96,7 +97,25 @@ func (s *Service) Text(ctx context.Context, name string) string {
 func (s *Service) Bool(ctx context.Context, name string) bool { return s.Text(ctx, name) == "true" }
 
 // Int is the value of a number setting.
-func (s *Service) Int(ctx context.Context, name string) int {
-	n, _ := strconv.Atoi(s.Text(ctx, name)) // only checked numbers are stored
-	return n
+func (s *Service) Int(ctx context.Context, name string) int { return wholeNumber(s.Text(ctx, name)) }
+
+// Ints are the values of a setting that lists numbers, in ascending order; none when it is empty.
+func (s *Service) Ints(ctx context.Context, name string) []int {
+	out := []int{}
+	for _, entry := range s.List(ctx, name) {
+		out = append(out, wholeNumber(entry))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// List are the entries of a list setting in their order; none when it is empty.
+func (s *Service) List(ctx context.Context, name string) []string {
+	out := []string{}
+	for entry := range strings.SplitSeq(s.Text(ctx, name), ",") {
+		if entry = strings.TrimSpace(entry); entry != "" {
+			out = append(out, entry)
+		}
+	}
+	return out
 }

@@ -10,6 +10,8 @@ const (
 	Number  = "number"
 	List    = "list"
 	Email   = "email"
+	// LongText may have several lines.
+	LongText = "longtext"
 )
 
 // Definition is what a setting is, apart from its value.
@@ -23,6 +25,10 @@ type Definition struct {
 	Default string
 	// Min and Max bound a number; Max bounds how many entries a list or a set of addresses has.
 	Min, Max int
+	// Entry checks one entry of a list and returns its stored form, or what is wrong with it; nil takes any word.
+	Entry func(entry string) (stored, problem string)
+	// Sort orders the entries of a list; nil keeps the order in which they were typed.
+	Sort func(a, b string) int
 }
 
 type entry struct {
@@ -48,6 +54,21 @@ var positions = func() map[string]int {
 	return at
 }()
 
+// Names are all settings, in the order of the settings page.
+func Names() []string {
+	out := make([]string, len(catalogue))
+	for i, e := range catalogue {
+		out[i] = e.name
+	}
+	return out
+}
+
+// IsPublic tells whether visitors, and so the web app, may read a setting.
+func IsPublic(name string) bool {
+	d, ok := define(name)
+	return ok && d.IsPublic
+}
+
 func define(name string) (Definition, bool) {
 	i, ok := positions[name]
 	if !ok {
@@ -65,7 +86,7 @@ func build() []entry {
 		{"General", general()},
 		{"Free training (beginner)", workshop("", "beginner")},
 		{"Free training (experienced)", workshop("-exp", "experienced")},
-		{"Sign-in and people", people()},
+		{"Login and people", people()},
 		{"Learning and community", learning()},
 		{"Billing", billing()},
 		{"Affiliates", affiliates()},
@@ -92,4 +113,12 @@ func number(name, label, description string, value, minimum, maximum int) entry 
 
 func several(kind, name, label, description, value string, most int) entry {
 	return entry{name, Definition{Type: kind, Label: label, Description: description, Default: value, Max: most}}
+}
+
+// numbers is a list of whole numbers, which is stored in ascending order; unit is what they count, such as days.
+func numbers(name, label, description, value, unit string, minimum, maximum, most int) entry {
+	e := several(List, name, label, description, value, most)
+	e.Entry = func(entry string) (stored, problem string) { return checkWhole(entry, unit, minimum, maximum) }
+	e.Sort = func(a, b string) int { return wholeNumber(a) - wholeNumber(b) }
+	return e
 }

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"fmt"
 	"net/mail"
 	"net/url"
 	"slices"
@@ -13,9 +14,12 @@ import (
 )
 
 const (
-	textMax  = 500
-	urlMax   = 2000
-	entryMax = 60
+	textMax     = 500
+	longTextMax = 2000
+	urlMax      = 2000
+	entryMax    = 60
+
+	needsHTTPS = "must be a full link that starts with https://"
 )
 
 // check brings a wished value into its stored form, or says what is wrong with it (a field message). An empty wish is allowed
@@ -39,35 +43,38 @@ func (d Definition) check(wish string) (value, wrong string) {
 	case URL:
 		return checkURL(wish)
 	case List:
-		return checkEntries(wish, d.Max, func(entry string) bool { return utf8.RuneCountInString(entry) <= entryMax })
+		return d.checkEntries(wish, checkWord)
 	case Email:
-		return checkEntries(wish, d.Max, isAddress)
+		return d.checkEntries(wish, checkAddress)
 	}
-	if utf8.RuneCountInString(wish) > textMax {
-		return "", errs.IsTooLong
-	}
-	if strings.ContainsFunc(wish, unicode.IsControl) {
-		return "", errs.IsNotFormatted
-	}
-	return wish, ""
+	return d.checkText(wish)
 }
 
-func checkNumber(wish string, minimum, maximum int) (value, wrong string) {
-	n, err := strconv.ParseInt(wish, 10, 32)
+// checkText takes text of one line, or of several where the setting may have them.
+func (d Definition) checkText(text string) (value, wrong string) {
+	limit, isRefused := textMax, unicode.IsControl
+	if d.Type == LongText {
+		text = strings.ReplaceAll(text, "\r\n", "\n")
+		limit, isRefused = longTextMax, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }
+	}
+
 	switch {
-	case err != nil && isDigits(wish):
-		return "", errs.IsTooHigh
-	case err != nil:
+	case utf8.RuneCountInString(text) > limit:
+		return "", errs.IsTooLong
+	case strings.ContainsFunc(text, isRefused):
 		return "", errs.IsNotFormatted
-	case int(n) < minimum:
-		return "", errs.IsTooLow
-	case int(n) > maximum:
-		return "", errs.IsTooHigh
+	}
+	return text, ""
+}
+
+// checkNumber takes a whole number within bounds.
+func checkNumber(text string, minimum, maximum int) (value, wrong string) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || int(n) < minimum || int(n) > maximum {
+		return "", fmt.Sprintf("must be a whole number from %d to %d", minimum, maximum)
 	}
 	return strconv.FormatInt(n, 10), ""
 }
-
-func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
 // checkURL takes https addresses of other sites only: they end up behind links that anybody may press.
 func checkURL(wish string) (value, wrong string) {
@@ -75,33 +82,84 @@ func checkURL(wish string) (value, wrong string) {
 		return "", errs.IsTooLong
 	}
 	if strings.ContainsFunc(wish, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
-		return "", errs.IsNotFormatted
+		return "", needsHTTPS
 	}
 	u, err := url.Parse(wish)
 	if err != nil || !strings.EqualFold(u.Scheme, "https") || u.Hostname() == "" || u.User != nil {
-		return "", errs.IsNotFormatted
+		return "", needsHTTPS
 	}
 	return u.String(), ""
 }
 
-// checkEntries reads a comma-separated list; entries that differ in nothing but case are one.
-func checkEntries(wish string, most int, ok func(entry string) bool) (value, wrong string) {
+// checkEntries reads a comma-separated list; entries that differ in nothing but case are one. Each is checked as its type wants it, and then
+// as the setting does.
+func (d Definition) checkEntries(text string, byType func(entry string) (problem string)) (value, wrong string) {
 	entries, seen := []string{}, []string{}
-	for _, entry := range strings.Split(wish, ",") {
+	for _, entry := range strings.Split(text, ",") {
 		entry = strings.Join(strings.Fields(entry), " ")
-		folded := strings.ToLower(entry)
-		if entry == "" || slices.Contains(seen, folded) {
+		if entry == "" {
 			continue
 		}
-		if !ok(entry) || strings.ContainsFunc(entry, unicode.IsControl) {
-			return "", errs.IsNotFormatted
+
+		problem := byType(entry)
+		if problem == "" && d.Entry != nil {
+			entry, problem = d.Entry(entry)
+		}
+		if problem != "" {
+			return "", problem
+		}
+
+		folded := strings.ToLower(entry)
+		if slices.Contains(seen, folded) {
+			continue
 		}
 		entries, seen = append(entries, entry), append(seen, folded)
 	}
-	if len(entries) > most {
-		return "", errs.IsTooLong
+
+	if len(entries) > d.Max {
+		return "", fmt.Sprintf("can have at most %d entries, and these are %d", d.Max, len(entries))
+	}
+	if d.Sort != nil {
+		slices.SortFunc(entries, d.Sort)
 	}
 	return strings.Join(entries, ","), ""
+}
+
+// checkWord takes any short word or name.
+func checkWord(entry string) (problem string) {
+	switch {
+	case utf8.RuneCountInString(entry) > entryMax:
+		return fmt.Sprintf("can't include an entry of more than %d characters. Separate entries with commas.", entryMax)
+	case strings.ContainsFunc(entry, unicode.IsControl):
+		return errs.IsNotFormatted
+	}
+	return ""
+}
+
+// checkAddress takes one bare email address.
+func checkAddress(entry string) (problem string) {
+	if !isAddress(entry) {
+		return fmt.Sprintf("can't include %q. Enter email addresses such as name@example.com, separated by commas.", entry)
+	}
+	return ""
+}
+
+// checkWhole takes a whole number within bounds and returns it as it is stored: without a plus sign, with a plain minus sign.
+func checkWhole(entry, unit string, minimum, maximum int) (stored, problem string) {
+	n, err := strconv.Atoi(strings.ReplaceAll(entry, "\u2212", "-"))
+	switch {
+	case err != nil:
+		return "", fmt.Sprintf("can't include %q. Enter whole numbers of %s, separated by commas.", entry, unit)
+	case n < minimum || n > maximum:
+		return "", fmt.Sprintf("can't include %d. Enter %s from %d to %d.", n, unit, minimum, maximum)
+	}
+	return strconv.Itoa(n), ""
+}
+
+// wholeNumber reads a number that was checked.
+func wholeNumber(text string) int {
+	n, _ := strconv.Atoi(text) // only checked numbers are stored
+	return n
 }
 
 func isAddress(text string) bool {

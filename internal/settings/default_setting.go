@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -85,26 +86,67 @@ func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time
 	}
 	var row *DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rows, err := lockSettings(ctx, s.db, []int{id})
+		rows, changes, problems, err := s.requested(ctx, []*DefaultSettingInput{{ID: id, Value: wish, SeenAt: seenAt}})
 		if err != nil {
 			return err
 		}
-		if row = rows[id]; row == nil {
-			return errs.Missing("Setting")
+		row = rows[0]
+		if problem := problems[row.Name]; problem != "" {
+			return errs.Field("value", problem)
 		}
-		if seenAt != nil && !row.UpdatedAt.Equal(*seenAt) {
-			return errs.Stale("setting")
-		}
-		value, err := row.wished(wish)
-		if err != nil || same(value, row.Stored) {
-			return err
-		}
-		return s.write(ctx, wanted{row, value})
+		return s.write(ctx, changes...)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return row, nil
+}
+
+// requested locks the rows of changes and checks what they shall become. It returns all rows, what is to be written, and what is wrong with the
+// values, by the names of their settings. NOT_FOUND, CONFLICT when a row changed after its seenAt.
+func (s *Service) requested(ctx context.Context, inputs []*DefaultSettingInput) (rows []*DefaultSetting, changes []wanted, problems map[string]string, err error) {
+	ids := make([]int, len(inputs))
+	for i, input := range inputs {
+		ids[i] = input.ID
+	}
+	locked, err := s.withNeighbours(ctx, ids)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	byID, err := lockSettings(ctx, s.db, locked)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+
+	found := map[string]string{}
+	for _, input := range inputs {
+		row := byID[input.ID]
+		if row == nil {
+			return nil, nil, nil, errs.Missing("Setting")
+		}
+		if input.SeenAt != nil && !row.UpdatedAt.Equal(*input.SeenAt) {
+			return nil, nil, nil, errs.Stale("setting")
+		}
+		rows = append(rows, row)
+
+		value, problem, err := s.storable(ctx, row, input.Value)
+		switch {
+		case err != nil:
+			return nil, nil, nil, err
+		case problem != "":
+			found[row.Name] = problem
+		case !same(value, row.Stored):
+			changes = append(changes, wanted{row, value})
+		}
+	}
+
+	// The order is looked at last, as several values may change together.
+	for name, problem := range outOfOrder(byID, changes) {
+		if found[name] == "" {
+			found[name] = problem
+		}
+	}
+	return rows, changes, found, nil
 }
 
 // wanted is a row and the value it shall have.
@@ -141,25 +183,38 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 	return s.hooks.Changed(ctx, made)
 }
 
-// wished is the stored form of a wish. Emptying a setting that has no default is the same as bringing the default back.
-func (s *DefaultSetting) wished(wish *string) (*string, error) {
-	value, wrong := s.storable(wish)
-	if wrong != "" {
-		return nil, errs.Field("value", wrong)
+// storable is the stored form of a requested value, or what is wrong with it. Emptying a setting that has no default is the same as bringing
+// the default back.
+func (s *Service) storable(ctx context.Context, row *DefaultSetting, requested *string) (value *string, problem string, err error) {
+	if requested == nil {
+		return nil, "", nil
 	}
-	return value, nil
+	checked, problem := row.check(*requested)
+	if problem != "" || checked == row.Default {
+		return nil, problem, nil
+	}
+
+	if check := s.hooks.Check[row.Name]; check != nil && checked != "" {
+		problem, err = check(ctx, checked)
+		if err != nil || problem != "" {
+			return nil, problem, err
+		}
+	}
+	return &checked, "", nil
 }
 
-// storable is wished with the field message instead of an error.
-func (s *DefaultSetting) storable(wish *string) (value *string, wrong string) {
-	if wish == nil {
-		return nil, ""
+// Warning is what staff should know about the value of a setting that holds now; nil for nothing. Empty for those who do not see the
+// settings page.
+func (s *Service) Warning(ctx context.Context, of *DefaultSetting) (*string, error) {
+	warn := s.hooks.Warning[of.Name]
+	if warn == nil || !actor.From(ctx).Page(Page) {
+		return nil, nil
 	}
-	checked, wrong := s.check(*wish)
-	if wrong != "" || checked == s.Default {
-		return nil, wrong
+	warning, err := warn(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for a warning about the setting %s: %w", of.Name, err)
 	}
-	return &checked, ""
+	return orNil(warning), nil
 }
 
 // later makes an instant that is new for a row, also when two changes fall into one millisecond.

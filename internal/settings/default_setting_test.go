@@ -141,7 +141,7 @@ func TestUpdateChecksKeepsHistoryAndTells(t *testing.T) {
 			t.Fatal("the default does not hold")
 		}
 		_, err := h.Update(ctx, row.ID, ptr("soon"), nil)
-		if e, ok := errs.As(err); !ok || e.Code != errs.Invalid || e.Fields["value"][0] != errs.IsNotFormatted {
+		if e, ok := errs.As(err); !ok || e.Code != errs.Invalid || e.Fields["value"][0] != "must be a whole number from 0 to 365" {
 			t.Fatal(err)
 		}
 		h.clock.Advance(time.Minute)
@@ -276,6 +276,76 @@ func TestHistoryOfTheWholePageIsOneStatement(t *testing.T) {
 		}
 		if n := statements.Load(); n != 2 {
 			t.Errorf("%d statements", n)
+		}
+	})
+}
+
+// A value that only a higher domain can judge is refused with its sentence; the default is never asked about.
+func TestHigherDomainsCheckAndWarn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		asked := []string{}
+		service := settings.New(settings.Deps{DB: d, Clock: clock.At(time.Date(2026, 11, 15, 1, 0, 0, 0, time.UTC)), Log: slog.New(slog.DiscardHandler), Hooks: settings.Hooks{
+			Check: map[string]func(context.Context, string) (string, error){settings.PaymentMethods: func(_ context.Context, value string) (string, error) {
+				asked = append(asked, value)
+				if value == "beads" {
+					return `can't include "beads"`, nil
+				}
+				return "", nil
+			}},
+			Warning: map[string]func(context.Context) (string, error){settings.PaymentMethods: func(context.Context) (string, error) { return "No one is offered beads.", nil }},
+		}})
+		if err := service.Ensure(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		ctx := staff(t.Context())
+		row, err := service.ByName(ctx, settings.PaymentMethods)
+		if err != nil {
+			t.Fatal(err)
+		}
+
+		_, err = service.Update(ctx, row.ID, ptr("Beads"), nil)
+		if e, ok := errs.As(err); !ok || e.Code != errs.Invalid || e.Fields["value"][0] != `can't include "beads"` {
+			t.Errorf("got %v, want the problem that the hook found", err)
+		}
+		_, err = service.UpdateSeveral(ctx, []*settings.DefaultSettingInput{{ID: row.ID, Value: ptr("Beads")}})
+		if e, ok := errs.As(err); !ok || e.Fields[settings.PaymentMethods][0] != `can't include "beads"` {
+			t.Errorf("got %v, want the problem under the name of the setting", err)
+		}
+		for _, value := range []*string{nil, ptr(row.Default), ptr("")} {
+			if _, err := service.Update(ctx, row.ID, value, nil); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(asked) != 2 {
+			t.Errorf("got %d questions to the hook, want 2: the default and no value are not asked about", len(asked))
+		}
+
+		warning, err := service.Warning(ctx, row)
+		if err != nil || warning == nil || *warning != "No one is offered beads." {
+			t.Errorf("got %v, %v, want the warning of the hook", warning, err)
+		}
+		if warning, err := service.Warning(t.Context(), row); err != nil || warning != nil {
+			t.Errorf("a visitor got %v, %v, want no warning", warning, err)
+		}
+	})
+}
+
+func TestHoursKeepTheirOrder(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h, ctx := open(t, d), staff(t.Context())
+		from, until := find(t, h, settings.ReminderFromHour), find(t, h, settings.ReminderUntilHour)
+
+		_, err := h.Update(ctx, from.ID, ptr("20"), nil)
+		if e, ok := errs.As(err); !ok || e.Fields["value"][0] != `must be less than "Send reminders until", which is 20` {
+			t.Errorf("got %v, want a refusal", err)
+		}
+		_, err = h.UpdateSeveral(ctx, []*settings.DefaultSettingInput{{ID: from.ID, Value: ptr("20")}, {ID: until.ID, Value: ptr("22")}})
+		if err != nil {
+			t.Error("both together:", err)
+		}
+		_, err = h.Update(ctx, until.ID, nil, nil)
+		if e, ok := errs.As(err); !ok || e.Fields["value"][0] != `must be more than "Send reminders from", which is 20` {
+			t.Errorf("got %v, want the default refused as long as its neighbour is higher", err)
 		}
 	})
 }

@@ -1,6 +1,8 @@
 package settings
 
 // Names of settings that code asks for. Those of the live workshop are known to the web only.
+//
+// Every setting must have an effect: TestEverySettingIsRead (internal/archtest) fails for one that no code reads.
 const (
 	EnableAffiliate          = "enable-affiliate"
 	EnableChallengeBuddies   = "enable-challenge-buddies"
@@ -22,6 +24,13 @@ const (
 	ExpiringSoonDays         = "expiring-soon-days"
 	UpcomingDueDays          = "upcoming-due-days"
 	GraceDays                = "grace-days"
+	PaymentReminderDays      = "payment-reminder-days"
+	MembershipReminderDays   = "membership-reminder-days"
+	ReminderFromHour         = "reminder-from-hour"
+	ReminderUntilHour        = "reminder-until-hour"
+	RegularRenewalDays       = "regular-renewal-days"
+	EarlyRenewalDays         = "early-renewal-days"
+	RenewalWarmupDays        = "renewal-warmup-days"
 	BankDetails              = "bank-details"
 	CourseSearchKeywords     = "course-search-keywords"
 	UploadLimitMB            = "upload-limit-mb"
@@ -38,6 +47,4 @@ const (
 	MergeUndoDays            = "merge-undo-days"
 	ImportUndoDays           = "import-undo-days"
 	AffiliateLinkDays        = "affiliate-link-days"
-	CommissionHoldDays       = "commission-hold-days"
-	PayoutMinimum            = "payout-minimum-pesos"
 )

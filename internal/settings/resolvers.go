@@ -63,3 +63,8 @@ type DefaultSettingFields struct{ Settings *Service }
 func (f DefaultSettingFields) History(ctx context.Context, of *DefaultSetting) ([]*SettingChange, error) {
 	return f.Settings.History(ctx, of.ID)
 }
+
+// Warning is what staff should know about the value that holds now; null for nothing.
+func (f DefaultSettingFields) Warning(ctx context.Context, of *DefaultSetting) (*string, error) {
+	return f.Settings.Warning(ctx, of)
+}

@@ -3,19 +3,22 @@ package settings
 import (
 	"fmt"
 	"strconv"
+	"strings"
+
+	"atlas/internal/platform/fold"
 )
 
 func general() []entry {
 	return []entry{
-		flag(EnableAffiliate, "Affiliate programme", "Members see Become an Affiliate and may join.", false).public(),
-		flag(EnableChallengeBuddies, "Challenge buddies", "Members with a group see the Accountability Group link.", false).public(),
-		flag(MemberAlternateMenu, "Alternate member menu", "Members of the batch named below see home, contents, bonuses and stage in place of the usual menu.", true).public(),
-		{Batch17Name, Definition{Type: Text, Label: "Batch with the alternate menu", Description: "Name of the batch whose members count as Batch 17.", Default: "Batch 17"}},
-		link(BonusLink, "Bonus link", "Where /bonus leads. Without it the page says that there is nothing yet.").public(),
-		link(WaitlistLink, "Waitlist link", "Where Join the Waitlist leads. Without it the link is hidden.").public(),
-		link(CommunitySupportLink, "Community and support link", "Shown to fast-track students. Without it the link is hidden.").public(),
-		several(Email, SupportEmail, "Support address", "Where people turn to for help.", "", 1).public(),
-		several(Email, BugReportEmails, "Bug reports go to", "Addresses that get a mail for every bug report, separated by commas. Without any, those who may close bug reports get it.", "", 20),
+		flag(EnableAffiliate, "Affiliate program", "Members see Become an Affiliate and can join.", false).public(),
+		flag(EnableChallengeBuddies, "Challenge buddies", "Members in a group see the Accountability Group link.", false).public(),
+		flag(MemberAlternateMenu, "Alternate member menu", "Members of the batch below see home, contents, bonuses and stage instead of the usual menu.", true).public(),
+		{Batch17Name, Definition{Type: Text, Label: "Batch with the alternate menu", Description: "Name of the batch whose members get the alternate menu, such as Batch 17.", Default: "Batch 17"}},
+		link(BonusLink, "Bonus link", "Where /bonus leads. If empty, that page says there's nothing yet.").public(),
+		link(WaitlistLink, "Waitlist link", "Where Join the Waitlist leads. If empty, the link is hidden.").public(),
+		link(CommunitySupportLink, "Community and support link", "Shown to fast-track students. If empty, the link is hidden.").public(),
+		several(Email, SupportEmail, "Support email address", "Where emails tell people to ask for help. If empty, they're told to reply to the email.", "", 1).public(),
+		several(Email, BugReportEmails, "Bug reports go to", "Email addresses that get every bug report, separated by commas. If empty, everyone who can close bug reports gets them.", "", 20),
 	}
 }
 
@@ -25,12 +28,12 @@ func workshop(suffix, kind string) []entry {
 	all := []entry{
 		flag("enable-live-workshop"+suffix, "Live workshop", "The "+kind+" training page shows the live workshop.", false).public(),
 		flag("workshop-is-live"+suffix, "Live right now", "The "+kind+" training page shows the join links.", false).public(),
-		link("workshop-master-link"+suffix, "Join link for all days", "Used on days without a link of their own.").public(),
+		link("workshop-master-link"+suffix, "Join link for all days", "Used on days without their own link.").public(),
 	}
 	for _, daily := range []struct{ name, label, description string }{
-		{"zoom-day-", "Join link", "Link to the live session of the day."},
-		{"recording-day-", "Recording", "Link to the recording of the day."},
-		{"freebie-day-", "Freebie", "Link to the gift of the day, shown once the day is open."},
+		{"zoom-day-", "Join link", "Link to that day's live session."},
+		{"recording-day-", "Recording", "Link to that day's recording."},
+		{"freebie-day-", "Freebie", "Link to that day's gift, shown once the day is open."},
 	} {
 		for day := 1; day <= 3; day++ {
 			all = append(all, link(daily.name+strconv.Itoa(day)+suffix, fmt.Sprintf("%s, day %d", daily.label, day), daily.description).public())
@@ -41,49 +44,64 @@ func workshop(suffix, kind string) []entry {
 
 func people() []entry {
 	return []entry{
-		flag(EnforcePasswordChecklist, "Enforce the password checklist", "New passwords must meet every line of the checklist. Otherwise the checklist only advises.", false).public(),
-		several(List, RequireTwoFactorLevels, "Levels that need two-factor login", "Ids of access levels, separated by commas, such as tribe-team-fa. Who holds one of them sets up an authenticator app before anything else.", "", 50),
-		number(SessionIdleDays, "Days until an idle session ends", "Who does not visit for so long signs in again.", 14, 1, 60),
-		number(SessionAbsoluteDays, "Days until any session ends", "Everybody signs in again after so long.", 60, 1, 365),
-		number(ImpersonationMinutes, "Minutes of viewing as someone else", "Viewing Atlas as someone else ends by itself after this time.", 60, 1, 60),
-		number(MergeUndoDays, "Days to undo a merge", "How long two merged people can be parted again.", 30, 0, 365),
-		number(EraseUndoDays, "Days to undo an erasure", "Who asks to be erased can take it back for so long.", 30, 1, 90),
-		number(ImportUndoDays, "Days to undo an import", "How long an import can be taken back.", 7, 0, 365),
+		flag(EnforcePasswordChecklist, "Enforce the password checklist", "Everyone's new password must meet every line of the checklist. If off, only people who work here must; members see it as advice.", false).public(),
+		several(List, RequireTwoFactorLevels, "Levels that need two-factor login", "Ids of access levels, separated by commas, such as tribe-team-fa. People with one of these levels set up an authenticator app before anything else.", "", 50),
+		number(SessionIdleDays, "Log out after days without a visit", "People who don't visit for this many days log in again.", 14, 1, 60),
+		number(SessionAbsoluteDays, "Log out after days in any case", "Everyone logs in again after this many days.", 60, 1, 365),
+		number(ImpersonationMinutes, "Minutes to view as someone else", "Viewing Atlas as someone else ends by itself after this many minutes.", 60, 1, 60),
+		number(MergeUndoDays, "Days to undo a merge", "How long you can undo merging two people.", 30, 0, 365),
+		number(EraseUndoDays, "Days to cancel an erasure", "People who ask us to erase their account can change their mind for this many days.", 30, 1, 90),
+		number(ImportUndoDays, "Days to undo an import", "How long you can undo an import.", 7, 0, 90),
 	}
 }
 
 func learning() []entry {
+	keywords := several(List, CourseSearchKeywords, "Course search keywords", "Courses with one of these words come first in search results. Separate words with commas.", "", 100)
+	keywords.Entry = func(entry string) (stored, problem string) {
+		if fold.Words(entry) == "" {
+			return "", fmt.Sprintf("can't include %q. Enter words with letters or numbers.", entry)
+		}
+		return entry, ""
+	}
 	return []entry{
-		several(List, CourseSearchKeywords, "Course search keywords", "Courses that match one of these words, separated by commas, come first in the search.", "", 100),
-		number(UploadLimitMB, "Largest upload in MB", "Members may upload files up to this size.", 10, 1, 1024).public(),
-		number(StaffUploadLimitMB, "Largest upload of staff in MB", "Those who look after content may upload files up to this size.", 500, 1, 4096),
-		number(UploadQuotaMB, "Uploads of one person in MB", "All files of one person together may be this large.", 50_000, 10, 1_000_000),
-		number(VideoDonePercent, "Video done at percent", "A hosted video counts as done when this share of it was seen.", 90, 1, 100),
-		number(TextDoneSeconds, "Seconds before Mark as done", "A text or embedded lesson can be marked as done after this time.", 20, 0, 3600),
-		number(EventJoinMinutes, "Minutes before an event opens", "The join link of an event appears this long before it begins.", 15, 0, 1440),
-		several(List, EventReminderHours, "Hours before an event to remind", "Who goes to an event gets a mail so many hours before it begins, several separated by commas. Without any, nobody is reminded.", "24,1", 5),
-		number(SilentAfterDays, "Days until somebody is silent", "Leaders are shown who of their group has not logged in or been in a lesson for so long.", 7, 1, 365),
-		number(AccountabilityGroupSize, "People in an accountability group", "How many people one group takes at most.", 10, 2, 100),
-		number(CheckInSilentDays, "Days without a check-in", "The leader of an accountability or challenge group is told of a member who has not checked in for so long.", 10, 3, 90),
-		number(MoveUpUndoHours, "Hours to undo a move-up", "How long a move-up decision can be taken back.", 24, 0, 720),
+		keywords,
+		number(UploadLimitMB, "Largest upload for members, in MB", "Members can upload files up to this size.", 10, 1, 1024).public(),
+		number(StaffUploadLimitMB, "Largest upload for staff, in MB", "People who manage content can upload files up to this size.", 500, 1, 4096),
+		number(UploadQuotaMB, "All uploads of one person, in MB", "Each person's files together can be up to this size.", 50_000, 10, 1_000_000),
+		number(VideoDonePercent, "Video is done at percent", "A hosted video counts as done once someone has watched this much of it.", 90, 1, 100),
+		number(TextDoneSeconds, "Seconds before Mark as done", "People can mark a text or embedded lesson as done after this many seconds.", 20, 0, 3600),
+		number(EventJoinMinutes, "Minutes before an event to join", "The join link appears this many minutes before an event starts.", 15, 0, 1440),
+		numbers(EventReminderHours, "Event reminders, in hours before", "People who RSVP'd get an email this many hours before the event starts. Separate several with commas; if empty, no one is reminded.", "1,24", "hours", 1, 168, 5),
+		number(SilentAfterDays, "Days until someone needs a nudge", "Leaders see who in their group hasn't logged in or opened a lesson for this many days.", 7, 1, 365),
+		number(AccountabilityGroupSize, "People in an accountability group", "The most people one group can have.", 10, 2, 100),
+		number(CheckInSilentDays, "Days without a check-in", "Leaders of accountability and challenge groups hear about members who haven't checked in for this many days.", 10, 3, 90),
+		number(MoveUpUndoHours, "Hours to undo a move-up", "How long a move-up decision can be undone.", 24, 0, 720),
 	}
 }
 
 func billing() []entry {
+	// Ways to pay are compared in small letters; commerce checks the words.
+	ways := several(List, PaymentMethods, "Ways to pay", "What buyers can choose from, in this order, separated by commas: gcash, maya, card, qrph, bank. Write card@stripe to choose who takes it. Ways that no provider offers are left out.", "gcash,maya,card,qrph,bank", 10)
+	ways.Entry = func(entry string) (stored, problem string) { return strings.ToLower(entry), "" }
 	return []entry{
-		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when a payment is recorded, separated by commas.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
-		several(List, PaymentMethods, "Ways to pay", "What buyers may choose from, in this order, separated by commas: gcash, maya, card, qrph, bank. Where several providers are set up, card@stripe names the one to take it. A way that no provider offers is left out.", "gcash,maya,card,qrph,bank", 10),
-		number(ExpiringSoonDays, "Renewal notice days", "Members are told this many days before their membership ends.", 14, 1, 365),
-		number(UpcomingDueDays, "Payment notice days", "Members are told this many days before a payment is due.", 7, 1, 365),
-		{BankDetails, Definition{Type: Text, Label: "Bank details", Description: "Where buyers send a bank transfer, shown above the form for their slip. Without it they are asked to write to support."}},
-		number(GraceDays, "Grace days", "How long access and renewal stay open after the end or a missed payment.", 14, 0, 365),
+		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when staff record a payment, separated by commas.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
+		ways,
+		{BankDetails, Definition{Type: LongText, Label: "Bank details", Description: "Where buyers send a bank transfer, shown above the form for their slip. If empty, bank transfer isn't offered."}},
+		number(GraceDays, "Grace days", "How long people can renew after their membership ends, and keep access after a missed payment.", 14, 0, 365),
+		number(ExpiringSoonDays, "Renewal notice, in days", "Members see a renewal notice in Atlas this many days before their membership ends.", 14, 1, 365),
+		number(UpcomingDueDays, "Payment notice, in days", "Members see a payment notice in Atlas this many days before a payment is due.", 7, 1, 365),
+		numbers(PaymentReminderDays, "Payment reminders, in days", "When we remind people of a payment by email and in Atlas, in days from the due day: -7 is a week before, 0 the due day, 7 a week after. Separate them with commas; if empty, no one is reminded.", "-7,-3,0,1,3,7,11,14", "days", -90, 90, 20),
+		numbers(MembershipReminderDays, "Membership reminders, in days", "When we remind people that their membership ends by email and in Atlas, in days from the last day: -30 is a month before, 0 the last day, 7 a week after. Separate them with commas; if empty, no one is reminded.", "-30,-7,-1,0,7,13", "days", -90, 90, 20),
+		number(ReminderFromHour, "Send reminders from", "Payment and membership reminders start at this hour in Manila: 8 is 8:00 AM.", 8, 0, 23),
+		number(ReminderUntilHour, "Send reminders until", "They stop at this hour in Manila: 20 is 8:00 PM. The rest go out the next morning.", 20, 1, 24),
+		number(RegularRenewalDays, "Regular renewal, up to days", "Subscriptions that end within this many days count as regular renewals.", 30, 1, 365),
+		number(EarlyRenewalDays, "Early renewal, up to days", "Subscriptions that end later than that, but within this many days, count as early renewals.", 60, 1, 365),
+		number(RenewalWarmupDays, "Renewal warmup, up to days", "Subscriptions that end later than that, but within this many days, count as ER warmup.", 90, 1, 365),
 	}
 }
 
 func affiliates() []entry {
 	return []entry{
-		number(AffiliateLinkDays, "Days a link counts", "A visit through a link counts for the affiliate this long.", 30, 1, 365),
-		number(CommissionHoldDays, "Days a commission is held", "A commission can be paid out after this time.", 30, 0, 365),
-		number(PayoutMinimum, "Smallest payout in pesos", "Balances below this stay until the next month.", 1000, 0, 1_000_000),
+		number(AffiliateLinkDays, "Days a link counts", "A visit through an affiliate's link counts for them for this many days.", 30, 1, 365),
 	}
 }

@@ -32,6 +32,11 @@ type Deps struct {
 type Hooks struct {
 	Changed          func(ctx context.Context, changes []Change) error
 	ChangelogChanged func(ctx context.Context, change ChangelogChange) error
+	// Check says, by the name of a setting, what is wrong with a value that only a higher domain can judge, such as ids of access levels;
+	// empty when it is right. It gets values that already fit their type, and is not asked about the default.
+	Check map[string]func(ctx context.Context, value string) (problem string, err error)
+	// Warning says, by the name of a setting, what staff should know about the value that holds now; empty for nothing.
+	Warning map[string]func(ctx context.Context) (warning string, err error)
 }
 
 // Change is one changed value; nil is the default.

@@ -55,52 +55,35 @@ func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInp
 	if len(wishes) > severalMax {
 		return nil, errs.Field("changes", errs.IsTooLong)
 	}
+	ids := make([]int, len(wishes))
+	for i, wish := range wishes {
+		if slices.Contains(ids[:i], wish.ID) {
+			return nil, errs.Field("changes", "names a setting twice")
+		}
+		ids[i] = wish.ID
+	}
+
 	var rows []*DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		var all []wanted
-		var err error
-		if rows, all, err = s.wishes(ctx, wishes); err != nil {
+		found, changes, problems, err := s.requested(ctx, wishes)
+		if err != nil {
 			return err
 		}
-		return s.write(ctx, all...)
+		rows = found
+
+		var check errs.Check
+		for _, row := range rows {
+			if problem := problems[row.Name]; problem != "" {
+				check.Add(row.Name, problem)
+			}
+		}
+		if err := check.Err(); err != nil {
+			return err
+		}
+		return s.write(ctx, changes...)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return rows, nil
-}
-
-// wishes locks the rows of wishes and checks these. It gives all rows, and what is to change.
-func (s *Service) wishes(ctx context.Context, wishes []*DefaultSettingInput) (rows []*DefaultSetting, all []wanted, err error) {
-	ids := make([]int, len(wishes))
-	for i, wish := range wishes {
-		if slices.Contains(ids[:i], wish.ID) {
-			return nil, nil, errs.Field("changes", "names a setting twice")
-		}
-		ids[i] = wish.ID
-	}
-	byID, err := lockSettings(ctx, s.db, ids)
-	if err != nil {
-		return nil, nil, err
-	}
-	rows = []*DefaultSetting{}
-	var check errs.Check
-	for _, wish := range wishes {
-		row := byID[wish.ID]
-		if row == nil {
-			return nil, nil, errs.Missing("Setting")
-		}
-		if wish.SeenAt != nil && !row.UpdatedAt.Equal(*wish.SeenAt) {
-			return nil, nil, errs.Stale("setting")
-		}
-		value, wrong := row.storable(wish.Value)
-		if wrong != "" {
-			check.Add(row.Name, wrong)
-		}
-		rows = append(rows, row)
-		if !same(value, row.Stored) {
-			all = append(all, wanted{row, value})
-		}
-	}
-	return rows, all, check.Err()
 }

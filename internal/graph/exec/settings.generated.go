@@ -5,6 +5,7 @@ package exec
 import (
 	"atlas/internal/settings"
 	"context"
+	"errors"
 	"strconv"
 	"sync/atomic"
 
@@ -15,6 +16,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type DefaultSettingResolver interface {
+	Warning(ctx context.Context, obj *settings.DefaultSetting) (*string, error)
 	History(ctx context.Context, obj *settings.DefaultSetting) ([]*settings.SettingChange, error)
 }
 
@@ -64,6 +66,13 @@ func _DefaultSetting_defaultValue(ctx context.Context, ec *executionContext, fie
 
 func _DefaultSetting_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
+}
+
+func _DefaultSetting_warning(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_DefaultSetting_warning, ec.Resolvers.DefaultSetting().Warning, marshalOString2ᚖstring)
+}
+func fieldContext_DefaultSetting_warning(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("DefaultSetting", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _DefaultSetting_history(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *settings.DefaultSetting) (ret graphql.Marshaler) {
@@ -232,6 +241,23 @@ func _DefaultSetting(ctx context.Context, ec *executionContext, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "warning":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _DefaultSetting_warning(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "history":
 			field := field
 

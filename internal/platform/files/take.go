@@ -23,7 +23,7 @@ type Purpose struct {
 	Kinds []string
 	// IsOpen shows the files to whoever has the address.
 	IsOpen bool
-	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in.
+	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in, up to what members may upload.
 	Functions []string
 	Anyone    bool
 	// MaxBytes is less than what the house allows for one file; 0 for the same.
@@ -36,8 +36,8 @@ type Purpose struct {
 
 // Limits bound what is uploaded, in bytes.
 type Limits struct {
-	// File is for one file, Person for all files of one person.
-	File, Person int64
+	// File is for one file, Member for one of a purpose that is open to anyone, Person for all files of one person.
+	File, Member, Person int64
 }
 
 // Note is what the specification says to those whose file is too large.
@@ -118,6 +118,9 @@ func wrongContent(ok bool) error {
 // spool writes what arrives to a file that goes away, within what one file and one person may have.
 func (s *Service) spool(ctx context.Context, p Purpose, content io.Reader) (*os.File, error) {
 	limits := s.limits(ctx)
+	if p.Anyone {
+		limits.File = limits.Member
+	}
 	if p.MaxBytes > 0 {
 		limits.File = min(limits.File, p.MaxBytes)
 	}

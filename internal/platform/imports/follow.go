@@ -55,11 +55,11 @@ func (sweeping) Kind() string { return "import_sweep" }
 
 // sweep wipes files, lists of problems and effects, which hold personal data, once an import can no longer be run or undone. The counts stay.
 func (s *Service) sweep(ctx context.Context, _ sweeping) error {
-	old := s.clock.Now().Add(-UndoWindow)
-	const over = " (SELECT id FROM imports WHERE status <> ? AND status <> ? AND COALESCE(finished_at, created_at) < ?)"
-	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing, old); err != nil {
+	now := s.clock.Now()
+	const over = " (SELECT id FROM imports WHERE status <> ? AND status <> ? AND COALESCE(undo_until, COALESCE(finished_at, created_at) + CAST(? AS BIGINT)) < ?)"
+	if _, err := s.db.Exec(ctx, "DELETE FROM import_effects WHERE import_id IN"+over, Running, Undoing, UndoWindow.Milliseconds(), now); err != nil {
 		return err
 	}
-	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id IN"+over, Running, Undoing, old)
+	_, err := s.db.Exec(ctx, "DELETE FROM import_files WHERE import_id IN"+over, Running, Undoing, UndoWindow.Milliseconds(), now)
 	return err
 }

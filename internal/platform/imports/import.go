@@ -27,7 +27,7 @@ const (
 const Page = "uploadContents"
 
 const (
-	// UndoWindow is how long an import can be undone.
+	// UndoWindow is how long an import can be undone where nothing else is said.
 	UndoWindow = 7 * 24 * time.Hour
 	// MaxProblems is how many problems are kept; ProblemCount tells how many there are.
 	MaxProblems = 1000
@@ -58,6 +58,7 @@ type Import struct {
 	CreatedAt       time.Time  `db:"created_at"`
 	StartedAt       *time.Time `db:"started_at"`
 	FinishedAt      *time.Time `db:"finished_at"`
+	UndoBy          *time.Time `db:"undo_until"`
 	UndoneAt        *time.Time `db:"undone_at"`
 	UndoneByID      *int       `db:"undone_by_id"`
 	UndoFailure     *string    `db:"undo_failure"`
@@ -70,6 +71,9 @@ type Import struct {
 func (i *Import) UndoUntil() *time.Time {
 	if i.Status != Done && i.Status != Failed || i.FinishedAt == nil || i.Created+i.Updated == 0 {
 		return nil
+	}
+	if i.UndoBy != nil {
+		return i.UndoBy
 	}
 	until := i.FinishedAt.Add(UndoWindow)
 	return &until

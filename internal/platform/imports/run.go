@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -192,7 +193,12 @@ func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 func (s *Service) end(ctx context.Context, i *Import, status string) error {
 	now := s.clock.Now()
 	i.Status, i.FinishedAt, i.Progress = status, &now, i.Rows
-	err := imports.Update(ctx, s.db, i, "status", "finished_at", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "failure")
+	until := now.Add(UndoWindow)
+	if s.hooks.UndoDays != nil {
+		until = now.Add(time.Duration(s.hooks.UndoDays(ctx)) * 24 * time.Hour)
+	}
+	i.UndoBy = &until
+	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "failure")
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,8 @@ type Hooks struct {
 	Actor func(ctx context.Context, userID int, originalID *int) (actor.Actor, error)
 	// Noted writes a line about an import into the log of staff, in the transaction of ctx: import_upload, import_run, import_undo.
 	Noted func(ctx context.Context, action string, i *Import) error
+	// UndoDays is for how many days an import that ends now can be undone; nil for UndoWindow.
+	UndoDays func(ctx context.Context) int
 }
 
 const (

@@ -8,13 +8,14 @@ import (
 	"slices"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
 
 // maxNamed bounds how many changed rows a refusal names.
 const maxNamed = 100
 
-// Undo takes back everything that an import changed, within seven days. For holders of the kind's function. CONFLICT when it is too
+// Undo takes back everything that an import changed, for as many days as the setting said when it ended. For holders of the kind's function. CONFLICT when it is too
 // late, or when rows were changed meanwhile; Fields["rows"] then names them. The work is done in the background.
 func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	var i *Import
@@ -33,7 +34,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		case until == nil:
 			return errs.New(errs.Conflict, "There is nothing to undo in this import")
 		case s.clock.Now().After(*until):
-			return errs.New(errs.Conflict, "An import can be undone for 7 days only")
+			return errs.New(errs.Conflict, "It's too late to undo this import. That was possible until %s.", until.In(clock.Manila).Format("Jan 02, 2006 3:04 PM"))
 		}
 		done, err := s.done(ctx, id)
 		if err != nil {

@@ -104,7 +104,38 @@ func TestUndoOnlyForSevenDays(t *testing.T) {
 		i := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
 		h.clock.Advance(UndoWindow + time.Second)
 		_, err := h.Undo(h.ctx(), i.ID)
-		h.refused(err, errs.Conflict, "An import can be undone for 7 days only")
+		h.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 22, 2026 12:00 PM.")
+	})
+}
+
+// The setting decides when an import ends: a longer time that is set later does not bring back what was wiped, and a shorter one takes nothing away.
+func TestUndoForAsLongAsTheSettingSaid(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		days := 2
+		h.Service.hooks.UndoDays = func(context.Context) int { return days }
+		i := h.runNow(h.upload(Create, "a=Ana"), RowByRow)
+		if got, want := i.UndoUntil(), h.clock.Now().Add(48*time.Hour); got == nil || !got.Equal(want) {
+			t.Fatalf("got %v, want %s", got, want)
+		}
+
+		days = 30
+		h.clock.Advance(48*time.Hour + time.Second)
+		_, err := h.Undo(h.ctx(), i.ID)
+		h.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 17, 2026 12:00 PM.")
+		if err := h.sweep(t.Context(), sweeping{}); err != nil {
+			t.Fatal(err)
+		}
+
+		long := h.runNow(h.upload(Create, "b=Ben"), RowByRow)
+		days = 1
+		h.clock.Advance(20 * 24 * time.Hour)
+		if err := h.sweep(t.Context(), sweeping{}); err != nil {
+			t.Fatal(err)
+		}
+		h.undoNow(long)
+		if got, want := h.clubs(), "a=Ana"; got != want {
+			t.Errorf("got clubs %q after the undo, want %q", got, want)
+		}
 	})
 }
 

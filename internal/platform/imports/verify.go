@@ -9,14 +9,14 @@ import (
 // effects that would undo them. Effects are wiped after the time for undoing, so older imports are left out.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
-	young := s.clock.Now().Add(-UndoWindow)
+	now := s.clock.Now()
 	for _, rule := range []struct {
 		says, query string
 		args        []any
 	}{
 		{"import %d has rows that are neither created, updated, unchanged nor rejected", `SELECT id FROM imports WHERE rows_read <> created + updated + unchanged + rejected`, nil},
-		{"import %d changed rows without an effect for each", `SELECT i.id FROM imports i WHERE i.status = ? AND i.finished_at > ? AND i.created + i.updated <>
-			(SELECT COUNT(*) FROM (SELECT DISTINCT e.import_id, e.sheet, e.row_number FROM import_effects e WHERE e.import_id = i.id) AS changed)`, []any{Done, young}},
+		{"import %d changed rows without an effect for each", `SELECT i.id FROM imports i WHERE i.status = ? AND COALESCE(i.undo_until, i.finished_at + CAST(? AS BIGINT)) > ? AND i.created + i.updated <>
+			(SELECT COUNT(*) FROM (SELECT DISTINCT e.import_id, e.sheet, e.row_number FROM import_effects e WHERE e.import_id = i.id) AS changed)`, []any{Done, UndoWindow.Milliseconds(), now}},
 		{"import %d ended but is still said to run", `SELECT id FROM imports WHERE status = ? AND finished_at IS NOT NULL`, []any{Running}},
 	} {
 		rows, err := s.db.Query(ctx, rule.query+" LIMIT 100", rule.args...)

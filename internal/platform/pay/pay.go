@@ -17,6 +17,9 @@ const (
 	QRPh  = "qrph"
 )
 
+// Names are what the providers are called for which there is code, whether or not they are set up.
+var Names = []string{"paymongo", "xendit", "stripe"}
+
 // Currency is the only one in which we sell.
 const Currency = "PHP"
 

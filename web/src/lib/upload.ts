@@ -70,3 +70,10 @@ function refusal(request: XMLHttpRequest): string {
   if (typeof error !== 'string' || !error) return UNKNOWN_ERROR;
   return error.replace(/^file /, 'The file ');
 }
+
+const MEGABYTE = 1024 * 1024;
+
+/** How many bytes one file of a member may have, by the public settings. */
+export function uploadLimitOf(settings: Readonly<Record<string, string | null>>): number {
+  return Number(settings['upload-limit-mb'] ?? 10) * MEGABYTE;
+}

@@ -1,6 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { upload } from '~/lib/upload';
+import { usePublicSettings } from '~/lib/settings';
+import { upload, uploadLimitOf } from '~/lib/upload';
 import { IconButton } from '~/ui/Button';
 import type { FieldProps } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';
@@ -23,10 +24,9 @@ interface Props extends FieldProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-const MAX_BYTES = 10 * 1024 * 1024;
-
 /** A file that is sent as soon as it is chosen. */
 export function WinFileField({ purpose, extensions, value, onChange, onBusy, ...field }: Props) {
+  const maxBytes = uploadLimitOf(usePublicSettings());
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
@@ -71,7 +71,7 @@ export function WinFileField({ purpose, extensions, value, onChange, onBusy, ...
       <FileField
         {...field}
         extensions={extensions}
-        maxBytes={MAX_BYTES}
+        maxBytes={maxBytes}
         disabled={percent !== undefined}
         error={failure ?? field.error}
         onChange={([file]) => void send(file)}

@@ -13,6 +13,7 @@ function setting(id: number, changes: object) {
     isPublic: false,
     value: null,
     defaultValue: null,
+    warning: null,
     updatedAt: '2026-11-01T00:00:00.000Z',
     ...changes,
   };
@@ -156,4 +157,27 @@ it('is for reading only without the function', async () => {
   expect(within(await row('Waitlist link')).getByLabelText('Waitlist link')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Use default' })).toBeNull();
   expect(screen.getByText(/You can read these settings/)).toBeVisible();
+});
+
+it('tells staff what buyers are not offered, and takes it back once it is mended', async () => {
+  const server = serverWith();
+  const bank = setting(4, {
+    name: 'bank-details',
+    type: 'longtext',
+    label: 'Bank details',
+    warning: "Buyers don't see bank transfer until Bank details are filled in.",
+  });
+  let shown = bank;
+  server.graphql.DefaultSettings = () => ({ data: { defaultSettings: [shown] } });
+  server.graphql.UpdateDefaultSetting = ({ value }) => {
+    shown = { ...bank, value, warning: null, updatedAt: '2026-11-02T00:00:00.000Z' } as typeof bank;
+    return { data: { updateDefaultSetting: shown } };
+  };
+  const { user } = renderApp('/default-settings');
+  const line = within(await row('Bank details'));
+  expect(line.getByText(/Buyers don't see bank transfer/)).toBeVisible();
+  await user.type(line.getByLabelText('Bank details'), 'BDO 0012{Enter}Tribe Inc.');
+  await user.click(line.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(line.queryByText(/Buyers don't see bank transfer/)).toBeNull());
+  expect(server.named('graphql UpdateDefaultSetting')[0]).toMatchObject({ value: 'BDO 0012\nTribe Inc.' });
 });

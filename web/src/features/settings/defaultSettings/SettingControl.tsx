@@ -27,6 +27,8 @@ export function SettingControl({ setting, draft, onDraft, problem, disabled }: P
       );
     case 'list':
       return <TextArea {...field} rows={2} value={draft} onChange={onDraft} />;
+    case 'longtext':
+      return <TextArea {...field} rows={5} value={draft} onChange={onDraft} />;
     case 'url':
       return (
         <TextField

@@ -1,3 +1,4 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '~/ui/Button';
@@ -19,6 +20,12 @@ export function SettingRow({ setting, mayChange, onHistory }: Props) {
       <div className={classNames.words}>
         <h3 className={classNames.label}>{setting.label}</h3>
         <p className={classNames.description}>{setting.description}</p>
+        {setting.warning && (
+          <p className={classNames.warning}>
+            <IconAlertTriangle size={18} stroke={2} aria-hidden />
+            <span>{setting.warning}</span>
+          </p>
+        )}
       </div>
       <div className={classNames.edit}>
         {setting.type === 'boolean' ? (

@@ -6,6 +6,9 @@ import { toast } from '~/ui/toast';
 import { DefaultSettingsDocument, UpdateDefaultSettingDocument } from './defaultSettings.gql';
 import type { Setting } from './settingText';
 
+/** Settings whose value decides whether others carry a warning. */
+const warnsElsewhere = new Set(['bank-details', 'payment-methods', 'member-alternate-menu']);
+
 /** Saves one setting by itself and tells how it went: a toast for success, words at the field for a refusal. */
 export function useSaveSetting(setting: Setting) {
   const [update, { loading, client }] = useMutation(UpdateDefaultSettingDocument);
@@ -16,6 +19,8 @@ export function useSaveSetting(setting: Setting) {
     setProblem(undefined);
     try {
       await update({ variables: { id: setting.id, value, seenAt: setting.updatedAt } });
+      // What one setting says may end or start a warning at another: bank details and ways to pay.
+      if (warnsElsewhere.has(setting.name)) await client.refetchQueries({ include: [DefaultSettingsDocument] });
       toast.success(`${setting.label} saved`);
       return true;
     } catch (error) {

@@ -1,7 +1,9 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { UPLOAD_NOTE, upload } from '~/lib/upload';
+import { request } from '~/lib/graphql/request';
+import type { PublicSettings } from '~/lib/settings';
+import { UPLOAD_NOTE, upload, uploadLimitOf } from '~/lib/upload';
 import { IconButton } from '~/ui/Button';
 import type { FieldProps } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';
@@ -34,8 +36,32 @@ interface Props extends FieldProps {
   isPreview?: boolean;
 }
 
+/** Sent by plain fetch: forms are filled in without the GraphQL client, too. */
+const UPLOAD_LIMIT = /* GraphQL */ `
+  query UploadLimit {
+    publicSettings
+  }
+`;
+
+/** What the settings allow; the usual limit until they are here, or if they cannot be read. The server decides in any case. */
+function useUploadLimit(): number {
+  const [settings, setSettings] = useState<PublicSettings>({});
+  useEffect(() => {
+    let isGone = false;
+    request<{ publicSettings: PublicSettings }>(UPLOAD_LIMIT).then(
+      ({ publicSettings }) => !isGone && setSettings(publicSettings),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return uploadLimitOf(settings);
+}
+
 /** Files that are sent as soon as they are chosen, and can be taken away again. */
 export function FileAnswer({ values, onChange, files, isPreview, ...field }: Props) {
+  const maxBytes = useUploadLimit();
   const [sending, setSending] = useState<{ name: string; percent: number }>();
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
@@ -69,7 +95,7 @@ export function FileAnswer({ values, onChange, files, isPreview, ...field }: Pro
           {...field}
           disabled={field.disabled || sending !== undefined}
           extensions={EXTENSIONS}
-          maxBytes={10 * 1024 * 1024}
+          maxBytes={maxBytes}
           tooLarge={UPLOAD_NOTE}
           error={failure ?? field.error}
           onChange={([file]) => void send(file)}

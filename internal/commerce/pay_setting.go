@@ -1,0 +1,102 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"atlas/internal/platform/pay"
+	"atlas/internal/settings"
+)
+
+// CheckWays says what is wrong with a list of ways to pay, as the setting has it; empty for nothing. providers are the names that may follow
+// an @.
+func CheckWays(value string, providers []string) (problem string) {
+	seen := []string{}
+	for entry := range strings.SplitSeq(value, ",") {
+		method, provider, isChosen := strings.Cut(entry, "@")
+		switch {
+		case len(payMethodsOf(method)) == 0:
+			return fmt.Sprintf("can't include %q. Choose from %s.", entry, inWords(methodIDs(), "and"))
+		case slices.Contains(seen, method):
+			return fmt.Sprintf("can't include %q, because %s is there already.", entry, method)
+		case isChosen && method == bankGateway:
+			return fmt.Sprintf("can't include %q. No payment provider takes bank transfers.", entry)
+		case isChosen && !slices.Contains(providers, provider):
+			return fmt.Sprintf("can't include %q. After the @, write %s.", entry, inWords(providers, "or"))
+		}
+		seen = append(seen, method)
+	}
+	return ""
+}
+
+// CheckPaymentMethods is CheckWays with the providers that there are. It judges the setting payment-methods.
+func (s *Service) CheckPaymentMethods(_ context.Context, value string) (problem string, err error) {
+	return CheckWays(value, s.providerNames()), nil
+}
+
+// providerNames are the providers for which there is code, and the test wallet where it is on.
+func (s *Service) providerNames() []string {
+	out := slices.Clone(pay.Names)
+	for _, g := range s.gateways {
+		if name := g.name(); name != bankGateway && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// WarnOfPaymentMethods tells staff which ways to pay of the setting buyers are not offered, and why; empty when all are.
+func (s *Service) WarnOfPaymentMethods(ctx context.Context) (warning string, err error) {
+	offered, missing, hasBank := s.ways(ctx), []string{}, true
+	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
+		method, _, _ := strings.Cut(entry, "@")
+		switch {
+		case slices.ContainsFunc(offered, func(w way) bool { return w.ID == method }):
+		case method == bankGateway:
+			hasBank = false
+		default:
+			missing = append(missing, entry)
+		}
+	}
+
+	sentences := []string{}
+	if len(offered) == 0 {
+		sentences = append(sentences, "Buyers can't pay: none of these ways is offered.")
+	}
+	if !hasBank {
+		sentences = append(sentences, bankIsHidden)
+	}
+	if len(missing) > 0 {
+		sentences = append(sentences, fmt.Sprintf("Buyers don't see %s until a payment provider for it is set up.", inWords(missing, "and")))
+	}
+	return strings.Join(sentences, " "), nil
+}
+
+const bankIsHidden = "Buyers don't see bank transfer until Bank details are filled in."
+
+// WarnOfBankDetails tells staff that bank transfer is among the ways to pay and cannot be offered; empty when it is.
+func (s *Service) WarnOfBankDetails(ctx context.Context) (warning string, err error) {
+	if s.settings.Text(ctx, settings.BankDetails) == "" && slices.Contains(s.settings.List(ctx, settings.PaymentMethods), bankGateway) {
+		return bankIsHidden, nil
+	}
+	return "", nil
+}
+
+// methodIDs are the words by which the setting names ways to pay.
+func methodIDs() []string {
+	out := []string{}
+	for _, m := range payMethods {
+		out = append(out, m.ID)
+	}
+	return out
+}
+
+// inWords lists words as people do: a, b and c.
+func inWords(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
+}

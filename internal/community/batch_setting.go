@@ -1,0 +1,45 @@
+package community
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/platform/fold"
+	"atlas/internal/settings"
+)
+
+// CheckBatchName says that no batch has a name; empty when one has. It judges the setting batch17-name.
+func (s *Service) CheckBatchName(ctx context.Context, name string) (problem string, err error) {
+	has, err := s.hasBatch(ctx, name)
+	if err != nil || has {
+		return "", err
+	}
+	return fmt.Sprintf("No batch is called %q. Check the name under Batches, or create the batch first.", name), nil
+}
+
+// WarnOfBatchName tells staff that no batch has the name of the setting batch17-name, so that nobody gets its menu; empty when one has.
+func (s *Service) WarnOfBatchName(ctx context.Context) (warning string, err error) {
+	name := s.settings.Text(ctx, settings.Batch17Name)
+	if name == "" || !s.settings.Bool(ctx, settings.MemberAlternateMenu) {
+		return "", nil
+	}
+	has, err := s.hasBatch(ctx, name)
+	if err != nil || has {
+		return "", err
+	}
+	return fmt.Sprintf("No batch is called %q, so no one sees the alternate menu.", name), nil
+}
+
+// hasBatch tells whether a batch has a name, as names are compared for the alternate menu.
+func (s *Service) hasBatch(ctx context.Context, name string) (bool, error) {
+	all, err := batches.All(ctx, s.db, "WHERE archived_at IS NULL")
+	if err != nil {
+		return false, fmt.Errorf("read batches: %w", err)
+	}
+	for _, b := range all {
+		if fold.Plain(b.Name) == fold.Plain(name) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
