@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
+	"atlas/internal/settings"
 )
 
 // remindJob reminds people of what is due.
@@ -21,36 +22,33 @@ func (remindJob) Kind() string { return "payment_remind" }
 const (
 	remindEvery  = time.Hour
 	remindAtOnce = 200
-	// Nobody is reminded at night in Manila.
-	remindFrom, remindUntil = 8, 20
 
 	paymentNotice = "payment-due"
 )
 
 // moneyNotices are what people are told about money.
 var moneyNotices = []identity.NoticeKind{
-	{Name: paymentNotice, Label: "A payment is due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow},
+	{Name: paymentNotice, Label: "Payment due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow},
+	{Name: membershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true, Mail: identity.MailNow},
 	{Name: strayNotice, Label: "Money came that belongs to nothing", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 }
 
-// reminders are the days on which somebody is reminded of a row, counted from the day it is due.
-var reminders = []int{-7, -3, 0, 1, 3, 7, 11, 14}
-
-// RemindOfPayments reminds everybody of what is due in 7 and 3 days and today, and of what is overdue by 1, 3, 7, 11 and 14 days: each once,
-// as long as it is not paid, and never at night. A reminder that nobody could send on its day is sent until the next one comes. It is a job.
+// RemindOfPayments reminds everyone of what is due soon, today or overdue, on the days of the setting: each once, as long as it is not paid, and
+// not at night. A reminder that could not be sent on its day is made up for until the next one comes. It is a job.
 func (s *Service) RemindOfPayments(ctx context.Context) error {
 	now := s.clock.Now()
-	if hour := now.In(clock.Manila).Hour(); hour < remindFrom || hour >= remindUntil {
+	if s.isQuiet(ctx, now) {
 		return nil
 	}
+
 	today := clock.StartOfDay(now)
-	for i, step := range reminders {
-		next := step + 1
-		if i+1 < len(reminders) {
-			next = reminders[i+1]
-		}
-		if err := s.remindStep(ctx, step, clock.AddDays(today, 1-next), clock.AddDays(today, -step)); err != nil {
-			return err
+	steps := s.settings.Ints(ctx, settings.PaymentReminderDays)
+	if len(steps) == 0 {
+		return nil
+	}
+	for _, step := range ReminderSteps(steps, steps[len(steps)-1]) {
+		if err := s.remindStep(ctx, step.Step, clock.AddDays(today, -step.Until), clock.AddDays(today, -step.Step)); err != nil {
+			return fmt.Errorf("remind of payments, step %d: %w", step.Step, err)
 		}
 	}
 	return nil
@@ -103,14 +101,14 @@ func reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path strin
 	n := identity.Notice{Kind: paymentNotice, UserID: row.UserID, Once: fmt.Sprintf("%d-%d-%d", row.ID, row.ScheduleDate.UnixMilli(), clock.DaysBetween(row.ScheduleDate, now)), Link: path}
 	if DueStatus(row.ScheduleDate, false, now) == overdue {
 		n.Title = fmt.Sprintf("Your payment of %s is overdue", amount)
-		n.Text = fmt.Sprintf("%s for %s was due on %s. Please settle it until %s to keep your access.", amount, sub.productName, day, longDay(clock.AddDays(row.ScheduleDate, sub.grace)))
+		n.Text = fmt.Sprintf("%s for %s was due on %s. Pay by %s to keep your access.", amount, sub.productName, day, longDay(clock.AddDays(row.ScheduleDate, sub.grace)))
 	} else {
 		n.Title = fmt.Sprintf("Your payment of %s is due on %s", amount, day)
 		n.Text = fmt.Sprintf("%s for %s is due on %s.", amount, sub.productName, day)
 	}
 	n.Letter = &mail.Letter{
 		Kind: paymentNotice, Subject: n.Title, Lines: []string{n.Text}, Button: &mail.Button{Label: "Pay now", Path: path},
-		After: []string{"Paid already? Then this letter crossed your payment, and you can forget it."},
+		After: []string{"Already paid? You're all set, just ignore this email."},
 	}
 	return n
 }

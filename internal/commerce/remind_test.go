@@ -38,7 +38,7 @@ func TestReminders(t *testing.T) {
 			}
 		}
 		letters := h.Letters("some1@test.example")
-		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Please settle it until") {
+		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Pay by ") {
 			t.Errorf("%+v", last)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id); n != 10 {

@@ -91,6 +91,8 @@ func New(d Deps) (*Service, error) {
 	d.Queue.Every(settleEvery, settleJob{})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })
 	d.Queue.Every(remindEvery, remindJob{})
+	jobs.Handle(d.Queue, func(ctx context.Context, _ expiryJob) error { return s.RemindOfMemberships(ctx) })
+	d.Queue.Every(remindEvery, expiryJob{})
 	for _, p := range d.Providers {
 		s.gateways = append(s.gateways, elsewhere{p, s})
 	}

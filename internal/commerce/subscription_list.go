@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
+	"atlas/internal/settings"
 )
 
 // SubscriptionFilter narrows the list of subscriptions.
@@ -46,7 +47,7 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 	if f == nil {
 		f = new(SubscriptionFilter)
 	}
-	if err := f.into(l.where, s.clock.Now()); err != nil {
+	if err := f.into(l.where, s.clock.Now(), s.cashBounds(ctx)); err != nil {
 		return nil, err
 	}
 	l.join(w.Sort == "name", joinUser)
@@ -110,15 +111,20 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 	return nil
 }
 
-// The choices of cash collection, by days to the end; S66.
-const (
-	regularDays = 30
-	earlyDays   = 60
-	warmupDays  = 90
-)
+// CashBounds are the days to the end of a subscription up to which it is a regular renewal, an early one, or warms up for one; S66.
+type CashBounds struct{ Regular, Early, Warmup int }
+
+// cashBounds are those of the settings.
+func (s *Service) cashBounds(ctx context.Context) CashBounds {
+	return CashBounds{
+		Regular: s.settings.Int(ctx, settings.RegularRenewalDays),
+		Early:   s.settings.Int(ctx, settings.EarlyRenewalDays),
+		Warmup:  s.settings.Int(ctx, settings.RenewalWarmupDays),
+	}
+}
 
 // into adds the filter to a condition on s.
-func (f *SubscriptionFilter) into(where *db.Where, now time.Time) error {
+func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds CashBounds) error {
 	if err := validityInto(where, f.Validity, now); err != nil {
 		return err
 	}
@@ -133,11 +139,11 @@ func (f *SubscriptionFilter) into(where *db.Where, now time.Time) error {
 	case "unenrolled":
 		where.And("s.ended_at IS NOT NULL")
 	case "for regular renewal":
-		between(0, regularDays)
+		between(0, bounds.Regular)
 	case "early renewal":
-		between(regularDays+1, earlyDays)
+		between(bounds.Regular+1, bounds.Early)
 	case "er warmup":
-		between(earlyDays+1, warmupDays)
+		between(bounds.Early+1, bounds.Warmup)
 	case "collected":
 		where.And("s.renewed_at IS NOT NULL")
 	default:

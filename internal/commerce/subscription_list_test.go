@@ -100,3 +100,33 @@ func (h *house) outsiders(id int) {
 		h.t.Error("not even their own:", found, err)
 	}
 }
+
+// Cash collection: the days to the end up to which a renewal is regular, early or warms up are settings.
+func TestCashBoundsAreSettings(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		for n, days := range []int{10, 11, 20, 21, 40, 41} {
+			h.member(n, days)
+		}
+		found := func(choice string) int {
+			t.Helper()
+			list, err := h.Commerce.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 50}, &commerce.SubscriptionFilter{CashCollection: &choice})
+			h.Must(err)
+			return list.Total
+		}
+		for _, c := range []struct {
+			bounds                 [3]string
+			regular, early, warmup int
+		}{
+			{[3]string{"30", "60", "90"}, 4, 2, 0},
+			{[3]string{"10", "20", "40"}, 1, 2, 2},
+		} {
+			for i, name := range []string{"regular-renewal-days", "early-renewal-days", "renewal-warmup-days"} {
+				h.setting(name, c.bounds[i])
+			}
+			got := [3]int{found("for regular renewal"), found("early renewal"), found("er warmup")}
+			if want := [3]int{c.regular, c.early, c.warmup}; got != want {
+				t.Errorf("bounds %v: got %v, want %v", c.bounds, got, want)
+			}
+		}
+	})
+}

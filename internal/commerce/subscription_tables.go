@@ -28,6 +28,7 @@ func moneyDataTables() []privacy.Table {
 		{Name: "ledger_entries", Columns: privacy.Columns{privacy.None: "id transaction_id account platform_key amount"}},
 		{Name: "payment_days", Columns: privacy.Columns{privacy.None: "day platform_key platform received payments"}},
 		{Name: "payment_reminders", Columns: privacy.Columns{privacy.None: "schedule_id step schedule_date sent_at"}},
+		{Name: "membership_reminders", Columns: privacy.Columns{privacy.None: "grant_id step ends_at sent_at"}},
 	}
 }
 

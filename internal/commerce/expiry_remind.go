@@ -1,0 +1,258 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/mail"
+	"atlas/internal/settings"
+)
+
+// expiryJob reminds people of the end of their membership.
+type expiryJob struct{}
+
+// Kind names the job.
+func (expiryJob) Kind() string { return "membership_remind" }
+
+// membershipNotice is the kind of notification, which people switch on and off apart from that of payments.
+const membershipNotice = "membership-ending"
+
+// ReminderStep is one of the days on which people are reminded, and how long it is made up for.
+type ReminderStep struct {
+	// Step is counted in days from the day that people are reminded of; below zero before it.
+	Step int
+	// Until is the last day, counted in the same way, on which a reminder that could not be sent on its day still is.
+	Until int
+}
+
+// ReminderSteps says for how long each of the days is made up for after a downtime: until the day before the next one comes, and the last of
+// them for as many days as given, at least on its own day. Of several that were missed, the latest alone is sent.
+func ReminderSteps(days []int, lastUntil int) []ReminderStep {
+	out := make([]ReminderStep, 0, len(days))
+	for i, day := range days {
+		until := max(day, lastUntil)
+		if i+1 < len(days) {
+			until = days[i+1] - 1
+		}
+		out = append(out, ReminderStep{Step: day, Until: until})
+	}
+	return out
+}
+
+// isQuiet tells whether nobody is reminded at a moment, because it is early or late in Manila.
+func (s *Service) isQuiet(ctx context.Context, at time.Time) bool {
+	hour := at.In(clock.Manila).Hour()
+	return hour < s.settings.Int(ctx, settings.ReminderFromHour) || hour >= s.settings.Int(ctx, settings.ReminderUntilHour)
+}
+
+// endingMembership is a membership that has an end, as far as a reminder needs it.
+type endingMembership struct {
+	GrantID, UserID, ProductID int
+	// FunnelID is empty for a membership that was not sold.
+	FunnelID, ProductName, FirstName string
+	EndsAt                           time.Time
+}
+
+// lastDay is the last day of the membership, as people count.
+func (m *endingMembership) lastDay() time.Time { return clock.AddDays(m.EndsAt, -1) }
+
+// endingMemberships are the memberships of people who are not archived, as grants g, that nothing follows: they were not renewed and not ended
+// by staff, and no other membership of the same person lasts longer. A renewal through another funnel, a grant by staff and another product
+// that makes members are such memberships.
+const endingMemberships = ` FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
+	LEFT JOIN subscriptions s ON s.id = g.subscription_id
+	WHERE g.to_at IS NOT NULL AND s.ended_at IS NULL AND s.renewed_at IS NULL
+	AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
+		WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at AND o.id > g.id))`
+
+// RemindOfMemberships reminds people before, on and after the last day of their membership, on the days of the setting: each once, not at
+// night, and no longer once they renewed, left or were archived. A reminder that could not be sent on its day is made up for until the next one comes, and the last one
+// until the days of grace are over. It is a job.
+func (s *Service) RemindOfMemberships(ctx context.Context) error {
+	now := s.clock.Now()
+	if s.isQuiet(ctx, now) {
+		return nil
+	}
+
+	for _, step := range ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays), s.graceDays(ctx)) {
+		if err := s.remindOfStep(ctx, step); err != nil {
+			return fmt.Errorf("remind of memberships, step %d: %w", step.Step, err)
+		}
+	}
+	return nil
+}
+
+// remindOfStep sends one step to everyone who has not got it. Nobody is reminded of what they got after the day of the step.
+func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
+	// ends_at is the first moment after the last day.
+	tomorrow := clock.AddDays(clock.StartOfDay(s.clock.Now()), 1)
+	from, to := clock.AddDays(tomorrow, -step.Until), clock.AddDays(tomorrow, -step.Step)
+
+	for {
+		ids, err := db.Column[int](ctx, s.db, `SELECT g.id`+endingMemberships+` AND g.to_at >= ? AND g.to_at <= ?
+			AND COALESCE(s.created_at, g.from_at) < g.to_at + CAST(? AS BIGINT)
+			AND NOT EXISTS (SELECT 1 FROM membership_reminders x WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
+			from, to, int64(step.Step-1)*aDay, step.Step, remindAtOnce)
+		if err != nil {
+			return err
+		}
+
+		for _, id := range ids {
+			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.remindOfMembership(ctx, id, step.Step) }); err != nil {
+				return fmt.Errorf("grant %d: %w", id, err)
+			}
+		}
+		if len(ids) < remindAtOnce {
+			return nil
+		}
+	}
+}
+
+// remindOfMembership tells somebody of the end of their membership, unless it was renewed or they were told meanwhile. It locks the person, as a renewal does.
+func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) error {
+	userID, err := s.db.Int(ctx, `SELECT user_id FROM grants WHERE id = ?`, grantID)
+	if err != nil {
+		return err
+	}
+	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+		return err
+	}
+
+	m, err := s.endingMembership(ctx, grantID)
+	if err != nil || m == nil {
+		return err
+	}
+	n, err := s.db.Exec(ctx, `INSERT INTO membership_reminders (grant_id, step, ends_at, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, grantID, step, m.EndsAt, s.clock.Now())
+	if err != nil || n == 0 {
+		return err
+	}
+
+	renewal, err := s.renewalOf(ctx, m)
+	if err != nil {
+		return err
+	}
+	notice := membershipReminder(m, s.clock.Now(), s.graceDays(ctx), renewal)
+	notice.Once = fmt.Sprintf("%d-%d-%d", grantID, m.EndsAt.UnixMilli(), step)
+	return s.identity.Notify(ctx, notice)
+}
+
+// endingMembership reads one of endingMemberships; nil when it is none any more.
+func (s *Service) endingMembership(ctx context.Context, grantID int) (*endingMembership, error) {
+	rows, err := s.db.Query(ctx, `SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, u.first_name, g.to_at`+endingMemberships+` AND g.id = ?`, grantID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+
+	if !rows.Next() {
+		return nil, rows.Err()
+	}
+	m := new(endingMembership)
+	err = rows.Scan(&m.GrantID, &m.UserID, &m.ProductID, &m.FunnelID, &m.ProductName, &m.FirstName, db.Millis(&m.EndsAt))
+	return m, err
+}
+
+// renewal is how a membership is renewed: at the checkout, or by whoever is to be asked.
+type renewal struct {
+	// Path leads to the checkout; empty while nothing that renews the membership is on sale.
+	Path string
+	// Support is the address of support; empty without one.
+	Support string
+}
+
+// renewalOf finds the checkout that renews a membership: that of the funnel through which it was bought, or of another one of the same product.
+func (s *Service) renewalOf(ctx context.Context, m *endingMembership) (renewal, error) {
+	out := renewal{Support: s.settings.Text(ctx, settings.SupportEmail)}
+
+	open, err := s.openFunnel(ctx, m.FunnelID)
+	if err != nil {
+		return out, err
+	}
+	if open == nil {
+		funnels, err := s.funnelsOf(ctx, []int{m.ProductID}, false)
+		if err != nil {
+			return out, err
+		}
+		for _, f := range funnels[m.ProductID] {
+			if f.IsOpen() {
+				open = &f.ID
+				break
+			}
+		}
+	}
+	if open != nil {
+		out.Path = "/checkout/" + url.PathEscape(*open)
+	}
+	return out, nil
+}
+
+// membershipReminder is what somebody is told of the end of their membership at a moment: what ends and when, what stays open, until when they
+// can renew, and where.
+func membershipReminder(m *endingMembership, now time.Time, graceDays int, how renewal) identity.Notice {
+	day := longDay(m.lastDay())
+	n := identity.Notice{Kind: membershipNotice, UserID: m.UserID, Link: how.Path}
+	lines := []string{}
+	switch days := clock.DaysBetween(now, m.lastDay()); {
+	case days > 1:
+		n.Title = fmt.Sprintf("Your %s ends on %s", m.ProductName, day)
+		lines = append(lines, fmt.Sprintf("Your %s ends on %s, in %d days.", m.ProductName, day, days), renewEarly)
+	case days == 1:
+		n.Title = fmt.Sprintf("Your %s ends tomorrow", m.ProductName)
+		lines = append(lines, fmt.Sprintf("Your %s ends tomorrow, %s.", m.ProductName, day), renewEarly)
+	case days == 0:
+		n.Title = fmt.Sprintf("Your %s ends today", m.ProductName)
+		lines = append(lines, fmt.Sprintf("Today, %s, is the last day of your %s.", day, m.ProductName), graceLine(m, now, graceDays))
+	default:
+		n.Title = fmt.Sprintf("Your %s ended on %s", m.ProductName, day)
+		lines = append(lines, fmt.Sprintf("Your %s ended on %s, so your courses, events and resources are closed for now.", m.ProductName, day), graceLine(m, now, graceDays))
+	}
+
+	button := &mail.Button{Label: "Renew " + m.ProductName, Path: how.Path}
+	if how.Path == "" {
+		lines = append(lines, how.askLine())
+		n.Link = billingPath
+		button = &mail.Button{Label: "See my membership", Path: billingPath}
+	}
+	for _, line := range lines {
+		n.Text = joinSentences(n.Text, line)
+	}
+	n.Letter = &mail.Letter{
+		Kind: membershipNotice, Subject: n.Title, Lines: append([]string{"Hi " + m.FirstName + ","}, lines...), Button: button,
+		After: []string{"Already renewed? You're all set, just ignore this email.", "Choose what we email you in your profile, under Account, Notifications."},
+	}
+	return n
+}
+
+const renewEarly = "Renew now and your new term starts when this one ends. You won't lose a single day."
+
+// graceLine says until when a membership that ends today or has ended can be renewed, and what becomes of what people did.
+func graceLine(m *endingMembership, now time.Time, graceDays int) string {
+	last := clock.AddDays(m.lastDay(), graceDays)
+	switch {
+	case graceDays == 0 || !now.Before(graceEnd(m.EndsAt, graceDays)):
+		return "Come back anytime: your stage, answers and points are saved."
+	case clock.DaysBetween(now, last) == 0:
+		return "Today is the last day to renew without a break. Your progress is saved."
+	}
+	return fmt.Sprintf("You can renew without a break until %s. Your progress is saved.", longDay(last))
+}
+
+// askLine says whom to ask while nothing that renews the membership is on sale.
+func (r renewal) askLine() string {
+	if r.Support == "" {
+		return "Online renewal isn't open right now. Just reply to this email and we'll help you renew."
+	}
+	return fmt.Sprintf("Online renewal isn't open right now. Email %s and we'll help you renew.", r.Support)
+}
+
+func joinSentences(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + " " + b
+}
