@@ -23,7 +23,7 @@ func peopleTables() []privacy.Table {
 				privacy.Sensitive: "birthdate",
 				privacy.Secret:    "password_hash",
 				privacy.None: "id is_legacy_admin show_returnee_modal created_at updated_at archived_at two_factor_since is_non_member level_rank level_bits " +
-					"base_points xp merged_into_id",
+					"base_points xp merged_into_id password_meets_checklist",
 			},
 			About: []privacy.About{{Where: "id = ?", Blank: map[string]string{
 				"slug": "'erased-' || id", "first_name": "'Erased'", "last_name": "'person'", "middle_name": "NULL", "suffix": "NULL",
