@@ -2278,7 +2278,7 @@ extend type Mutation {
   discardOutboxMail(id: Int!): OutboxMail! @access(can: ["outbox_manage"])
   "Runs a checked import in the background: all_or_nothing, or row_by_row."
   startImport(id: Int!, policy: String!): Import! @access(page: ["uploadContents"])
-  "Takes back what an import changed, within seven days and unless rows changed meanwhile."
+  "Takes back what an import changed, until undoUntil and unless rows changed meanwhile."
   undoImport(id: Int!): Import! @access(page: ["uploadContents"])
 }
 `, BuiltIn: false},
@@ -4405,7 +4405,7 @@ type DefaultSetting {
   name: String!
   "Always text; booleans are the text 'true' or 'false'. Null when nothing is set."
   value: String
-  "boolean, text, url, number, list or email."
+  "boolean, text, longtext, url, number, list or email."
   type: String!
   label: String!
   description: String!
@@ -4416,6 +4416,8 @@ type DefaultSetting {
   "What the value is when nobody changed it."
   defaultValue: String
   updatedAt: Time!
+  "What staff should know about the value that holds now, such as a way to pay that nobody is offered. Null for nothing, and for those without the settings page."
+  warning: String
   "Latest changes first, at most 20."
   history: [SettingChange!]!
 }

@@ -656,11 +656,13 @@ export type DefaultSetting = {
   name: Scalars['String']['output'];
   /** Heading under which the settings page shows it. */
   section: Scalars['String']['output'];
-  /** boolean, text, url, number, list or email. */
+  /** boolean, text, longtext, url, number, list or email. */
   type: Scalars['String']['output'];
   updatedAt: Scalars['Time']['output'];
   /** Always text; booleans are the text 'true' or 'false'. Null when nothing is set. */
   value?: Maybe<Scalars['String']['output']>;
+  /** What staff should know about the value that holds now, such as a way to pay that nobody is offered. Null for nothing, and for those without the settings page. */
+  warning?: Maybe<Scalars['String']['output']>;
 };
 
 export type DefaultSettingInput = {
@@ -2203,7 +2205,7 @@ export type Mutation = {
   undoErasure: Scalars['Boolean']['output'];
   /** Takes somebody's erasure back. */
   undoErasureOf: Scalars['Boolean']['output'];
-  /** Takes back what an import changed, within seven days and unless rows changed meanwhile. */
+  /** Takes back what an import changed, until undoUntil and unless rows changed meanwhile. */
   undoImport: Import;
   /** Parts two people again. What was written since stays with the survivor. */
   undoMerge: MergeUndone;
