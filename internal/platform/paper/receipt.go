@@ -2,6 +2,7 @@ package paper
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // the fonts
 	"strings"
 	"time"
@@ -12,7 +13,9 @@ import (
 // Receipt is what a receipt says.
 type Receipt struct {
 	// House is who received the money.
-	House  string
+	House string
+	// Title is what the sheet is; a receipt without one.
+	Title  string
 	Number string
 	Facts  []Line
 	Rows   []Line
@@ -59,13 +62,16 @@ type sheet struct {
 	width float64
 }
 
+// title is what the sheet is and its number.
+func (r Receipt) title() string { return cmp.Or(r.Title, "Receipt") + " " + r.Number }
+
 // PDF draws a receipt on a sheet of A5.
 func (r Receipt) PDF() ([]byte, error) {
 	s := sheet{Fpdf: fpdf.New("P", "mm", "A5", "")}
 	s.SetCreationDate(r.At)
 	s.SetModificationDate(r.At)
 	s.SetCatalogSort(true)
-	s.SetTitle("Receipt "+r.Number, true)
+	s.SetTitle(r.title(), true)
 	s.SetAuthor(r.House, true)
 	s.SetMargins(margin, margin, margin)
 	s.SetCellMargin(0)
@@ -108,7 +114,7 @@ func (s sheet) head(r Receipt) {
 	s.font("B", usual, faint)
 	s.MultiCell(s.width, lineHeight, known(r.House), "", "L", false)
 	s.font("B", large, ink)
-	s.MultiCell(s.width, 2*lineHeight, "Receipt "+known(r.Number), "", "L", false)
+	s.MultiCell(s.width, 2*lineHeight, known(r.title()), "", "L", false)
 	s.Ln(lineHeight / 2)
 	s.line()
 	s.Ln(lineHeight / 2)

@@ -47,6 +47,9 @@ const (
 	Paid     = "paid"
 	Declined = "declined"
 	Expired  = "expired"
+	// Refunded and RefundFailed tell of money that went back, or could not.
+	Refunded     = "refunded"
+	RefundFailed = "refund-failed"
 )
 
 // Event is what a provider tells about a payment. Without a kind it is of no interest.
@@ -59,6 +62,39 @@ type Event struct {
 	Amount     money.Centavos `json:"amount"`
 	// Currency is that of the amount, in capital letters.
 	Currency string `json:"currency"`
+	// PaymentID is what the provider calls the payment that a refund is of; Token and ExternalID are then those of the refund.
+	PaymentID string `json:"paymentId,omitempty"`
+	// Why says why a refund failed.
+	Why string `json:"why,omitempty"`
+}
+
+// Refund is money that shall go back to whoever paid it.
+type Refund struct {
+	// Token is ours: the same one pays back once.
+	Token string
+	// PaymentID is what the provider calls the payment.
+	PaymentID string
+	Amount    money.Centavos
+	// Again tells that it was asked for before, and may have been done then.
+	Again bool
+}
+
+// RefundState is how far a refund is, and what its provider calls it. Kind is Refunded, RefundFailed, or empty while it is on its way.
+type RefundState struct{ ID, Kind, Why string }
+
+// Refusal is a definite no of a provider: asking the same again would change nothing.
+type Refusal struct{ Why string }
+
+// Error says what the provider said.
+func (r *Refusal) Error() string { return r.Why }
+
+// Refuses tells whether an HTTP status is a definite no. A provider that is down, busy, or at work on the same request may still say yes.
+func Refuses(status int) bool {
+	switch status {
+	case http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly, http.StatusTooManyRequests:
+		return false
+	}
+	return status >= 400 && status < 500
 }
 
 // Provider takes money on a site of its own.
@@ -73,6 +109,10 @@ type Provider interface {
 	State(ctx context.Context, pageID string) (*Event, error)
 	// Close lets nobody pay on a page any more. It fails for one that is paid or has expired.
 	Close(ctx context.Context, pageID string) error
+	// Refund pays money back, in part or in full. What fails without a Refusal may have been done: it is asked for again with the same token.
+	Refund(ctx context.Context, r Refund) (*RefundState, error)
+	// RefundState is how far a refund is that the provider has begun.
+	RefundState(ctx context.Context, refundID string) (*RefundState, error)
 	// Event reads what it tells us, once the signature over the body as it came, its time and its mode were found right. BAD_USER_INPUT.
 	Event(header http.Header, body []byte, now time.Time) (*Event, error)
 	// Parse reads what it told us before.

@@ -99,7 +99,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.ask(ctx, http.MethodPost, "/v1/checkout_sessions", body, c.Token)
+	s, err := ask[session](ctx, p, http.MethodPost, "/v1/checkout_sessions", body, c.Token)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 
 // State asks for a checkout session.
 func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error) {
-	s, err := p.ask(ctx, http.MethodGet, "/v1/checkout_sessions/"+url.PathEscape(pageID), nil, "")
+	s, err := ask[session](ctx, p, http.MethodGet, "/v1/checkout_sessions/"+url.PathEscape(pageID), nil, "")
 	if err != nil {
 		return nil, err
 	}
@@ -117,11 +117,12 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 
 // Close ends a checkout session.
 func (p *Provider) Close(ctx context.Context, pageID string) error {
-	_, err := p.ask(ctx, http.MethodPost, "/v1/checkout_sessions/"+url.PathEscape(pageID)+"/expire", nil, "")
+	_, err := ask[session](ctx, p, http.MethodPost, "/v1/checkout_sessions/"+url.PathEscape(pageID)+"/expire", nil, "")
 	return err
 }
 
-func (p *Provider) ask(ctx context.Context, method, path string, body []byte, once string) (*session, error) {
+// ask sends a request and reads what is answered. A definite no is a pay.Refusal.
+func ask[T any](ctx context.Context, p *Provider, method, path string, body []byte, once string) (*T, error) {
 	r, err := http.NewRequestWithContext(ctx, method, p.URL+path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
@@ -138,12 +139,15 @@ func (p *Provider) ask(ctx context.Context, method, path string, body []byte, on
 	}
 	defer answer.Body.Close()
 	var said struct {
-		Data   *session `json:"data"`
+		Data   *T `json:"data"`
 		Errors []struct {
 			Code string `json:"code"`
 		} `json:"errors"`
 	}
 	err = json.NewDecoder(answer.Body).Decode(&said)
+	if pay.Refuses(answer.StatusCode) {
+		return nil, &pay.Refusal{Why: fmt.Sprintf("PayMongo answers %d %v", answer.StatusCode, said.Errors)}
+	}
 	if answer.StatusCode != http.StatusOK && answer.StatusCode != http.StatusCreated {
 		return nil, fmt.Errorf("PayMongo answers %d %v", answer.StatusCode, said.Errors)
 	}
@@ -194,7 +198,11 @@ func (*Provider) Parse(body []byte) (*pay.Event, error) {
 	if err := json.Unmarshal(body, &told); err != nil || told.Data.ID == "" {
 		return nil, pay.Unreadable()
 	}
-	if told.Data.Attributes.Type != "checkout_session.payment.paid" {
+	switch told.Data.Attributes.Type {
+	case "checkout_session.payment.paid":
+	case "payment.refund.updated":
+		return refundTold(told.Data.ID, told.Data.Attributes.Data)
+	default:
 		return &pay.Event{ID: told.Data.ID}, nil
 	}
 	s := new(session)

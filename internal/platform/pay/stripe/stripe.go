@@ -11,6 +11,7 @@ import (
 
 	sdk "github.com/stripe/stripe-go/v86"
 	"github.com/stripe/stripe-go/v86/checkout/session"
+	"github.com/stripe/stripe-go/v86/refund"
 	"github.com/stripe/stripe-go/v86/webhook"
 
 	"atlas/internal/platform/money"
@@ -29,6 +30,7 @@ type Options struct {
 type Provider struct {
 	Options
 	sessions session.Client
+	refunds  refund.Client
 }
 
 // IsLive tells whether a key takes real money.
@@ -44,7 +46,8 @@ func New(o Options) *Provider {
 	if o.URL != "" {
 		settings.URL = sdk.String(o.URL)
 	}
-	return &Provider{o, session.Client{B: sdk.GetBackendWithConfig(sdk.APIBackend, settings), Key: o.Key}}
+	backend := sdk.GetBackendWithConfig(sdk.APIBackend, settings)
+	return &Provider{o, session.Client{B: backend, Key: o.Key}, refund.Client{B: backend, Key: o.Key}}
 }
 
 // Name is that in the address of its events.
@@ -103,6 +106,9 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 // said is what Stripe refuses with, without what was asked for.
 func said(err error) error {
 	if refused, ok := err.(*sdk.Error); ok {
+		if pay.Refuses(refused.HTTPStatusCode) {
+			return &pay.Refusal{Why: fmt.Sprintf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code)}
+		}
 		return fmt.Errorf("Stripe answers %d %s %s", refused.HTTPStatusCode, refused.Type, refused.Code)
 	}
 	return err
@@ -146,6 +152,10 @@ func (*Provider) Parse(body []byte) (*pay.Event, error) {
 }
 
 func read(event *sdk.Event) (*pay.Event, error) {
+	switch event.Type {
+	case sdk.EventTypeRefundCreated, sdk.EventTypeRefundUpdated, sdk.EventTypeRefundFailed:
+		return refundTold(event)
+	}
 	kind, isOurs := map[sdk.EventType]string{
 		sdk.EventTypeCheckoutSessionCompleted: "", sdk.EventTypeCheckoutSessionAsyncPaymentSucceeded: "",
 		sdk.EventTypeCheckoutSessionAsyncPaymentFailed: pay.Declined, sdk.EventTypeCheckoutSessionExpired: pay.Expired,

@@ -15,6 +15,7 @@ import (
 	sdk "github.com/xendit/xendit-go/v7"
 	"github.com/xendit/xendit-go/v7/common"
 	"github.com/xendit/xendit-go/v7/invoice"
+	"github.com/xendit/xendit-go/v7/refund"
 
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/pay"
@@ -31,6 +32,7 @@ type Options struct {
 // Provider is Xendit.
 type Provider struct {
 	invoices invoice.InvoiceApi
+	refunds  refund.RefundApi
 	token    [sha256.Size]byte
 }
 
@@ -45,7 +47,7 @@ func New(o Options) *Provider {
 	if o.URL != "" {
 		settings.Servers = sdk.ServerConfigurations{{URL: o.URL}}
 	}
-	return &Provider{client.InvoiceApi, sha256.Sum256([]byte(o.CallbackToken))}
+	return &Provider{client.InvoiceApi, client.RefundApi, sha256.Sum256([]byte(o.CallbackToken))}
 }
 
 // Name is that in the address of its events.
@@ -165,6 +167,9 @@ func read(answer *http.Response, failed *common.XenditSdkError, into any) error 
 	if answer == nil {
 		return fmt.Errorf("Xendit does not answer: %w", failed)
 	}
+	if pay.Refuses(answer.StatusCode) {
+		return &pay.Refusal{Why: fmt.Sprintf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode())}
+	}
 	if answer.StatusCode < 200 || answer.StatusCode > 299 {
 		return fmt.Errorf("Xendit answers %d %s", answer.StatusCode, failed.ErrorCode())
 	}
@@ -185,6 +190,10 @@ func (p *Provider) Event(header http.Header, body []byte, _ time.Time) (*pay.Eve
 
 // Parse reads what Xendit told before.
 func (*Provider) Parse(body []byte) (*pay.Event, error) {
+	news := new(refundNews)
+	if err := json.Unmarshal(body, news); err == nil && strings.HasPrefix(news.Event, "refund.") {
+		return news.told()
+	}
 	b := new(bill)
 	if err := json.Unmarshal(body, b); err != nil || b.ID == "" || b.ExternalID == "" {
 		return nil, pay.Unreadable()

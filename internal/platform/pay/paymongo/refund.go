@@ -1,0 +1,103 @@
+package paymongo
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"atlas/internal/platform/money"
+	"atlas/internal/platform/pay"
+)
+
+// payback is a refund.
+type payback struct {
+	ID         string `json:"id"`
+	Attributes struct {
+		Amount    int64             `json:"amount"`
+		Currency  string            `json:"currency"`
+		PaymentID string            `json:"payment_id"`
+		Status    string            `json:"status"`
+		Metadata  map[string]string `json:"metadata"`
+	} `json:"attributes"`
+}
+
+// refundName is our token among the data that PayMongo keeps with a refund.
+const refundName = "refund"
+
+// state is how far a refund is.
+func (p *payback) state() *pay.RefundState {
+	out := &pay.RefundState{ID: p.ID}
+	switch p.Attributes.Status {
+	case "succeeded":
+		out.Kind = pay.Refunded
+	case "failed":
+		out.Kind, out.Why = pay.RefundFailed, "PayMongo could not pay it back"
+	}
+	return out
+}
+
+// Refund pays a part or all of a payment back, or finds what was begun before under the same token.
+func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	if r.Again {
+		found, err := p.refundOf(ctx, r)
+		if err != nil || found != nil {
+			return found, err
+		}
+	}
+
+	type object = map[string]any
+	body, err := json.Marshal(object{"data": object{"attributes": object{
+		"amount": int64(r.Amount), "payment_id": r.PaymentID, "reason": "requested_by_customer", "metadata": object{refundName: r.Token},
+	}}})
+	if err != nil {
+		return nil, err
+	}
+	made, err := ask[payback](ctx, p, http.MethodPost, "/v1/refunds", body, r.Token)
+	if err != nil {
+		return nil, err
+	}
+	return made.state(), nil
+}
+
+// refundOf looks among the refunds of a payment for the one of a token; nil for none.
+func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	type paid struct {
+		Attributes struct {
+			Refunds []*payback `json:"refunds"`
+		} `json:"attributes"`
+	}
+	found, err := ask[paid](ctx, p, http.MethodGet, "/v1/payments/"+url.PathEscape(r.PaymentID), nil, "")
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range found.Attributes.Refunds {
+		if one.Attributes.Metadata[refundName] == r.Token {
+			return one.state(), nil
+		}
+	}
+	return nil, nil
+}
+
+// RefundState asks for a refund.
+func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
+	found, err := ask[payback](ctx, p, http.MethodGet, "/v1/refunds/"+url.PathEscape(refundID), nil, "")
+	if err != nil {
+		return nil, err
+	}
+	return found.state(), nil
+}
+
+// refundTold is what an event about a refund tells.
+func refundTold(id string, body []byte) (*pay.Event, error) {
+	told := new(payback)
+	if err := json.Unmarshal(body, told); err != nil || told.ID == "" {
+		return nil, pay.Unreadable()
+	}
+	state := told.state()
+	return &pay.Event{
+		ID: id, Kind: state.Kind, Token: told.Attributes.Metadata[refundName], ExternalID: told.ID, Amount: money.Centavos(told.Attributes.Amount),
+		Currency: strings.ToUpper(told.Attributes.Currency), PaymentID: told.Attributes.PaymentID, Why: state.Why,
+	}, nil
+}

@@ -1,0 +1,109 @@
+package xendit
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/xendit/xendit-go/v7/refund"
+
+	"atlas/internal/platform/pay"
+)
+
+// refundsRead is how many refunds of one invoice are looked through.
+const refundsRead = 100
+
+// payback is a refund, as it is answered and as it is told.
+type payback struct {
+	ID          string      `json:"id"`
+	InvoiceID   string      `json:"invoice_id"`
+	ReferenceID string      `json:"reference_id"`
+	Amount      json.Number `json:"amount"`
+	Currency    string      `json:"currency"`
+	Status      string      `json:"status"`
+	FailureCode string      `json:"failure_code"`
+}
+
+// state is how far a refund is.
+func (p *payback) state() *pay.RefundState {
+	out := &pay.RefundState{ID: p.ID}
+	switch p.Status {
+	case "SUCCEEDED":
+		out.Kind = pay.Refunded
+	case "FAILED", "CANCELLED":
+		out.Kind, out.Why = pay.RefundFailed, p.FailureCode
+	}
+	return out
+}
+
+// Refund pays a part or all of an invoice back, or finds what was begun before under the same token.
+func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	if r.Again {
+		found, err := p.refundOf(ctx, r)
+		if err != nil || found != nil {
+			return found, err
+		}
+	}
+
+	asked := refund.NewCreateRefund()
+	asked.SetInvoiceId(r.PaymentID)
+	asked.SetReferenceId(r.Token)
+	asked.SetAmount(pesos(r.Amount))
+	asked.SetCurrency(pay.Currency)
+	asked.SetReason("REQUESTED_BY_CUSTOMER")
+
+	_, answer, failed := p.refunds.CreateRefund(ctx).IdempotencyKey(r.Token).CreateRefund(*asked).Execute()
+	made := new(payback)
+	if err := read(answer, failed, made); err != nil {
+		return nil, err
+	}
+	return made.state(), nil
+}
+
+// refundOf looks among the refunds of an invoice for the one of a token; nil for none.
+func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	_, answer, failed := p.refunds.GetAllRefunds(ctx).InvoiceId(r.PaymentID).Limit(refundsRead).Execute()
+	var there struct {
+		Data []*payback `json:"data"`
+	}
+	if err := read(answer, failed, &there); err != nil {
+		return nil, err
+	}
+	for _, one := range there.Data {
+		if one.ReferenceID == r.Token {
+			return one.state(), nil
+		}
+	}
+	return nil, nil
+}
+
+// RefundState asks for a refund.
+func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
+	_, answer, failed := p.refunds.GetRefund(ctx, refundID).Execute()
+	found := new(payback)
+	if err := read(answer, failed, found); err != nil {
+		return nil, err
+	}
+	return found.state(), nil
+}
+
+// refundNews is what Xendit posts about a refund.
+type refundNews struct {
+	Event string  `json:"event"`
+	Data  payback `json:"data"`
+}
+
+// told is what it tells.
+func (n *refundNews) told() (*pay.Event, error) {
+	if n.Data.ID == "" {
+		return nil, pay.Unreadable()
+	}
+	amount, err := centavos(n.Data.Amount)
+	if err != nil {
+		return nil, err
+	}
+	state := n.Data.state()
+	return &pay.Event{
+		ID: n.Data.ID + ":" + n.Data.Status, Kind: state.Kind, Token: n.Data.ReferenceID, ExternalID: n.Data.ID, Amount: amount, Currency: n.Data.Currency,
+		PaymentID: n.Data.InvoiceID, Why: state.Why,
+	}, nil
+}
