@@ -88,7 +88,9 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	}
 	t := &target{key: key}
 	if kind == orderKey {
-		t.order, err = orders.Get(ctx, s.db, id)
+		if t.order, err = orders.Get(ctx, s.db, id); err == nil && t.order.PaidAt != nil {
+			err = s.leadToRest(ctx, t)
+		}
 	} else {
 		t.row, err = schedules.Get(ctx, s.db, id)
 	}
@@ -96,6 +98,21 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 		return nil, errs.Missing("Payment")
 	}
 	return t, err
+}
+
+// leadToRest lets the key of an order that was paid in part pay the rest of its first row.
+func (s *Service) leadToRest(ctx context.Context, t *target) error {
+	first, err := schedules.One(ctx, s.db, "WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *t.order.SubscriptionID)
+	if errors.Is(err, db.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if first.Paid > 0 && first.rest() > 0 {
+		t.order, t.row, t.key = nil, first, s.signed(rowKey, first.ID)
+	}
+	return nil
 }
 
 // lockTarget reads what is paid again, and lets nobody else begin to pay it meanwhile. The transaction of ctx.

@@ -62,7 +62,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 			h.t.Fatal(err)
 		}
 		_, left = p.last()
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17"))
+		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17", nil))
 		h.sweeps()
 		if left.state != "expired" || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 2 {
 			h.t.Errorf("the page of the row is %q", left.state)
@@ -101,7 +101,7 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}})
 		key, left, _ := h.twoWays(p, "kj@example.com", f.ID, term.ID, "bank")
-		h.Must(h.Commerce.SendProof(h.t.Context(), key, "BPI 1", "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))))
+		h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: "BPI 1", Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))}))
 		pageID, _ := p.last()
 		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *left)))
 		h.follow()
@@ -109,7 +109,7 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"); n != 1 {
 			h.t.Errorf("%d attempts wait for staff", n)
 		}
-		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs")))
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
 			h.t.Errorf("the second row is %+v", o.Rows[1])
 		}

@@ -45,7 +45,7 @@ func (h *house) work() {
 // sendSlip sends a slip for what a key names.
 func (h *house) sendSlip(key, reference string) error {
 	h.t.Helper()
-	return h.Commerce.SendProof(h.t.Context(), key, reference, "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"}))))
+	return h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: reference, Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"})))})
 }
 
 // Money of another amount or currency than was asked for pays nothing.
@@ -122,11 +122,11 @@ func TestSlipsThatPayNothing(t *testing.T) {
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		h.Must(h.sendSlip(key, "BPI 777"))
-		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777"))
+		h.Did(h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "Bank transfer", "bpi 777", nil))
 		slips, err := h.Commerce.PaymentProofs(h.By(staff), page.Of(nil), nil)
 		h.Must(err)
 		for _, slip := range slips.Rows {
-			_, err := h.Commerce.ApprovePaymentProof(h.By(staff), slip.ID)
+			_, err := h.Commerce.ApprovePaymentProof(h.By(staff), slip.ID, nil)
 			h.Refused(err, errs.Conflict)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"); n != 2 {
@@ -173,7 +173,7 @@ func TestPromisesAreKept(t *testing.T) {
 		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
 		h.Must(err)
 		h.Must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
-		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs")))
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
 		o := h.orderIs(strings.TrimPrefix(*waiting.PayURL, "/pay/"), "paid")
 		if o.Total != 100000 || len(o.Rows) != 2 || !o.Expiry.Equal(*waiting.Expiry) {
 			h.t.Errorf("the order brings %+v until %v, promised until %v", o, o.Expiry, waiting.Expiry)

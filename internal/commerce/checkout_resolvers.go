@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
 
@@ -72,8 +73,8 @@ func (m Mutations) InviteWaitlist(ctx context.Context, funnelID string, ids []in
 }
 
 // ApprovePaymentProof takes a slip as paid.
-func (m Mutations) ApprovePaymentProof(ctx context.Context, id int) (*PaymentProof, error) {
-	return m.Commerce.ApprovePaymentProof(ctx, id)
+func (m Mutations) ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*PaymentProof, error) {
+	return m.Commerce.ApprovePaymentProof(ctx, id, amount)
 }
 
 // RefusePaymentProof refuses a slip.

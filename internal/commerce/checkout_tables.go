@@ -26,7 +26,7 @@ func checkoutDataTables() []privacy.Table {
 		{
 			Name: "payment_proofs", About: []privacy.About{{Where: "attempt_id IN (" + ofPerson + ")", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
-				privacy.None:     "id attempt_id file_id reference reference_key state sent_at decided_at decided_by_id",
+				privacy.None:     "id attempt_id file_id reference reference_key state sent_at decided_at decided_by_id stated_amount stated_on received file_hash",
 				privacy.Personal: "reason",
 			},
 		},

@@ -276,7 +276,7 @@ func TestSlips(t *testing.T) {
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		send := func(key, reference string) error {
-			return h.Commerce.SendProof(h.t.Context(), key, reference, "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"}))))
+			return h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: reference, Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"100.00"})))})
 		}
 		h.Must(send(key, "BPI 12345"))
 		h.Refused(send(key, "BPI 99999"), errs.Conflict)
@@ -292,7 +292,7 @@ func TestSlips(t *testing.T) {
 			h.t.Fatalf("the desk has %+v", slips)
 		}
 		h.orderIs(key, "checking")
-		_, err := h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID)
+		_, err := h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID, nil)
 		h.Refused(err, errs.Forbidden)
 		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours"))
 		pay, err := h.Commerce.PayRow(h.t.Context(), key)
@@ -302,8 +302,8 @@ func TestSlips(t *testing.T) {
 		}
 		h.Must(send(key, "BPI 12345"))
 		slips = list()
-		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID))
-		_, err = h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID)
+		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID, nil))
+		_, err = h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID, nil)
 		h.Refused(err, errs.Conflict)
 		h.orderIs(key, "paid")
 		other := buy(f.ID, "other@example.com")

@@ -30,6 +30,8 @@ type opening struct {
 	CouponID *int
 	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused.
 	MayRenew bool
+	// KeepsCredit leaves what the person has as credit to whoever opens it: money that comes with it pays first.
+	KeepsCredit bool
 	// ImportKey is the Subscription ID of a sheet, Day the day of the purchase when that is not today.
 	ImportKey *string
 	Day       *time.Time
@@ -169,8 +171,14 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, old 
 	if out.Invoice, out.Rows, err = s.writeInvoice(ctx, sub, out.plan, o.CouponID); err != nil {
 		return err
 	}
-	if err := s.followGrant(ctx, sub.ID); err != nil || out.plan.Total() > 0 {
+	if err := s.followGrant(ctx, sub.ID); err != nil {
 		return err
+	}
+	if out.plan.Total() > 0 {
+		if o.KeepsCredit {
+			return nil
+		}
+		return s.useCreditFor(ctx, out.Rows)
 	}
 	_, err = s.receive(ctx, receipt{ScheduleID: out.Rows[0].ID, Platform: freePlatform, ExternalID: noReference, ApprovedByID: sub.CreatedByID, At: sub.CreatedAt})
 	if err == nil {

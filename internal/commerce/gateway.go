@@ -50,6 +50,10 @@ type gateway interface {
 	state(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	// close lets nobody pay an attempt that ended any more. What it was paid or ended by meanwhile is told instead. It may take seconds as well.
 	close(ctx context.Context, a *attempt) (*gatewayEvent, error)
+	// refund pays money of a payment back. It may take seconds as well; asked again with the same token it pays back once.
+	refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error)
+	// refundState asks how far a refund is, by what the gateway calls it.
+	refundState(ctx context.Context, refundID string) (*pay.RefundState, error)
 	// event reads what it tells us, after its signature over the raw body and its time were found right.
 	event(header http.Header, body []byte, now time.Time) (*gatewayEvent, error)
 	// parse reads what it told us before.
@@ -168,6 +172,15 @@ func (bank) start(_ context.Context, a *attempt, t *target) (*session, error) {
 func (bank) state(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
 
 func (bank) close(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
+
+// noBankRefund says that nobody pays back by itself what came to a bank account.
+func noBankRefund() error { return &pay.Refusal{Why: "A bank transfer can't be refunded online."} }
+
+func (bank) refund(context.Context, pay.Refund) (*pay.RefundState, error) { return nil, noBankRefund() }
+
+func (bank) refundState(context.Context, string) (*pay.RefundState, error) {
+	return nil, noBankRefund()
+}
 
 func (bank) event(http.Header, []byte, time.Time) (*gatewayEvent, error) {
 	return nil, errs.Missing("Gateway")

@@ -30,6 +30,50 @@ func payMongoPage(id string, a asked) object {
 	}}
 }
 
+// payMongoRefund is a refund as PayMongo shows it.
+func payMongoRefund(r payback) object {
+	status := map[string]string{"done": "succeeded", "pending": "pending", "failed": "failed"}[r.status]
+	return object{"id": r.id, "type": "refund", "attributes": object{
+		"amount": r.amount, "currency": "PHP", "payment_id": r.payment, "status": status, "reason": "requested_by_customer", "metadata": object{"refund": r.token}, "livemode": false, "notes": nil,
+	}}
+}
+
+// payMongoRefunds answers what is asked about refunds and payments.
+func payMongoRefunds(s *site, r *http.Request, body []byte) (int, any) {
+	if id, ok := strings.CutPrefix(r.URL.Path, "/v1/payments/"); ok && r.Method == http.MethodGet {
+		found := []object{}
+		for _, there := range s.refunded {
+			if there.payment == id {
+				found = append(found, payMongoRefund(*there))
+			}
+		}
+		return http.StatusOK, object{"data": object{"id": id, "type": "payment", "attributes": object{"refunds": found}}}
+	}
+	if there := s.refundBy(strings.TrimPrefix(r.URL.Path, "/v1/refunds/")); there != nil && r.Method == http.MethodGet {
+		return http.StatusOK, object{"data": payMongoRefund(*there)}
+	}
+	var in struct {
+		Data struct {
+			Attributes struct {
+				Amount    int
+				PaymentID string `json:"payment_id"`
+				Reason    string
+				Metadata  map[string]string
+			}
+		}
+	}
+	err := json.Unmarshal(body, &in)
+	got := in.Data.Attributes
+	if err != nil || r.Method != http.MethodPost || r.URL.Path != "/v1/refunds" || !strings.HasPrefix(got.PaymentID, "pay_cs_") || got.Reason != "requested_by_customer" || r.Header.Get("Idempotency-Key") != got.Metadata["refund"] {
+		return http.StatusBadRequest, object{"errors": []object{{"code": "parameter_invalid"}}}
+	}
+	made, status := s.payBack(got.Metadata["refund"], got.PaymentID, got.Amount)
+	if status != http.StatusOK {
+		return status, object{"errors": []object{{"code": "insufficient_balance"}}}
+	}
+	return http.StatusOK, object{"data": payMongoRefund(*made)}
+}
+
 func payMongo(t *testing.T) *provided {
 	const key, secret = "sk_test_key", "whsk_secret"
 	p := &provided{method: "maya", isTimed: true}
@@ -45,6 +89,9 @@ func payMongo(t *testing.T) *provided {
 				return http.StatusBadRequest, object{"errors": []object{{"code": "checkout_session_not_active"}}}
 			}
 			return http.StatusOK, object{"data": payMongoPage(id, *s.pages[id])}
+		}
+		if strings.HasPrefix(r.URL.Path, "/v1/refunds") || strings.HasPrefix(r.URL.Path, "/v1/payments/") {
+			return payMongoRefunds(s, r, body)
 		}
 		var in struct {
 			Data struct {
@@ -79,6 +126,16 @@ func payMongo(t *testing.T) *provided {
 		}
 		body, err := json.Marshal(object{"data": object{"id": id, "type": "event", "attributes": object{
 			"type": name, "livemode": false, "created_at": 1763179200, "data": payMongoPage(pageID, a),
+		}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return body
+	}
+	p.tellsRefund = func(id, kind string, r payback) []byte {
+		r.status = map[string]string{"refunded": "done", "failed": "failed"}[kind]
+		body, err := json.Marshal(object{"data": object{"id": id, "type": "event", "attributes": object{
+			"type": "payment.refund.updated", "livemode": false, "created_at": 1763179200, "data": payMongoRefund(r),
 		}}})
 		if err != nil {
 			t.Fatal(err)

@@ -76,6 +76,14 @@ func (g elsewhere) close(ctx context.Context, a *attempt) (*gatewayEvent, error)
 	return told, nil
 }
 
+func (g elsewhere) refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
+	return g.Refund(ctx, r)
+}
+
+func (g elsewhere) refundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
+	return g.RefundState(ctx, refundID)
+}
+
 // isStale tells that an attempt never came to a page of a provider, and has too little time left to begin one.
 func (a *attempt) isStale(g gateway, now time.Time) bool {
 	_, far := g.(elsewhere)

@@ -40,6 +40,57 @@ type site struct {
 	pages   map[string]*asked
 	order   []string
 	calls   int
+	// refunded is what it paid back; refundsAre is how it does so from now on: at once, pending, refused, or lost (done, and not answered).
+	refunded   []*payback
+	refundsAre string
+}
+
+// payback is a refund at a site.
+type payback struct {
+	id, token, payment string
+	amount             int
+	// status is done, pending or failed.
+	status string
+}
+
+// askedAgainAfter is when the sweep asks about what nobody told.
+const askedAgainAfter = 11 * time.Minute
+
+// payBack refunds once for a token, as a provider does, and tells whether it answers.
+func (s *site) payBack(token, payment string, amount int) (made *payback, status int) {
+	if s.refundsAre == "refused" {
+		return nil, http.StatusBadRequest
+	}
+	for _, there := range s.refunded {
+		if there.token == token {
+			return there, http.StatusOK
+		}
+	}
+	made = &payback{"rfd_" + strconv.Itoa(len(s.refunded)+1), token, payment, amount, "done"}
+	if s.refundsAre == "pending" {
+		made.status = "pending"
+	}
+	s.refunded = append(s.refunded, made)
+	if s.refundsAre == "lost" {
+		return made, http.StatusBadGateway
+	}
+	return made, http.StatusOK
+}
+
+// refundBy finds a refund by its id.
+func (s *site) refundBy(id string) *payback {
+	for _, there := range s.refunded {
+		if there.id == id {
+			return there
+		}
+	}
+	return nil
+}
+
+func (s *site) lastRefund() payback {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return *s.refunded[len(s.refunded)-1]
 }
 
 // open serves a site: begin reads what is asked for and answers with a page, show with how it stands.
@@ -101,6 +152,8 @@ type provided struct {
 	method string
 	// tells writes an event of a kind (paid, expired, other) about a page.
 	tells func(id, kind, pageID string, a asked) []byte
+	// tellsRefund writes an event about a refund: refunded or failed.
+	tellsRefund func(id, kind string, r payback) []byte
 	// signs writes the header that goes with a body; otherMode does it for the other of live and test.
 	signs     func(body []byte, at time.Time) http.Header
 	otherMode func(body []byte, at time.Time) http.Header
@@ -144,6 +197,7 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 		h.sweep(p, key)
 		h.closesPages(p, f.ID, term.ID)
 		h.sound()
+		h.refundOnline(p)
 	})
 }
 

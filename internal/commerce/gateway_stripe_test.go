@@ -29,6 +29,42 @@ func stripePage(id string, a asked) object {
 	return out
 }
 
+// stripeRefund is a refund as Stripe shows it.
+func stripeRefund(r payback) object {
+	status := map[string]string{"done": "succeeded", "pending": "pending", "failed": "failed"}[r.status]
+	return object{
+		"id": r.id, "object": "refund", "amount": r.amount, "currency": "php", "payment_intent": r.payment, "status": status, "reason": "requested_by_customer", "metadata": object{"refund": r.token},
+		"created": 1763179200,
+	}
+}
+
+// stripeRefunds answers what is asked about refunds.
+func stripeRefunds(s *site, r *http.Request, body []byte) (int, any) {
+	if r.Method == http.MethodGet {
+		if there := s.refundBy(strings.TrimPrefix(r.URL.Path, "/v1/refunds/")); there != nil {
+			return http.StatusOK, stripeRefund(*there)
+		}
+		found := []object{}
+		for _, there := range s.refunded {
+			if there.payment == r.URL.Query().Get("payment_intent") {
+				found = append(found, stripeRefund(*there))
+			}
+		}
+		return http.StatusOK, object{"object": "list", "url": "/v1/refunds", "has_more": false, "data": found}
+	}
+	in, err := url.ParseQuery(string(body))
+	amount, wrong := strconv.Atoi(in.Get("amount"))
+	if err != nil || wrong != nil || r.URL.Path != "/v1/refunds" || !strings.HasPrefix(in.Get("payment_intent"), "pi_") || in.Get("reason") != "requested_by_customer" ||
+		r.Header.Get("Idempotency-Key") != in.Get("metadata[refund]") {
+		return http.StatusBadRequest, nil
+	}
+	made, status := s.payBack(in.Get("metadata[refund]"), in.Get("payment_intent"), amount)
+	if status != http.StatusOK {
+		return status, nil
+	}
+	return http.StatusOK, stripeRefund(*made)
+}
+
 func stripeSite(t *testing.T) *provided {
 	const key, secret = "sk_test_key", "whsec_secret"
 	p := &provided{method: "card", isTimed: true, knowsExpiry: true}
@@ -48,6 +84,13 @@ func stripeSite(t *testing.T) *provided {
 			}
 			return http.StatusOK, stripePage(id, *s.pages[id])
 		}
+		if strings.HasPrefix(r.URL.Path, "/v1/refunds") {
+			if status, said := stripeRefunds(s, r, body); status == http.StatusOK {
+				return status, said
+			} else {
+				return refuse(status)
+			}
+		}
 		in, err := url.ParseQuery(string(body))
 		amount, wrong := strconv.Atoi(in.Get("line_items[0][price_data][unit_amount]"))
 		if err != nil || wrong != nil || r.Method != http.MethodPost || r.URL.Path != "/v1/checkout/sessions" || in.Get("mode") != "payment" || in.Get("payment_method_types[0]") != "card" ||
@@ -66,6 +109,17 @@ func stripeSite(t *testing.T) *provided {
 		name := map[string]string{"paid": "checkout.session.completed", "expired": "checkout.session.expired", "other": "payment_intent.created"}[kind]
 		body, err := json.Marshal(object{
 			"id": id, "object": "event", "api_version": "2020-08-27", "type": name, "livemode": false, "created": 1763179200, "data": object{"object": stripePage(pageID, a)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return body
+	}
+	p.tellsRefund = func(id, kind string, r payback) []byte {
+		r.status = map[string]string{"refunded": "done", "failed": "failed"}[kind]
+		name := map[string]string{"refunded": "refund.updated", "failed": "refund.failed"}[kind]
+		body, err := json.Marshal(object{
+			"id": id, "object": "event", "api_version": "2020-08-27", "type": name, "livemode": false, "created": 1763179200, "data": object{"object": stripeRefund(r)},
 		})
 		if err != nil {
 			t.Fatal(err)

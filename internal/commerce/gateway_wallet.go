@@ -45,6 +45,15 @@ func (wallet) state(context.Context, *attempt) (*gatewayEvent, error) { return n
 // close has nothing to do: the page of the wallet shows that the attempt lapsed.
 func (wallet) close(context.Context, *attempt) (*gatewayEvent, error) { return nil, nil }
 
+// refund pays back at once: nobody's money is in this wallet.
+func (wallet) refund(_ context.Context, r pay.Refund) (*pay.RefundState, error) {
+	return &pay.RefundState{ID: "TEST-" + r.Token, Kind: pay.Refunded}, nil
+}
+
+func (wallet) refundState(_ context.Context, refundID string) (*pay.RefundState, error) {
+	return &pay.RefundState{ID: refundID, Kind: pay.Refunded}, nil
+}
+
 // sign is the signature of a body at a moment.
 func (w wallet) sign(body []byte, at time.Time) string {
 	seconds := strconv.FormatInt(at.Unix(), 10)

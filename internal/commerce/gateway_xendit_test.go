@@ -27,6 +27,48 @@ func xenditBill(id string, a asked) object {
 	return out
 }
 
+// xenditRefund is a refund as Xendit shows it: amounts are pesos.
+func xenditRefund(r payback) object {
+	status := map[string]string{"done": "SUCCEEDED", "pending": "PENDING", "failed": "FAILED"}[r.status]
+	return object{
+		"id": r.id, "payment_id": "ewc-1", "invoice_id": r.payment, "reference_id": r.token, "amount": json.Number(money.Centavos(r.amount).String()), "currency": "PHP", "status": status,
+		"reason": "REQUESTED_BY_CUSTOMER", "failure_code": nil, "payment_method_type": "EWALLET", "channel_code": "GCASH", "country": "PH", "created": "2026-11-15T05:00:00Z", "updated": "2026-11-15T05:00:00Z",
+	}
+}
+
+// xenditRefunds answers what is asked about refunds.
+func xenditRefunds(s *site, r *http.Request, body []byte) (int, any) {
+	if r.Method == http.MethodGet {
+		if there := s.refundBy(strings.TrimPrefix(r.URL.Path, "/refunds/")); there != nil {
+			return http.StatusOK, xenditRefund(*there)
+		}
+		found := []object{}
+		for _, there := range s.refunded {
+			if there.payment == r.URL.Query().Get("invoice_id") {
+				found = append(found, xenditRefund(*there))
+			}
+		}
+		return http.StatusOK, object{"data": found, "has_more": false}
+	}
+	var in struct {
+		InvoiceID   string      `json:"invoice_id"`
+		ReferenceID string      `json:"reference_id"`
+		Amount      json.Number `json:"amount"`
+		Currency    string      `json:"currency"`
+		Reason      string      `json:"reason"`
+	}
+	err := json.Unmarshal(body, &in)
+	amount, wrong := money.Parse(in.Amount.String())
+	if err != nil || wrong != nil || r.URL.Path != "/refunds" || s.pages[in.InvoiceID] == nil || in.Currency != "PHP" || in.Reason != "REQUESTED_BY_CUSTOMER" || r.Header.Get("idempotency-key") != in.ReferenceID {
+		return http.StatusBadRequest, object{"error_code": "API_VALIDATION_ERROR", "message": "no"}
+	}
+	made, status := s.payBack(in.ReferenceID, in.InvoiceID, int(amount))
+	if status != http.StatusOK {
+		return status, object{"error_code": "INSUFFICIENT_BALANCE", "message": "no"}
+	}
+	return http.StatusOK, xenditRefund(*made)
+}
+
 func xenditSite(t *testing.T) *provided {
 	const key, token = "xnd_development_key", "callback-token-of-the-account"
 	p := &provided{method: "gcash", knowsExpiry: true}
@@ -52,6 +94,9 @@ func xenditSite(t *testing.T) *provided {
 			}
 			return http.StatusOK, xenditBill(id, *s.pages[id])
 		}
+		if strings.HasPrefix(r.URL.Path, "/refunds") {
+			return xenditRefunds(s, r, body)
+		}
 		var in struct {
 			ExternalID string      `json:"external_id"`
 			Amount     json.Number `json:"amount"`
@@ -73,6 +118,14 @@ func xenditSite(t *testing.T) *provided {
 	p.tells = func(_, kind, pageID string, a asked) []byte {
 		a.state = kind
 		body, err := json.Marshal(xenditBill(pageID, a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return body
+	}
+	p.tellsRefund = func(_, kind string, r payback) []byte {
+		r.status = map[string]string{"refunded": "done", "failed": "failed"}[kind]
+		body, err := json.Marshal(object{"event": "refund." + map[string]string{"refunded": "succeeded", "failed": "failed"}[kind], "business_id": "b1", "created": "2026-11-15T05:00:00Z", "data": xenditRefund(r)})
 		if err != nil {
 			t.Fatal(err)
 		}

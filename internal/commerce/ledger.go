@@ -25,6 +25,7 @@ const (
 	bookedReversal = "reversal"
 	bookedVoid     = "void"
 	bookedChange   = "change"
+	bookedRefund   = "refund"
 )
 
 // booking is a transaction of the books.

@@ -48,7 +48,7 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 				_, err = h.Commerce.ManualUserUnsubscription(staff, pick("SELECT id FROM subscriptions"))
 			case 3, 4:
 				name = "approve"
-				_, err = h.Commerce.ApprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), platforms[r.IntN(4)], []string{"N/A", "n/a", "A1", "a2"}[r.IntN(4)])
+				_, err = h.Commerce.ApprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), platforms[r.IntN(4)], []string{"N/A", "n/a", "A1", "a2"}[r.IntN(4)], nil)
 			case 5:
 				name = "revoke"
 				_, err = h.Commerce.DisapprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), "Because")

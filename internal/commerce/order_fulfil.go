@@ -16,6 +16,8 @@ import (
 type settlement struct {
 	amount     money.Centavos
 	externalID string
+	// gateway is who took it online.
+	gateway *string
 	// approvedByID is who looked at the slip.
 	approvedByID *int
 }
@@ -90,7 +92,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 // payBy writes the payment of a row, and a receipt to whoever paid. Nobody can pay the row by another attempt any more.
 func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
 	paid, err := s.receive(ctx, receipt{
-		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, ApprovedByID: m.approvedByID, At: s.clock.Now(),
+		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	})
 	if err != nil {
 		return err
@@ -114,7 +116,7 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 	}
 	began, err := s.open(ctx, opening{
 		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
-		CouponID: o.CouponID, MayRenew: true,
+		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true,
 	})
 	if err != nil {
 		return err
@@ -123,6 +125,9 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 		if err := pay(ctx, began.Rows[0]); err != nil {
 			return err
 		}
+	}
+	if err := s.useCreditFor(ctx, began.Rows); err != nil {
+		return err
 	}
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
 	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id"); err != nil {

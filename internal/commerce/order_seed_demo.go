@@ -111,7 +111,7 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 	}
 	switch d.became {
 	case attemptPaid:
-		_, err = later.takePaid(ctx, a, settlement{amount: a.Amount, externalID: fmt.Sprintf("GC-%08d", 20931000+n)})
+		_, err = later.takePaid(ctx, a, settlement{amount: a.Amount, externalID: fmt.Sprintf("GC-%08d", 20931000+n), gateway: &a.Gateway})
 	case attemptDeclined, attemptExpired:
 		err = later.endAttempt(ctx, a, d.became)
 	}
@@ -125,12 +125,16 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 	if err != nil {
 		return err
 	}
-	proof, err := s.keepSlip(ctx, a, reference, file)
-	if err != nil || became == proofWaiting {
+	proof, err := (&Slip{Reference: reference, Amount: a.Amount.String(), Day: dayText(s.clock.Now())}).read(s.clock.Now())
+	if err != nil {
+		return err
+	}
+	if err := s.keepSlip(ctx, a, proof, file); err != nil || became == proofWaiting {
 		return err
 	}
 	proof.State, proof.DecidedAt, proof.DecidedByID = became, new(s.clock.Now()), &staffID
 	if became == proofApproved {
+		proof.Received = &a.Amount
 		_, err = s.takePaid(ctx, a, settlement{amount: a.Amount, externalID: reference, approvedByID: &staffID})
 	} else {
 		proof.Reason = new("The amount on the slip is not what is due.")

@@ -27,7 +27,9 @@ type Order struct {
 
 // OrderRow is a row of an order.
 type OrderRow struct {
-	Amount       money.Centavos
+	Amount money.Centavos
+	// Paid is what was paid of it, Left what is left to pay.
+	Paid, Left   money.Centavos
 	ScheduleDate time.Time
 	Status       string
 	PayURL       *string
@@ -36,9 +38,10 @@ type OrderRow struct {
 
 // PayRow is what is to be paid, as whoever holds its signed link sees it.
 type PayRow struct {
-	Key, ProductName            string
-	Number, Count               int
-	Amount                      money.Centavos
+	Key, ProductName string
+	Number, Count    int
+	// Amount is what is left to pay of Price, Paid what was paid of it.
+	Amount, Price, Paid         money.Centavos
 	ScheduleDate                time.Time
 	Status                      string
 	Gateways                    []*PayGateway
@@ -109,13 +112,13 @@ func (s *Service) orderRows(ctx context.Context, o *order) ([]*OrderRow, error) 
 	out := []*OrderRow{}
 	if o.SubscriptionID == nil {
 		for _, row := range o.Plan.Rows {
-			out = append(out, &OrderRow{Amount: row.Price, ScheduleDate: row.ScheduleDate, Status: payDue})
+			out = append(out, &OrderRow{Amount: row.Price, Left: row.Price, ScheduleDate: row.ScheduleDate, Status: payDue})
 		}
 		return out, nil
 	}
 	rows, err := schedules.All(ctx, s.db, "WHERE subscription_id = ? AND voided_at IS NULL ORDER BY schedule_date, id", *o.SubscriptionID)
 	for _, row := range rows {
-		one := &OrderRow{Amount: row.Price, ScheduleDate: row.ScheduleDate, Status: payPaid, ReceiptPath: s.receiptPath(row)}
+		one := &OrderRow{Amount: row.Price, Paid: row.Paid, Left: row.rest(), ScheduleDate: row.ScheduleDate, Status: payPaid, ReceiptPath: s.receiptPath(row)}
 		if row.TransactionID == nil {
 			one.Status, one.PayURL = payDue, new(payURL(s.signed(rowKey, row.ID)))
 		}
@@ -140,7 +143,12 @@ type standing struct {
 func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 	out := standing{status: payDue}
 	cond, id := t.where()
-	last, err := attempts.One(ctx, s.db, "WHERE "+cond+" ORDER BY CASE WHEN state = 'paid' THEN 0 ELSE 1 END, id DESC LIMIT 1", id)
+	// Of what is paid the attempt that paid it counts; what is paid in part is paid on by the latest.
+	order := "id DESC"
+	if t.isPaid() {
+		order = "CASE WHEN state = 'paid' THEN 0 ELSE 1 END, id DESC"
+	}
+	last, err := attempts.One(ctx, s.db, "WHERE "+cond+" ORDER BY "+order+" LIMIT 1", id)
 	switch {
 	case errors.Is(err, db.ErrNone):
 		last = nil
@@ -179,7 +187,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &PayRow{Key: key, Number: 1, Amount: t.amount(), Gateways: s.payGateways(ctx)}
+	out := &PayRow{Key: t.key, Number: 1, Amount: t.amount(), Price: t.amount(), Gateways: s.payGateways(ctx)}
 	if details := s.settings.Text(ctx, settings.BankDetails); details != "" {
 		out.BankDetails = &details
 	}
@@ -206,7 +214,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 }
 
 func (s *Service) fillRow(ctx context.Context, row *PaymentSchedule, out *PayRow) error {
-	out.ScheduleDate = row.ScheduleDate
+	out.ScheduleDate, out.Price, out.Paid = row.ScheduleDate, row.Price, row.Paid
 	if row.VoidedAt != nil {
 		out.Status = payClosed
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -28,6 +29,10 @@ type payment struct {
 	ReversedAt    *time.Time     `db:"reversed_at"`
 	ReversedByID  *int           `db:"reversed_by_id"`
 	Reason        *string        `db:"reason"`
+	// Gateway took it online and can refund it; nil for what came otherwise.
+	Gateway *string `db:"gateway"`
+	// Credit is what its rows and refunds left of it.
+	Credit money.Centavos `db:"credit"`
 }
 
 // part is what a payment gave to a row.
@@ -55,8 +60,10 @@ type receipt struct {
 	ScheduleID           int
 	Amount               money.Centavos
 	Platform, ExternalID string
-	ApprovedByID         *int
-	At                   time.Time
+	// Gateway is who took it online.
+	Gateway      *string
+	ApprovedByID *int
+	At           time.Time
 }
 
 // receive writes a payment: it pays its row, what is more than that goes to the next rows of the invoice in the order in which they are
@@ -80,7 +87,7 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	}
 	p := &payment{
 		UserID: row.UserID, ScheduleID: row.ID, Amount: r.Amount, Platform: r.Platform, PlatformKey: db.Fold(r.Platform), ExternalID: r.ExternalID, ExternalKey: db.Fold(r.ExternalID),
-		ApprovedByID: r.ApprovedByID, PaidAt: r.At,
+		ApprovedByID: r.ApprovedByID, PaidAt: r.At, Gateway: r.Gateway,
 	}
 	if err := s.addPayment(ctx, p); err != nil {
 		return nil, err
@@ -88,6 +95,12 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 	left, err := s.payRows(ctx, p, row)
 	if err != nil {
 		return nil, err
+	}
+	if left > 0 {
+		p.Credit = left
+		if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.book(ctx, booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID},
 		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount}, entry{Account: receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
@@ -103,9 +116,9 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r receip
 // addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted for the number of this
 // one are all there are.
 func (s *Service) addPayment(ctx context.Context, p *payment) error {
-	err := s.db.Returning(ctx, `INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, approved_by_id, paid_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT) || (SELECT CAST(COUNT(*) + 1 AS TEXT) FROM payments y WHERE y.schedule_id = ?), ?, ?) RETURNING id, transaction_id`,
-		[]any{p.UserID, p.ScheduleID, int64(p.Amount), p.Platform, p.PlatformKey, p.ExternalID, p.ExternalKey, fmt.Sprintf("AT-%08d-", p.ScheduleID), p.ScheduleID, p.ApprovedByID, p.PaidAt},
+	err := s.db.Returning(ctx, `INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key, transaction_id, approved_by_id, paid_at, gateway)
+		VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT) || (SELECT CAST(COUNT(*) + 1 AS TEXT) FROM payments y WHERE y.schedule_id = ?), ?, ?, ?) RETURNING id, transaction_id`,
+		[]any{p.UserID, p.ScheduleID, int64(p.Amount), p.Platform, p.PlatformKey, p.ExternalID, p.ExternalKey, fmt.Sprintf("AT-%08d-", p.ScheduleID), p.ScheduleID, p.ApprovedByID, p.PaidAt, p.Gateway},
 		&p.ID, &p.TransactionID)
 	return referenceTaken(err, p)
 }
@@ -192,19 +205,43 @@ func mayTakePayments(a actor.Actor) error {
 	return nil
 }
 
-// ApprovePaymentScheduleTransaction pays what is due of a row, by a platform under the number of the other side, N/A without one. Holders
-// of user_enroll/unenroll, for people they see, not while viewing as someone else. BAD_USER_INPUT, NOT_FOUND, CONFLICT when it is paid.
-func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int, platform, externalID string) (*PaymentSchedule, error) {
+// checkReceived wants an amount that somebody can have received: a centavo at least, and no more than a price may be.
+func checkReceived(c *errs.Check, amount money.Centavos) {
+	c.That(amount > 0, "amount", errs.IsTooLow)
+	c.That(amount <= pricing.Max, "amount", errs.IsTooHigh)
+}
+
+// ApprovePaymentScheduleTransaction writes down money that staff received for a row, by a platform under the number of the other side, N/A
+// without one. Without an amount it is what is due. Less keeps the rest due, more pays the next rows of the invoice and is credit then.
+//
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid, errs.NotFound, or
+// errs.Conflict when the row is paid.
+func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int, platform, externalID string, amount *money.Centavos) (*PaymentSchedule, error) {
 	platform, externalID, err := approval(ctx, platform, externalID)
 	if err != nil {
 		return nil, err
 	}
+	if amount != nil {
+		c := new(errs.Check)
+		checkReceived(c, *amount)
+		if err := c.Err(); err != nil {
+			return nil, err
+		}
+	}
+
 	var row *PaymentSchedule
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if row, err = s.theirSchedule(ctx, id); err != nil {
 			return err
 		}
-		_, err := s.receiveFor(ctx, row, receipt{ScheduleID: id, Amount: row.rest(), Platform: platform, ExternalID: externalID, ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now()})
+		received := row.rest()
+		if amount != nil {
+			received = *amount
+		}
+
+		_, err := s.receiveFor(ctx, row, receipt{
+			ScheduleID: id, Amount: received, Platform: platform, ExternalID: externalID, ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now(),
+		})
 		return err
 	})
 	if err != nil {
@@ -259,7 +296,7 @@ func (s *Service) ApprovePayments(ctx context.Context, ids []int, platform, exte
 		return nil, err
 	}
 	return rowByRow(ids, func(id int) error {
-		_, err := s.ApprovePaymentScheduleTransaction(ctx, id, platform, externalID)
+		_, err := s.ApprovePaymentScheduleTransaction(ctx, id, platform, externalID, nil)
 		return err
 	})
 }

@@ -3,29 +3,130 @@ package commerce
 import (
 	"context"
 
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 )
 
-// useCredit gives a row what is left of earlier payments of its invoice, the oldest first. The person is locked.
+// freeCredit picks the payments of a person that left credit, and how much of it no refund waits for.
+const freeCredit = `SELECT p.id, p.credit - COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0)
+	FROM payments p WHERE p.user_id = ? AND p.credit > 0 ORDER BY p.id`
+
+// useCredit gives a row what earlier payments of its person left, of whichever invoice, the oldest first. The person is locked.
 func (s *Service) useCredit(ctx context.Context, row *PaymentSchedule) error {
-	rich, err := payments.All(ctx, s.db, `WHERE reversed_at IS NULL AND schedule_id IN (SELECT id FROM payment_schedules WHERE invoice_id = ?)
-		AND amount > (SELECT COALESCE(SUM(x.amount), 0) FROM payment_parts x WHERE x.payment_id = payments.id) ORDER BY id`, row.InvoiceID)
+	if row.rest() == 0 {
+		return nil
+	}
+	free, err := s.creditOf(ctx, row.UserID)
 	if err != nil {
 		return err
 	}
-	for _, p := range rich {
-		given, err := s.db.Int(ctx, `SELECT COALESCE(SUM(amount), 0) FROM payment_parts WHERE payment_id = ?`, p.ID)
+
+	for _, one := range free {
+		amount := min(one.left, row.rest())
+		if amount == 0 {
+			continue
+		}
+		if err := s.spendCredit(ctx, one.paymentID, row, amount); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leftOver is what a payment left as credit.
+type leftOver struct {
+	paymentID int
+	left      money.Centavos
+}
+
+// creditOf is the credit of a person, by the payments that left it.
+func (s *Service) creditOf(ctx context.Context, userID int) ([]leftOver, error) {
+	rows, err := s.db.Query(ctx, freeCredit, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+
+	out := []leftOver{}
+	for rows.Next() {
+		var one leftOver
+		if err := rows.Scan(&one.paymentID, &one.left); err != nil {
+			return nil, err
+		}
+		out = append(out, one)
+	}
+	return out, rows.Err()
+}
+
+// spendCredit pays a row from what a payment left, and books it with the invoice of the row.
+func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSchedule, amount money.Centavos) error {
+	p, err := payments.Lock(ctx, s.db, paymentID)
+	if err != nil {
+		return err
+	}
+	if err := s.payRow(ctx, p, row, amount); err != nil {
+		return err
+	}
+
+	p.Credit -= amount
+	if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
+		return err
+	}
+	return s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount)
+}
+
+// useCreditFor pays the rows of a new invoice from the credit of its person, in the order in which they are due, and access follows.
+func (s *Service) useCreditFor(ctx context.Context, rows []*PaymentSchedule) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	free, err := s.creditOf(ctx, rows[0].UserID)
+	if err != nil || len(free) == 0 {
+		return err
+	}
+
+	for i, row := range rows {
+		// Read again: whoever paid the first row may have paid this one as well.
+		current, err := schedules.Lock(ctx, s.db, row.ID)
 		if err != nil {
 			return err
 		}
-		amount := min(p.Amount-money.Centavos(given), row.rest())
-		if amount == 0 {
-			return nil
+		rows[i] = current
+		if current.TransactionID != nil || current.VoidedAt != nil {
+			continue
 		}
-		if err := s.payRow(ctx, p, row, amount); err != nil {
+		if err := s.useCredit(ctx, current); err != nil {
 			return err
 		}
-		if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount); err != nil {
+	}
+	return s.followPayments(ctx, rows[0])
+}
+
+// creditAtOnce is how many rows one round of UseCredit pays.
+const creditAtOnce = 200
+
+// UseCredit pays rows that are due from the credit of their people: credit that came after the row did, and rows that were reopened. It is part
+// of the hourly sweep.
+func (s *Service) UseCredit(ctx context.Context) error {
+	ids, err := db.Column[int](ctx, s.db, `SELECT DISTINCT r.id FROM payments p JOIN payment_schedules r ON r.user_id = p.user_id AND r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date <= ?
+		WHERE p.credit > COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0) ORDER BY r.id LIMIT ?`,
+		s.clock.Now(), creditAtOnce)
+	if err != nil {
+		return err
+	}
+
+	for _, id := range ids {
+		err := s.db.Tx(ctx, func(ctx context.Context) error {
+			row, err := s.lockSchedule(ctx, id)
+			if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
+				return err
+			}
+			if err := s.useCredit(ctx, row); err != nil {
+				return err
+			}
+			return s.followPayments(ctx, row)
+		})
+		if err != nil {
 			return err
 		}
 	}

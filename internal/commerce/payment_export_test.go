@@ -36,7 +36,7 @@ func TestExportPayments(t *testing.T) {
 		h.enrol(one, "fast")
 		h.enrol(other, "join")
 		h.Exec("UPDATE users SET first_name = '=1+1' WHERE id = ?", one)
-		if _, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.rows(one)[0], "GCash", "GC-77"); err != nil {
+		if _, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), h.rows(one)[0], "GCash", "GC-77", nil); err != nil {
 			t.Fatal(err)
 		}
 		rows := h.exported(h.By(staff), "payment=paid")

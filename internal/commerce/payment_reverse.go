@@ -13,9 +13,11 @@ import (
 
 const remarksMax = 500
 
-// DisapprovePaymentScheduleTransaction takes back the payment that paid a row off: it is kept as reversed with the reason, what it paid is
-// due again, and access follows. Holders of user_enroll/unenroll, for people they see, not while viewing as someone else. BAD_USER_INPUT
-// without a reason, NOT_FOUND, CONFLICT for a row that is not paid.
+// DisapprovePaymentScheduleTransaction takes back the payment that paid a row off, or the latest of one that is paid in part: it is kept as
+// reversed with the reason, what it paid is due again, and access follows.
+//
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid without a reason,
+// errs.NotFound, or errs.Conflict for a row of which nothing is paid and for a payment that was refunded.
 func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*PaymentSchedule, error) {
 	if err := mayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err
@@ -31,8 +33,11 @@ func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id i
 		if row, err = s.theirSchedule(ctx, id); err != nil {
 			return err
 		}
-		if row.TransactionID == nil {
+		if row.TransactionID == nil && row.Paid == 0 {
 			return errs.New(errs.Conflict, "This row is not paid.")
+		}
+		if row.Price == 0 {
+			return errs.New(errs.Conflict, "This row is free, so there is no payment to revoke.")
 		}
 		if err := s.reverse(ctx, row, remarks); err != nil {
 			return err
@@ -47,75 +52,104 @@ func (s *Service) DisapprovePaymentScheduleTransaction(ctx context.Context, id i
 	return row, nil
 }
 
-// reverse takes back the payment that paid a row off, with what it gave to others.
+// reverse takes back the payment that paid a row last, with what it gave to others, of whichever invoice.
 func (s *Service) reverse(ctx context.Context, row *PaymentSchedule, reason string) error {
 	p, err := s.paymentOf(ctx, row)
 	if err != nil {
 		return err
 	}
-	now := s.clock.Now()
-	p.ReversedAt, p.ReversedByID, p.Reason = &now, new(actor.From(ctx).UserID), &reason
-	if err := payments.Update(ctx, s.db, p, "reversed_at", "reversed_by_id", "reason"); err != nil {
+	if err := s.requireNoRefunds(ctx, p); err != nil {
 		return err
 	}
+
+	now, credited := s.clock.Now(), p.Credit
+	p.ReversedAt, p.ReversedByID, p.Reason, p.Credit = &now, new(actor.From(ctx).UserID), &reason, 0
+	if err := payments.Update(ctx, s.db, p, "reversed_at", "reversed_by_id", "reason", "credit"); err != nil {
+		return err
+	}
+
 	gave, err := parts.All(ctx, s.db, "WHERE payment_id = ? ORDER BY schedule_id", p.ID)
 	if err != nil {
 		return err
 	}
-	var used, voided money.Centavos
-	for _, part := range gave {
-		isVoid, err := s.unpayRow(ctx, part, reason)
-		if err != nil {
-			return err
-		}
-		used += part.Amount
-		if isVoid {
-			voided += part.Amount
-		}
-	}
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ?`, p.ID); err != nil {
 		return err
 	}
+	for _, part := range gave {
+		if err := s.reversePart(ctx, p, part, reason); err != nil {
+			return err
+		}
+	}
+
 	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}
-	if err := s.book(ctx, b, entry{Account: receivable, Amount: used}, entry{Account: credit, Amount: p.Amount - used},
-		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -p.Amount}); err != nil {
+	err = s.book(ctx, b, entry{Account: credit, Amount: credited}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -credited})
+	if err != nil {
 		return err
 	}
+	return s.countDay(ctx, p.Platform, -p.Amount, -1)
+}
+
+// requireNoRefunds refuses a payment of which something went back: the rest is refunded as well, or it would go back twice.
+func (s *Service) requireNoRefunds(ctx context.Context, p *payment) error {
+	refunded, err := s.db.Int(ctx, `SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state <> 'failed'`, p.ID)
+	if err == nil && refunded > 0 {
+		err = errs.New(errs.Conflict, "%s of this payment was refunded. Refund the rest instead.", Peso(money.Centavos(refunded)))
+	}
+	return err
+}
+
+// reversePart takes back what a reversed payment gave to a row, and books it with the invoice of that row.
+func (s *Service) reversePart(ctx context.Context, p *payment, gave *part, reason string) error {
+	row, err := s.unpayRow(ctx, gave, reason)
+	if err != nil {
+		return err
+	}
+
+	b := booking{Kind: bookedReversal, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}
+	err = s.book(ctx, b, entry{Account: receivable, Amount: gave.Amount}, entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: -gave.Amount})
+	if err != nil {
+		return err
+	}
+
 	// Nobody owes what was cancelled.
-	if err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: p.UserID, InvoiceID: row.InvoiceID}, receivable, revenue, voided); err != nil {
-		return err
-	}
-	if err := s.countDay(ctx, p.Platform, -p.Amount, -1); err != nil {
-		return err
+	if row.VoidedAt != nil {
+		err := s.transfer(ctx, booking{Kind: bookedVoid, UserID: p.UserID, InvoiceID: row.InvoiceID}, receivable, revenue, gave.Amount)
+		if err != nil {
+			return err
+		}
 	}
 	return s.followPayments(ctx, row)
 }
 
-// paymentOf is the payment that paid a row off.
+// paymentOf is the payment that paid a row off, or the latest that paid a part of it.
 func (s *Service) paymentOf(ctx context.Context, row *PaymentSchedule) (*payment, error) {
-	p, err := payments.One(ctx, s.db, "WHERE transaction_id = ?"+s.db.ForUpdate(), *row.TransactionID)
+	tail, arg := "WHERE id = (SELECT MAX(x.payment_id) FROM payment_parts x WHERE x.schedule_id = ?)", any(row.ID)
+	if row.TransactionID != nil {
+		tail, arg = "WHERE transaction_id = ?", *row.TransactionID
+	}
+	p, err := payments.One(ctx, s.db, tail+s.db.ForUpdate(), arg)
 	if errors.Is(err, db.ErrNone) {
 		err = errs.Missing("Payment")
 	}
 	return p, err
 }
 
-// unpayRow takes a part back from a row, and tells whether nobody owes it any more.
-func (s *Service) unpayRow(ctx context.Context, gave *part, reason string) (isVoid bool, err error) {
+// unpayRow takes a part back from a row, which is due again unless it was voided.
+func (s *Service) unpayRow(ctx context.Context, gave *part, reason string) (*PaymentSchedule, error) {
 	row, err := schedules.Lock(ctx, s.db, gave.ScheduleID)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	before := *row
 	row.Paid -= gave.Amount
 	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
 	row.UpdatedAt = s.laterThan(row.UpdatedAt)
 	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at", "updated_at"); err != nil {
-		return false, err
+		return nil, err
 	}
 	after := loggedSchedule(row)
 	after["remarks"] = reason
-	return row.VoidedAt != nil, s.noteRow(ctx, "payment_revoke", row, loggedSchedule(&before), after)
+	return row, s.noteRow(ctx, "payment_revoke", row, loggedSchedule(&before), after)
 }
 
 // renamePlatform corrects by which platform the payment of a row came: in the payment, in every row it paid off, and in the books.

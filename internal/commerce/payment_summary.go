@@ -9,7 +9,9 @@ import (
 
 // PaymentSummary is the money of one person in figures.
 type PaymentSummary struct {
-	Collected   money.Centavos
+	Collected money.Centavos
+	// Refunded is what went back and is not owed again.
+	Refunded    money.Centavos
 	Payments    int
 	Overdue     money.Centavos
 	SettleUntil *time.Time
@@ -24,6 +26,7 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 	out := new(PaymentSummary)
 	for _, row := range rows {
 		out.Collected += row.Paid
+		out.Refunded += row.Refunded
 		if row.TransactionID != nil {
 			out.Payments++
 		}

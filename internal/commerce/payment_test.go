@@ -25,7 +25,7 @@ func TestApproveAndRevoke(t *testing.T) {
 		if paid.TransactionID == nil || *paid.PaymentPlatform != "GCash" || paid.Paid != paid.Price || paid.PaidAt == nil {
 			t.Errorf("%+v", paid)
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A")
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 		h.Says(err, "This payment was approved already.")
 		back, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Must(err)
@@ -63,14 +63,14 @@ func TestApprovalsAreChecked(t *testing.T) {
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		for _, given := range [][2]string{{"", "N/A"}, {"GCash", ""}, {" ", " "}} {
-			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, given[0], given[1])
+			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, given[0], given[1], nil)
 			h.Refused(err, errs.Invalid)
 		}
 		_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "  ")
 		h.Refused(err, errs.Invalid)
 		for _, ctx := range []func() (any, error){
 			func() (any, error) {
-				return h.Commerce.ApprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "GCash", "1")
+				return h.Commerce.ApprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "GCash", "1", nil)
 			},
 			func() (any, error) {
 				return h.Commerce.ApprovePayments(h.Viewing("admin", staff), []int{row}, "GCash", "1")
@@ -79,7 +79,7 @@ func TestApprovalsAreChecked(t *testing.T) {
 				return h.Commerce.DisapprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "x")
 			},
 			func() (any, error) {
-				return h.Commerce.ApprovePaymentScheduleTransaction(h.By("member"), row, "GCash", "1")
+				return h.Commerce.ApprovePaymentScheduleTransaction(h.By("member"), row, "GCash", "1", nil)
 			},
 			func() (any, error) {
 				return h.Commerce.AddPaymentSchedule(h.By("tribe-team-ro"), commerce.AddPaymentScheduleInput{})
@@ -88,7 +88,7 @@ func TestApprovalsAreChecked(t *testing.T) {
 			_, err := ctx()
 			h.Refused(err, errs.Forbidden)
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), 9999, "GCash", "1")
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), 9999, "GCash", "1", nil)
 		h.Refused(err, errs.NotFound)
 	})
 }
@@ -99,14 +99,14 @@ func TestReferencesAreUnique(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
-		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "ab-1")
+		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "ab-1", nil)
 		h.Must(err)
 		results, err := h.Commerce.ApprovePayments(h.By(staff), rows, "gcash", "AB-1")
 		h.Must(err)
 		if results[0].IsDone || *results[0].Message != "This payment was approved already." || results[1].IsDone || *results[1].Message != "The reference AB-1 of gcash was used for another payment already." {
 			t.Errorf("%+v %+v", results[0], results[1])
 		}
-		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1")
+		_, err = h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1", nil)
 		h.Must(err)
 		_, err = h.Commerce.UpdatePaymentSchedule(h.By(staff), rows[1], commerce.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Refused(err, errs.Invalid)
@@ -170,7 +170,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 				if i%2 == 1 {
 					till = other
 				}
-				_, err := till.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A")
+				_, err := till.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) {

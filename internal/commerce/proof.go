@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -27,6 +28,12 @@ type paymentProof struct {
 	DecidedAt    *time.Time `db:"decided_at"`
 	DecidedByID  *int       `db:"decided_by_id"`
 	Reason       *string    `db:"reason"`
+	// StatedAmount and StatedOn are what the sender says of the transfer; nil where nobody asked.
+	StatedAmount *money.Centavos `db:"stated_amount"`
+	StatedOn     *time.Time      `db:"stated_on"`
+	// Received is what staff approved.
+	Received *money.Centavos `db:"received"`
+	FileHash *string         `db:"file_hash"`
 }
 
 var paymentProofs = db.NewTable[paymentProof]("payment_proofs")
@@ -43,9 +50,43 @@ const slipBytes = 10 << 20
 // slips are the files that buyers send; who may is told by the key of what they pay.
 var slips = files.Purpose{Name: "payment-slip", Kinds: []string{files.Image, files.PDF}, IsDrawn: true, IsUncounted: true, MaxBytes: slipBytes}
 
-// SendProof takes the slip of a transfer for what a signed key names. Whoever holds the key. BAD_USER_INPUT, also for a reference that was used,
-// NOT_FOUND, CONFLICT when nothing is left to pay or a slip is being looked at, RATE_LIMITED.
-func (s *Service) SendProof(ctx context.Context, key, reference, title string, content io.Reader) error {
+// Slip is what a buyer says about a transfer, and the picture that proves it.
+type Slip struct {
+	Reference string
+	// Amount and Day (2026-11-16) are optional, as pages from before do not ask for them.
+	Amount, Day string
+	Title       string
+	Content     io.Reader
+}
+
+// read checks what a buyer says of a transfer.
+func (in *Slip) read(now time.Time) (*paymentProof, error) {
+	proof := &paymentProof{Reference: line(&in.Reference), State: proofWaiting, SentAt: now}
+	proof.ReferenceKey = fold.Plain(proof.Reference)
+	c := new(errs.Check)
+	c.Text("reference", proof.Reference, 4, referenceMax)
+
+	if text := line(&in.Amount); text != "" {
+		amount, err := money.Parse(strings.ReplaceAll(text, ",", ""))
+		c.That(err == nil, "amount", errs.IsNotFormatted)
+		if err == nil {
+			checkReceived(c, amount)
+		}
+		proof.StatedAmount = &amount
+	}
+
+	if proof.StatedOn = dayOf(c, "date", &in.Day); proof.StatedOn != nil {
+		c.That(!proof.StatedOn.Before(firstDay), "date", errs.IsTooLow)
+		c.That(!proof.StatedOn.After(now), "date", "The payment date can't be in the future.")
+	}
+	return proof, c.Err()
+}
+
+// SendProof takes the slip of a transfer for what a signed key names. Whoever holds the key may.
+//
+// Returns errs.Invalid, also for a reference that was used, errs.NotFound, errs.Conflict when nothing is left to pay or a slip is being looked at,
+// or errs.RateLimited.
+func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return err
 	}
@@ -53,19 +94,24 @@ func (s *Service) SendProof(ctx context.Context, key, reference, title string, c
 	if err != nil {
 		return err
 	}
-	reference = line(&reference)
-	c := new(errs.Check)
-	c.Text("reference", reference, 4, referenceMax)
-	if err := c.Err(); err != nil {
+	proof, err := in.read(s.clock.Now())
+	if err != nil {
 		return err
 	}
 	if err := s.mayProve(ctx, t); err != nil {
 		return err
 	}
-	file, err := s.files.TakeFor(ctx, slips, title, content)
+
+	file, err := s.files.TakeFor(ctx, slips, in.Title, in.Content)
 	if err != nil {
 		return err
 	}
+	digest, err := s.files.Digest(ctx, file)
+	if err != nil {
+		return err
+	}
+	proof.FileHash = &digest
+
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.lockTarget(ctx, t); err != nil {
 			return err
@@ -77,21 +123,20 @@ func (s *Service) SendProof(ctx context.Context, key, reference, title string, c
 		if err != nil {
 			return err
 		}
-		_, err = s.keepSlip(ctx, a, reference, file)
-		return err
+		return s.keepSlip(ctx, a, proof, file)
 	})
 }
 
 // keepSlip puts a slip on the desk. BAD_USER_INPUT for a reference that was used. The transaction of ctx.
-func (s *Service) keepSlip(ctx context.Context, a *attempt, reference string, file *files.File) (*paymentProof, error) {
-	proof := &paymentProof{AttemptID: a.ID, FileID: file.ID, Reference: reference, ReferenceKey: fold.Plain(reference), State: proofWaiting, SentAt: s.clock.Now()}
+func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof, file *files.File) error {
+	proof.AttemptID, proof.FileID = a.ID, file.ID
 	if err := paymentProofs.Insert(ctx, s.db, proof); err != nil {
 		if db.Unique(err, "payment_proofs.reference_key") {
 			err = errs.Field("reference", "was used for another payment already")
 		}
-		return nil, err
+		return err
 	}
-	return proof, s.files.Keep(ctx, "payment-proof", proof.ID, file)
+	return s.files.Keep(ctx, "payment-proof", proof.ID, file)
 }
 
 // mayProve refuses a slip for what is paid, and a second one while the first is looked at.
@@ -122,15 +167,24 @@ func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) 
 type PaymentProof struct {
 	ID                                                   int
 	Status, Reference, ProductName, Name, Email, FileURL string
-	Amount                                               money.Centavos
-	UserID                                               *int
-	SentAt                                               time.Time
-	DecidedAt                                            *time.Time
-	Reason                                               *string
+	// Amount is what was due when it was sent, Due what is due now.
+	Amount, Due money.Centavos
+	// StatedAmount and StatedOn are what the sender says, Received what staff approved.
+	StatedAmount, Received *money.Centavos
+	StatedOn               *time.Time
+	// Warnings are what staff look at before they approve; none for a slip that was decided.
+	Warnings  []*SlipWarning
+	UserID    *int
+	SentAt    time.Time
+	DecidedAt *time.Time
+	Reason    *string
 }
 
-// PaymentProofFilter picks slips.
-type PaymentProofFilter struct{ Status *string }
+// PaymentProofFilter picks slips: those of a status, or one by its id.
+type PaymentProofFilter struct {
+	Status *string
+	ID     *int
+}
 
 // PaymentProofList is one page of slips.
 type PaymentProofList struct {
@@ -148,6 +202,10 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 		wish = *f.Status
 	}
 	where := new(db.Where)
+	if f != nil && f.ID != nil {
+		wish = "all"
+		where.And("x.id = ?", *f.ID)
+	}
 	switch wish {
 	case proofWaiting, proofApproved, proofRefused:
 		where.And("x.state = ?", wish)
@@ -163,12 +221,26 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 	return s.listProofs(ctx, w, where, isScoped)
 }
 
-// ApprovePaymentProof takes a slip as paid. Holders of user_enroll/unenroll, not while viewing as someone else. NOT_FOUND, CONFLICT when it was decided, when its
-// reference was used for another payment, and when nothing is due any more.
-func (s *Service) ApprovePaymentProof(ctx context.Context, id int) (*PaymentProof, error) {
+// ApprovePaymentProof takes a slip as paid, over the amount that was received; over what was due when it was sent without one. An order is
+// fulfilled also by a part of its first row, whose rest stays due.
+//
+// Requires user_enroll/unenroll, not while viewing as someone else. Returns errs.Invalid for an amount that nobody can have received,
+// errs.NotFound, or errs.Conflict when it was decided, when its reference was used for another payment, and when nothing is due any more.
+func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*PaymentProof, error) {
+	if amount != nil {
+		c := new(errs.Check)
+		checkReceived(c, *amount)
+		if err := c.Err(); err != nil {
+			return nil, err
+		}
+	}
+
 	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
-		proof.State = proofApproved
-		outcome, err := s.takePaid(ctx, a, settlement{amount: a.Amount, externalID: proof.Reference, approvedByID: proof.DecidedByID})
+		proof.State, proof.Received = proofApproved, amount
+		if amount == nil {
+			proof.Received = new(a.Amount)
+		}
+		outcome, err := s.takePaid(ctx, a, settlement{amount: *proof.Received, externalID: proof.Reference, approvedByID: proof.DecidedByID})
 		switch {
 		case err != nil:
 			return err

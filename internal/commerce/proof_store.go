@@ -17,28 +17,41 @@ const ofAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN o
 	LEFT JOIN products d ON d.id = f.product_id `
 
 const (
-	proofFrom = ` FROM payment_proofs` + ofAttempt + `JOIN files i ON i.id = x.file_id `
+	proofFrom = ` FROM payment_proofs` + ofAttempt + `JOIN files i ON i.id = x.file_id LEFT JOIN coupons c ON c.id = o.coupon_id `
 	strayFrom = ` FROM stray_payments` + ofAttempt
 )
 
+// slipFacts are what the warnings of a slip follow from: what is due now, since when there was something to pay, whether the picture was used
+// before, and how far its coupon is used by others. Its value is now.
+const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS NOT NULL OR r.voided_at IS NOT NULL THEN 0 ELSE r.price - r.paid END, COALESCE(o.created_at, r.created_at),
+	(SELECT MIN(e.id) FROM payment_proofs e WHERE e.file_hash = x.file_hash AND e.id < x.id),
+	(SELECT MIN(e.sent_at) FROM payment_proofs e WHERE e.file_hash = x.file_hash AND e.id < x.id),
+	CASE WHEN o.paid_at IS NULL THEN c.code END, c.max_uses,
+	(SELECT COUNT(*) FROM orders q WHERE q.coupon_id = o.coupon_id AND q.id <> o.id AND (q.paid_at IS NOT NULL OR q.held_until > ?))`
+
 var proofSelect = `SELECT x.id, x.state, x.reference, d.name, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
-	x.decided_at, x.reason, ` + files.Table.Columns("i.") + proofFrom
+	x.decided_at, x.reason, x.stated_amount, x.stated_on, x.received, ` + slipFacts + `, ` + files.Table.Columns("i.") + proofFrom
 
 func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*PaymentProof, error) {
-	rows, err := s.db.Query(ctx, proofSelect+tail, args...)
+	rows, err := s.db.Query(ctx, proofSelect+tail, append([]any{s.clock.Now()}, args...)...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	out := []*PaymentProof{}
 	for rows.Next() {
-		p, file := new(PaymentProof), new(files.File)
+		p, file, facts := &PaymentProof{Warnings: []*SlipWarning{}}, new(files.File), SlipFacts{}
 		dest := make([]any, width(files.Table.Columns("")))
 		files.Table.Dest(file, dest)
 		if err := rows.Scan(append([]any{
 			&p.ID, &p.Status, &p.Reference, &p.ProductName, &p.Name, &p.Email, &p.Amount, &p.UserID, db.Millis(&p.SentAt), db.OptionalMillis(&p.DecidedAt), &p.Reason,
+			&p.StatedAmount, db.OptionalMillis(&p.StatedOn), &p.Received, &p.Due, db.Millis(&facts.DueSince), &facts.EarlierSlipID, db.OptionalMillis(&facts.EarlierSentAt), &facts.CouponCode, &facts.CouponMax,
+			&facts.CouponUses,
 		}, dest...)...); err != nil {
 			return nil, err
+		}
+		if p.Status == proofWaiting {
+			p.Warnings = SlipWarnings(p, facts)
 		}
 		p.FileURL = s.files.URL(file)
 		out = append(out, p)
@@ -98,8 +111,12 @@ func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error 
 }
 
 func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
+	var received any
+	if p.Received != nil {
+		received = p.Received.String()
+	}
 	return s.identity.Note(ctx, identity.Noted{
-		Action: "payment-proof_" + p.State, Entity: "payment-proof", EntityID: p.ID, After: map[string]any{"reference": p.Reference, "state": p.State},
+		Action: "payment-proof_" + p.State, Entity: "payment-proof", EntityID: p.ID, After: map[string]any{"reference": p.Reference, "state": p.State, "received": received},
 	})
 }
 

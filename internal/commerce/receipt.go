@@ -44,20 +44,28 @@ func (s *Service) ReceiptFile(ctx context.Context, key, house string) (number st
 	if !hmac.Equal([]byte(key), []byte(s.receiptKey(transactionID))) {
 		return "", nil, errs.Missing("Receipt")
 	}
-	p, err := payments.One(ctx, s.db, "WHERE transaction_id = ?", transactionID)
+	sheet, err := s.sheetOf(ctx, transactionID)
 	if errors.Is(err, db.ErrNone) {
 		return "", nil, errs.Missing("Receipt")
 	}
 	if err != nil {
 		return "", nil, err
 	}
-	sheet, err := s.receiptOf(ctx, p)
-	if err != nil {
-		return "", nil, err
-	}
 	sheet.House = house
 	content, err = sheet.PDF()
 	return sheet.Number, content, err
+}
+
+// sheetOf is the receipt of a payment, or the note of a refund.
+func (s *Service) sheetOf(ctx context.Context, number string) (*paper.Receipt, error) {
+	if id, ok := readRefundNumber(number); ok {
+		return s.refundNoteOf(ctx, id)
+	}
+	p, err := payments.One(ctx, s.db, "WHERE transaction_id = ?", number)
+	if err != nil {
+		return nil, err
+	}
+	return s.receiptOf(ctx, p)
 }
 
 func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, error) {
@@ -80,13 +88,18 @@ func (s *Service) receiptOf(ctx context.Context, p *payment) (*paper.Receipt, er
 	}
 	if p.ReversedAt != nil {
 		out.Notice = "Reversed on " + longDay(*p.ReversedAt) + ". This receipt is no longer valid."
+		return out, nil
 	}
-	return out, nil
+	refunded, err := s.db.Int(ctx, `SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state = 'done'`, p.ID)
+	if refunded > 0 {
+		out.Notice = Peso(money.Centavos(refunded)) + " of this was refunded."
+	}
+	return out, err
 }
 
 // receiptRows are the rows that a payment paid, and what is left of it. A payment that was reversed pays no rows.
 func (s *Service) receiptRows(ctx context.Context, p *payment, product string) ([]paper.Line, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.amount, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o WHERE o.invoice_id = r.invoice_id)
+	rows, err := s.db.Query(ctx, `SELECT x.amount, r.price, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o WHERE o.invoice_id = r.invoice_id)
 		FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id WHERE x.payment_id = ? ORDER BY r.schedule_date, r.id`, p.ID)
 	if err != nil {
 		return nil, err
@@ -94,10 +107,10 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 	defer rows.Close()
 	out, left := []paper.Line{}, p.Amount
 	for rows.Next() {
-		var amount money.Centavos
+		var amount, price money.Centavos
 		var position, count int
 		var due time.Time
-		if err := rows.Scan(&amount, &position, db.Millis(&due), &count); err != nil {
+		if err := rows.Scan(&amount, &price, &position, db.Millis(&due), &count); err != nil {
 			return nil, err
 		}
 		left -= amount
@@ -105,13 +118,22 @@ func (s *Service) receiptRows(ctx context.Context, p *payment, product string) (
 		if count > 1 {
 			label = fmt.Sprintf("%s, payment %d of %d, due on %s", product, position, count, longDay(due))
 		}
+		if amount < price {
+			label += ", part of " + Peso(price)
+		}
 		out = append(out, paper.Line{Label: label, Text: Peso(amount)})
 	}
 	switch {
 	case p.ReversedAt != nil:
 		out = []paper.Line{{Label: product, Text: Peso(p.Amount)}}
-	case left > 0:
-		out = append(out, paper.Line{Label: "Kept for later payments", Text: Peso(left)})
+	default:
+		// What made rows due again, or was credit, and went back since.
+		if returned := left - p.Credit; returned > 0 {
+			out = append(out, paper.Line{Label: "Refunded since", Text: Peso(returned)})
+		}
+		if p.Credit > 0 {
+			out = append(out, paper.Line{Label: "Credit for your next payment", Text: Peso(p.Credit)})
+		}
 	}
 	return out, rows.Err()
 }

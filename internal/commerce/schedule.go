@@ -20,8 +20,10 @@ type PaymentSchedule struct {
 	Position       int            `db:"position"`
 	Price          money.Centavos `db:"price"`
 	// ScheduleDate is the first moment of a day in Manila.
-	ScheduleDate    time.Time      `db:"schedule_date"`
-	Paid            money.Centavos `db:"paid"`
+	ScheduleDate time.Time      `db:"schedule_date"`
+	Paid         money.Centavos `db:"paid"`
+	// Refunded is what of it was paid back and is not owed again.
+	Refunded        money.Centavos `db:"refunded"`
 	TransactionID   *string        `db:"transaction_id"`
 	PaymentPlatform *string        `db:"payment_platform"`
 	PaidAt          *time.Time     `db:"paid_at"`
@@ -35,6 +37,9 @@ type PaymentSchedule struct {
 }
 
 var schedules = db.NewTable[PaymentSchedule]("payment_schedules")
+
+// Left is what is still due of a row.
+func (p *PaymentSchedule) Left() money.Centavos { return p.rest() }
 
 // rest is what is still due of a row.
 func (p *PaymentSchedule) rest() money.Centavos {
@@ -112,7 +117,7 @@ var scheduleWidth = width(schedules.Columns(""))
 
 const (
 	// scheduleFields are what is shown of schedule rows r, with what is read along.
-	scheduleFields = `r.id, r.invoice_id, r.subscription_id, r.user_id, r.price, r.schedule_date, r.paid, r.transaction_id, r.payment_platform, r.paid_at, r.is_added, r.voided_at, y.external_id`
+	scheduleFields = `r.id, r.invoice_id, r.subscription_id, r.user_id, r.price, r.schedule_date, r.paid, r.refunded, r.transaction_id, r.payment_platform, r.paid_at, r.is_added, r.voided_at, y.external_id`
 	scheduleJoins  = ` LEFT JOIN payments y ON y.transaction_id = r.transaction_id`
 )
 
@@ -120,7 +125,7 @@ const (
 func newSchedule() (*PaymentSchedule, []any) {
 	row := new(PaymentSchedule)
 	return row, []any{
-		&row.ID, &row.InvoiceID, &row.SubscriptionID, &row.UserID, &row.Price, db.Millis(&row.ScheduleDate), &row.Paid, &row.TransactionID, &row.PaymentPlatform,
+		&row.ID, &row.InvoiceID, &row.SubscriptionID, &row.UserID, &row.Price, db.Millis(&row.ScheduleDate), &row.Paid, &row.Refunded, &row.TransactionID, &row.PaymentPlatform,
 		db.OptionalMillis(&row.PaidAt), &row.IsAdded, db.OptionalMillis(&row.VoidedAt), &row.externalID,
 	}
 }

@@ -191,7 +191,7 @@ func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string
 // loggedSchedule is what the info log keeps of a row.
 func loggedSchedule(p *PaymentSchedule) map[string]any {
 	return map[string]any{
-		"price": p.Price.String(), "paid": p.Paid.String(), "scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform, "voidedAt": p.VoidedAt,
+		"price": p.Price.String(), "paid": p.Paid.String(), "refunded": p.Refunded.String(), "scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform, "voidedAt": p.VoidedAt,
 	}
 }
 

@@ -88,7 +88,7 @@ func (h *house) rows(userID int) []int {
 // pay approves a row as staff do.
 func (h *house) pay(row int) *commerce.PaymentSchedule {
 	h.t.Helper()
-	paid, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A")
+	paid, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 	h.Must(err)
 	return paid
 }

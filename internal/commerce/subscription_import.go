@@ -158,7 +158,7 @@ func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 
 // importNew begins a subscription on its day. What was due before today was paid where it came from.
 func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect, error) {
-	one, err := s.open(ctx, opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: sourceImport, ImportKey: &r.key, Day: r.day, MayRenew: false})
+	one, err := s.open(ctx, opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: sourceImport, ImportKey: &r.key, Day: r.day, MayRenew: false, KeepsCredit: true})
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ type importedState struct {
 func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	cond, arg := s.db.InInts("s.id", ids)
 	_, rows, err := s.db.Values(ctx, `SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
-		CAST(SUM(r.paid) AS BIGINT) FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
+		CAST(SUM(r.paid - r.refunded) AS BIGINT) FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
 	if err != nil {
 		return nil, err
 	}

@@ -85,8 +85,18 @@ func (m Mutations) UpdatePaymentSchedule(ctx context.Context, id int, input Upda
 }
 
 // ApprovePaymentScheduleTransaction pays a row.
-func (m Mutations) ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform, externalInvoiceID string) (*PaymentSchedule, error) {
-	return m.Commerce.ApprovePaymentScheduleTransaction(ctx, id, paymentPlatform, externalInvoiceID)
+func (m Mutations) ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform, externalInvoiceID string, amount *money.Centavos) (*PaymentSchedule, error) {
+	return m.Commerce.ApprovePaymentScheduleTransaction(ctx, id, paymentPlatform, externalInvoiceID, amount)
+}
+
+// RefundPayment pays money back.
+func (m Mutations) RefundPayment(ctx context.Context, input RefundInput) (*Refund, error) {
+	return m.Commerce.RefundPayment(ctx, input)
+}
+
+// RetryRefund asks a gateway once more.
+func (m Mutations) RetryRefund(ctx context.Context, id int) (*Refund, error) {
+	return m.Commerce.RetryRefund(ctx, id)
 }
 
 // DisapprovePaymentScheduleTransaction takes a payment back.
@@ -155,6 +165,16 @@ func (f InvoiceFields) Paid(ctx context.Context, of *Invoice) (money.Centavos, e
 	var sum money.Centavos
 	for _, row := range rows {
 		sum += row.Paid
+	}
+	return sum, err
+}
+
+// Refunded is what of it went back and is not owed again.
+func (f InvoiceFields) Refunded(ctx context.Context, of *Invoice) (money.Centavos, error) {
+	rows, err := f.Commerce.loaders(ctx).money.rows.Load(ctx, of.key())
+	var sum money.Centavos
+	for _, row := range rows {
+		sum += row.Refunded
 	}
 	return sum, err
 }

@@ -14,12 +14,19 @@ func moneyDataTables() []privacy.Table {
 		{Name: "subscription_levels", Columns: privacy.Columns{privacy.None: "subscription_id level_id"}},
 		{Name: "grants", About: own, Columns: privacy.Columns{privacy.None: "id user_id product_id subscription_id from_at to_at suspended_from"}},
 		{Name: "invoices", About: own, Columns: privacy.Columns{privacy.None: "id subscription_id user_id price fee discount coupon_id created_at"}},
-		{Name: "payment_schedules", About: own, Columns: privacy.Columns{privacy.None: "id invoice_id subscription_id user_id position price schedule_date paid transaction_id payment_platform paid_at " +
+		{Name: "payment_schedules", About: own, Columns: privacy.Columns{privacy.None: "id invoice_id subscription_id user_id position price schedule_date paid refunded transaction_id payment_platform paid_at " +
 			"is_added voided_at created_at updated_at"}},
 		{
 			Name: "payments", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
 			Columns: privacy.Columns{
-				privacy.None:     "id user_id schedule_id amount platform platform_key external_id external_key transaction_id approved_by_id paid_at reversed_at reversed_by_id",
+				privacy.None:     "id user_id schedule_id amount platform platform_key external_id external_key transaction_id approved_by_id paid_at reversed_at reversed_by_id gateway credit",
+				privacy.Personal: "reason",
+			},
+		},
+		{
+			Name: "payment_refunds", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "'Erased'"}}},
+			Columns: privacy.Columns{
+				privacy.None:     "id client_key handle user_id payment_id schedule_id amount effect platform platform_key external_id gateway state failure created_by_id created_at done_at",
 				privacy.Personal: "reason",
 			},
 		},
@@ -45,6 +52,8 @@ func moneyMergeTables() []merge.Table {
 		{Name: "payments", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payments"},
 		{Name: "payments", Owner: "approved_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "payments", Owner: "reversed_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "payment_refunds", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Refunds"},
+		{Name: "payment_refunds", Owner: "created_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "ledger_transactions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bookings"},
 	}
 }

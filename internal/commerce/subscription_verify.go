@@ -24,6 +24,7 @@ var moneyInvariants = []invariant{
 		COALESCE((SELECT SUM(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.invoice_id = i.id AND e.account = 'receivable'), 0)
 		<> COALESCE((SELECT SUM(r.price - r.paid) FROM payment_schedules r WHERE r.invoice_id = i.id AND r.voided_at IS NULL), 0)`},
 	{"the cash of payment %d is not what it brought", `SELECT p.id FROM payments p WHERE CASE WHEN p.reversed_at IS NULL THEN p.amount ELSE 0 END
+		- COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.state = 'done'), 0)
 		<> COALESCE((SELECT SUM(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_id = p.id AND e.account = 'cash'), 0)`},
 	{"schedule row %d is not paid by its payments", `SELECT r.id FROM payment_schedules r WHERE r.paid <> COALESCE((SELECT SUM(x.amount) FROM payment_parts x WHERE x.schedule_id = r.id), 0)`},
 	{"schedule row %d is paid off and not marked so, or the other way round", `SELECT r.id FROM payment_schedules r WHERE (r.transaction_id IS NULL) <> (r.payment_platform IS NULL)
@@ -32,7 +33,19 @@ var moneyInvariants = []invariant{
 		WHERE r.transaction_id IS NOT NULL AND (p.id IS NULL OR NOT EXISTS (SELECT 1 FROM payment_parts x WHERE x.payment_id = p.id AND x.schedule_id = r.id))`},
 	{"payment %d is reversed without a reason, or keeps parts", `SELECT p.id FROM payments p WHERE (p.reversed_at IS NULL) <> (p.reason IS NULL OR p.reason = '')
 		OR p.reversed_at IS NOT NULL AND EXISTS (SELECT 1 FROM payment_parts x WHERE x.payment_id = p.id)`},
-	{"payment %d gave more than it brought", `SELECT p.id FROM payments p WHERE (SELECT SUM(x.amount) FROM payment_parts x WHERE x.payment_id = p.id) > p.amount`},
+	{"payment %d brought something else than its rows, its credit and its refunds", `SELECT p.id FROM payments p WHERE CASE WHEN p.reversed_at IS NULL THEN p.amount ELSE 0 END <> p.credit
+		+ COALESCE((SELECT SUM(x.amount) FROM payment_parts x WHERE x.payment_id = p.id), 0)
+		+ COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.state = 'done' AND f.effect <> 'forgiven'), 0)`},
+	{"the credit of payment %d is not what the books say", `SELECT p.id FROM payments p WHERE p.credit
+		<> -COALESCE((SELECT SUM(e.amount) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_id = p.id AND e.account = 'credit'), 0)`},
+	{"schedule row %d was refunded something else than its refunds say, or more than was paid", `SELECT r.id FROM payment_schedules r WHERE r.refunded > r.paid
+		OR r.refunded <> COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.schedule_id = r.id AND f.state = 'done' AND f.effect = 'forgiven'), 0)`},
+	{"refund %d and its like are more than their payment gave", `SELECT MIN(f.id) FROM payment_refunds f JOIN payments p ON p.id = f.payment_id LEFT JOIN payment_parts x ON x.payment_id = f.payment_id AND x.schedule_id = f.schedule_id
+		WHERE f.effect = 'forgiven' AND f.state <> 'failed' OR f.state = 'waiting' GROUP BY f.payment_id, f.schedule_id, p.credit, x.amount
+		HAVING SUM(f.amount) > CASE WHEN f.schedule_id IS NULL THEN p.credit ELSE COALESCE(x.amount, 0) END`},
+	{"refund %d is of a revoked payment, or of somebody else", `SELECT f.id FROM payment_refunds f JOIN payments p ON p.id = f.payment_id WHERE f.user_id <> p.user_id OR p.reversed_at IS NOT NULL AND f.state <> 'failed'`},
+	{"refund %d does not say how far it is", `SELECT f.id FROM payment_refunds f WHERE f.state NOT IN ('waiting', 'done', 'failed') OR (f.state = 'done') <> (f.done_at IS NOT NULL)
+		OR (f.state = 'failed') <> (f.failure IS NOT NULL) OR f.state <> 'done' AND f.gateway IS NULL OR f.reason = ''`},
 	{"payment %d has no number or platform", `SELECT id FROM payments WHERE platform = '' OR external_id = ''`},
 	{"the rows of invoice %d are not its total", `SELECT i.id FROM invoices i WHERE i.price + i.fee - i.discount <> (SELECT COALESCE(SUM(CASE WHEN e.account = 'receivable' THEN e.amount ELSE 0 END), 0)
 		FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.invoice_id = i.id AND t.kind = 'invoice')`},

@@ -55,6 +55,10 @@ func (p *silent) State(_ context.Context, pageID string) (*pay.Event, error) {
 
 func (*silent) Close(context.Context, string) error { return nil }
 
+func (*silent) Refund(context.Context, pay.Refund) (*pay.RefundState, error) { return nil, errDown }
+
+func (*silent) RefundState(context.Context, string) (*pay.RefundState, error) { return nil, errDown }
+
 func (*silent) Event(http.Header, []byte, time.Time) (*pay.Event, error) {
 	return nil, pay.Unreadable()
 }

@@ -3,9 +3,11 @@ package commerce
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
 )
 
 // UserPayments is a person to read their money from; whoever has one may see it. Who they are is read where it is asked for.
@@ -97,6 +99,42 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 		all = append(all, rows...)
 	}
 	return summaryOf(subs, all, s.clock.Now(), s.graceDays(ctx)), nil
+}
+
+// PaymentCredit is credit that a payment left.
+type PaymentCredit struct {
+	PaymentID         int
+	Amount            money.Centavos
+	PaidAt            time.Time
+	Platform          string
+	ExternalInvoiceID string
+	CanRefundOnline   bool
+}
+
+// Credits are what they paid too much, by payment.
+func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*PaymentCredit, error) {
+	s := f.Commerce
+	free, err := s.creditOf(ctx, of.ID)
+	if err != nil || len(free) == 0 {
+		return []*PaymentCredit{}, err
+	}
+	left, ids := map[int]money.Centavos{}, []int{}
+	for _, one := range free {
+		left[one.paymentID], ids = one.left, append(ids, one.paymentID)
+	}
+	rich, err := payments.ByIDs(ctx, s.db, ids)
+	if err != nil {
+		return nil, err
+	}
+
+	out := []*PaymentCredit{}
+	for _, p := range rich {
+		if left[p.ID] == 0 {
+			continue
+		}
+		out = append(out, &PaymentCredit{p.ID, left[p.ID], p.PaidAt, p.Platform, p.ExternalID, s.canRefundOnline(p)})
+	}
+	return out, nil
 }
 
 // MembershipStatus follows from their live memberships.

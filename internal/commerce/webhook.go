@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/pay"
 )
 
 // webhookEvent is what a gateway told us, as it came.
@@ -91,6 +92,10 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 
 // apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the event says and not on when it comes.
 func (s *Service) apply(ctx context.Context, gateway string, e *gatewayEvent) (a *attempt, outcome string, err error) {
+	if e.Kind == pay.Refunded || e.Kind == pay.RefundFailed {
+		outcome, err = s.applyRefundEvent(ctx, gateway, e)
+		return nil, outcome, err
+	}
 	a, err = s.lockAttempt(ctx, e.Token)
 	if errs.Is(err, errs.NotFound) || err == nil && a.Gateway != gateway {
 		return nil, "no such attempt", nil
@@ -117,7 +122,7 @@ func (s *Service) applyPaid(ctx context.Context, a *attempt, e *gatewayEvent) (s
 	if e.Amount != a.Amount || e.Currency != currency {
 		return outcomeOther, s.keepStray(ctx, a, e, fmt.Sprintf("%s was asked for, and %s %s came.", Peso(a.Amount), e.Currency, e.Amount))
 	}
-	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID})
+	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID, gateway: &a.Gateway})
 	if err == nil && outcome == outcomeNowhere {
 		err = s.keepStray(ctx, a, e, "Nothing was due any more.")
 	}

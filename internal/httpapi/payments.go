@@ -55,7 +55,8 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(content)
 }
 
-// takeSlip takes a multipart form with key, reference and then the file: the slip of a bank transfer. Whoever holds the key may send it.
+// takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer. Amount and date may be left
+// out. Whoever holds the key may send it.
 func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 	if actor.From(r.Context()).Held {
 		refuse(w, errs.Held())
@@ -63,12 +64,13 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 	}
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds
 	r.Body = http.MaxBytesReader(w, r.Body, slipBytes)
-	key, reference, file, err := slipOf(r)
+	fields, file, err := slipOf(r)
 	if err != nil {
 		a.fail(r.Context(), w, r, uploadFailure(err))
 		return
 	}
-	if err := a.Commerce.SendProof(r.Context(), key, reference, file.FileName(), file); err != nil {
+	slip := commerce.Slip{Reference: fields["reference"], Amount: fields["amount"], Day: fields["date"], Title: file.FileName(), Content: file}
+	if err := a.Commerce.SendProof(r.Context(), fields["key"], slip); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
@@ -76,32 +78,31 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 }
 
 // slipOf reads the fields of a form up to its file.
-func slipOf(r *http.Request) (key, reference string, file *multipart.Part, err error) {
+func slipOf(r *http.Request) (fields map[string]string, file *multipart.Part, err error) {
 	form, err := r.MultipartReader()
 	if err != nil {
-		return "", "", nil, errs.New(errs.Invalid, "Send the file as a form")
+		return nil, nil, errs.New(errs.Invalid, "Send the file as a form")
 	}
+
+	fields = map[string]string{}
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
-			return "", "", nil, errs.Field("file", errs.IsRequired)
+			return nil, nil, errs.Field("file", errs.IsRequired)
 		}
 		if err != nil {
-			return "", "", nil, err
+			return nil, nil, err
 		}
-		switch part.FormName() {
+
+		switch name := part.FormName(); name {
 		case "file":
-			return key, reference, part, nil
-		case "key", "reference":
+			return fields, part, nil
+		case "key", "reference", "amount", "date":
 			text, err := io.ReadAll(io.LimitReader(part, formRoom))
 			if err != nil {
-				return "", "", nil, err
+				return nil, nil, err
 			}
-			if part.FormName() == "key" {
-				key = string(text)
-			} else {
-				reference = string(text)
-			}
+			fields[name] = string(text)
 		}
 	}
 }

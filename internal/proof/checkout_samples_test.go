@@ -179,7 +179,7 @@ func (h *house) paidOrder() string {
 	})
 	h.Must(err)
 	key := strings.TrimPrefix(placed.NextURL, "/pay/")
-	_, err = h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key))
+	_, err = h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key), nil)
 	h.Must(err)
 	return key
 }
@@ -201,6 +201,6 @@ func (h *house) slip() int {
 
 func (h *house) slipFor(key string) int {
 	h.t.Helper()
-	h.Must(h.Commerce.SendProof(h.t.Context(), key, h.name("BPI-000"), "slip.pdf", strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))))
+	h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: h.name("BPI-000"), Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))}))
 	return h.last("payment_proofs")
 }

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"fmt"
 	"maps"
 
 	"atlas/internal/commerce"
@@ -43,7 +44,7 @@ var moneyShared = map[string][]string{
 	"query subscriptions": billers, "query payments": lookers,
 	"mutation enrollUser": authors, "mutation manualUserSubscription": authors, "mutation manualUserUnsubscription": authors, "mutation endSubscriptions": authors,
 	"mutation addPaymentSchedule": authors, "mutation updatePaymentSchedule": authors, "mutation approvePaymentScheduleTransaction": authors,
-	"mutation disapprovePaymentScheduleTransaction": authors, "mutation approvePayments": authors,
+	"mutation disapprovePaymentScheduleTransaction": authors, "mutation approvePayments": authors, "mutation refundPayment": authors, "mutation retryRefund": authors,
 }
 
 // plainFunnel sells a membership that gives no level: whoever holds it may do what they could do before.
@@ -81,7 +82,7 @@ func (h *house) paying(me person) (row int) {
 	h.t.Helper()
 	_, row = h.holding(me)
 	for i := range 2 {
-		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"))
+		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), nil)
 		h.Must(err)
 		if i == 0 {
 			_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
@@ -89,6 +90,23 @@ func (h *house) paying(me person) (row int) {
 		}
 	}
 	return row
+}
+
+// refund is a refund of a part of the payment of a row.
+func (h *house) refund(row int) vars {
+	h.t.Helper()
+	return vars{"key": fmt.Sprintf("refund-of-the-proof-%06d", row), "paymentId": h.last("payments"), "scheduleId": row, "amount": 1.5, "reason": "They asked"}
+}
+
+// failedRefund is a refund of the payment of a row that the test wallet did not pay back.
+func (h *house) failedRefund(row int) int {
+	h.t.Helper()
+	payment, at := h.last("payments"), testkit.Start
+	h.Exec("UPDATE payments SET gateway = 'test' WHERE id = ?", payment)
+	h.Exec(`INSERT INTO payment_refunds (client_key, handle, user_id, payment_id, schedule_id, amount, effect, reason, platform, platform_key, external_id, gateway, state, failure, created_by_id, created_at)
+		SELECT ?, ?, user_id, id, schedule_id, 150, 'forgiven', 'They asked', platform, platform_key, 'N/A', 'test', 'failed', 'Refused', user_id, CAST(? AS BIGINT) FROM payments WHERE id = ?`,
+		fmt.Sprintf("failed-of-the-proof-%06d", row), fmt.Sprintf("rf-proof-%d", row), at, payment)
+	return h.last("payment_refunds")
 }
 
 func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person) vars {
@@ -189,6 +207,10 @@ var paymentSamples = map[string][]sample{
 	"mutation approvePaymentScheduleTransaction": {{vars: ofHolding(func(h *house, _, row int) vars {
 		return vars{"id": row, "paymentPlatform": "GCash", "externalInvoiceId": h.name("ref")}
 	})}},
+	"mutation refundPayment": {{vars: func(h *house, me person) vars {
+		return vars{"input": h.refund(h.paying(me))}
+	}}},
+	"mutation retryRefund": {{vars: func(h *house, me person) vars { return vars{"id": h.failedRefund(h.paying(me))} }}},
 	"mutation disapprovePaymentScheduleTransaction": {{vars: func(h *house, me person) vars { return vars{"id": h.paying(me), "remarks": "Wrong row"} }}},
 	"mutation approvePayments": {
 		{vars: ofHolding(func(_ *house, _, row int) vars {

@@ -55,7 +55,7 @@ type MutationResolver interface {
 	AnswerTestPayment(ctx context.Context, id string, outcome string) (*commerce.OrderPlaced, error)
 	JoinWaitlist(ctx context.Context, funnelID string, firstName string, email string) (bool, error)
 	InviteWaitlist(ctx context.Context, funnelID string, ids []int) (int, error)
-	ApprovePaymentProof(ctx context.Context, id int) (*commerce.PaymentProof, error)
+	ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*commerce.PaymentProof, error)
 	RefusePaymentProof(ctx context.Context, id int, reason string) (*commerce.PaymentProof, error)
 	SettleStrayPayment(ctx context.Context, id int, note string) (*commerce.StrayPayment, error)
 	EnrollUser(ctx context.Context, id int, input commerce.EnrollUserInput) (*identity.User, error)
@@ -64,7 +64,9 @@ type MutationResolver interface {
 	EndSubscriptions(ctx context.Context, ids []int) ([]*commerce.PaidRow, error)
 	AddPaymentSchedule(ctx context.Context, input commerce.AddPaymentScheduleInput) (*commerce.PaymentSchedule, error)
 	UpdatePaymentSchedule(ctx context.Context, id int, input commerce.UpdatePaymentScheduleInput) (*commerce.PaymentSchedule, error)
-	ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform string, externalInvoiceID string) (*commerce.PaymentSchedule, error)
+	ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform string, externalInvoiceID string, amount *money.Centavos) (*commerce.PaymentSchedule, error)
+	RefundPayment(ctx context.Context, input commerce.RefundInput) (*commerce.Refund, error)
+	RetryRefund(ctx context.Context, id int) (*commerce.Refund, error)
 	DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*commerce.PaymentSchedule, error)
 	ApprovePayments(ctx context.Context, ids []int, paymentPlatform string, externalInvoiceID string) ([]*commerce.PaidRow, error)
 	SaveBuddyPreferences(ctx context.Context, input community.BuddyPreferencesInput) (*community.BuddyPreferences, error)
@@ -527,6 +529,14 @@ func field_Mutation_approvePaymentProof_args(ctx context.Context, ec *executionC
 		return nil, err
 	}
 	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "amount",
+		func(ctx context.Context, v any) (*money.Centavos, error) {
+			return unmarshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["amount"] = arg1
 	return args, nil
 }
 
@@ -557,6 +567,14 @@ func field_Mutation_approvePaymentScheduleTransaction_args(ctx context.Context, 
 		return nil, err
 	}
 	args["externalInvoiceId"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "amount",
+		func(ctx context.Context, v any) (*money.Centavos, error) {
+			return unmarshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["amount"] = arg3
 	return args, nil
 }
 
@@ -2462,6 +2480,20 @@ func field_Mutation_readNotifications_args(ctx context.Context, ec *executionCon
 	return args, nil
 }
 
+func field_Mutation_refundPayment_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (commerce.RefundInput, error) {
+			return unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚐRefundInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func field_Mutation_refusePaymentProof_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2721,6 +2753,20 @@ func field_Mutation_restoreWin_args(ctx context.Context, ec *executionContext, r
 }
 
 func field_Mutation_retryOutboxMail_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
+func field_Mutation_retryRefund_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
@@ -7407,7 +7453,7 @@ func _Mutation_approvePaymentProof(ctx context.Context, ec *executionContext, fi
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ApprovePaymentProof(ctx, fc.Args["id"].(int))
+			return ec.Resolvers.Mutation().ApprovePaymentProof(ctx, fc.Args["id"].(int), fc.Args["amount"].(*money.Centavos))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -7812,7 +7858,7 @@ func _Mutation_approvePaymentScheduleTransaction(ctx context.Context, ec *execut
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().ApprovePaymentScheduleTransaction(ctx, fc.Args["id"].(int), fc.Args["paymentPlatform"].(string), fc.Args["externalInvoiceId"].(string))
+			return ec.Resolvers.Mutation().ApprovePaymentScheduleTransaction(ctx, fc.Args["id"].(int), fc.Args["paymentPlatform"].(string), fc.Args["externalInvoiceId"].(string), fc.Args["amount"].(*money.Centavos))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -7841,6 +7887,96 @@ func fieldContext_Mutation_approvePaymentScheduleTransaction(ctx context.Context
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_approvePaymentScheduleTransaction_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_refundPayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_refundPayment(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RefundPayment(ctx, fc.Args["input"].(commerce.RefundInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
+			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_refundPayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_refundPayment_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_retryRefund(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_retryRefund(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RetryRefund(ctx, fc.Args["id"].(int))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
+			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_retryRefund(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_retryRefund_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -21346,6 +21482,20 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "approvePaymentScheduleTransaction":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_approvePaymentScheduleTransaction(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refundPayment":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_refundPayment(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "retryRefund":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_retryRefund(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -245,6 +245,14 @@ func _OrderRow_amount(ctx context.Context, ec *executionContext, field graphql.C
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
+func _OrderRow_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _OrderRow_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left)
+}
+
 func _OrderRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderRow) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
 }
@@ -291,6 +299,14 @@ func _PayRow_count(ctx context.Context, ec *executionContext, field graphql.Coll
 
 func _PayRow_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PayRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
+}
+
+func _PayRow_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
 func _PayRow_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
@@ -352,6 +368,51 @@ func _PaymentProof_reference(ctx context.Context, ec *executionContext, field gr
 
 func _PaymentProof_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentProof_due(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Due)
+}
+
+func _PaymentProof_statedAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.StatedAmount)
+}
+
+func _PaymentProof_statedOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.StatedOn)
+}
+
+func _PaymentProof_received(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Received)
+}
+
+func _PaymentProof_warnings(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentProof_warnings(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Warnings, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.SlipWarning) graphql.Marshaler {
+			return marshalNSlipWarning2ᚕᚖatlasᚋinternalᚋcommerceᚐSlipWarningᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentProof_warnings(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentProof",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
 }
 
 func _PaymentProof_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
@@ -417,6 +478,18 @@ func fieldContext_PaymentProofList_rows(_ context.Context, ec *executionContext,
 
 func _PaymentProofList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProofList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
+}
+
+func _SlipWarning_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SlipWarning) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
+}
+
+func _SlipWarning_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SlipWarning) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
+}
+
+func _SlipWarning_slipId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SlipWarning) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SlipID)
 }
 
 func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
@@ -678,7 +751,7 @@ func unmarshalInputPaymentProofFilter(ctx context.Context, ec *executionContext,
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"status"}
+	fieldsInOrder := [...]string{"status", "id"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -692,6 +765,13 @@ func unmarshalInputPaymentProofFilter(ctx context.Context, ec *executionContext,
 				return it, err
 			}
 			it.Status = data
+		case "id":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("id"))
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ID = data
 		}
 	}
 	return it, nil
@@ -993,6 +1073,16 @@ func _OrderRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "paid":
+			out.Values[i] = _OrderRow_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "left":
+			out.Values[i] = _OrderRow_left(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "scheduleDate":
 			out.Values[i] = _OrderRow_scheduleDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1099,6 +1189,16 @@ func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "price":
+			out.Values[i] = _PayRow_price(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paid":
+			out.Values[i] = _PayRow_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "scheduleDate":
 			out.Values[i] = _PayRow_scheduleDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1164,6 +1264,31 @@ func _PaymentProof(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "amount":
 			out.Values[i] = _PaymentProof_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "due":
+			out.Values[i] = _PaymentProof_due(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "statedAmount":
+			out.Values[i] = _PaymentProof_statedAmount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "statedOn":
+			out.Values[i] = _PaymentProof_statedOn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "received":
+			out.Values[i] = _PaymentProof_received(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "warnings":
+			out.Values[i] = _PaymentProof_warnings(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -1238,6 +1363,44 @@ func _PaymentProofList(ctx context.Context, ec *executionContext, sel ast.Select
 		case "total":
 			out.Values[i] = _PaymentProofList_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var slipWarningImplementors = []string{"SlipWarning"}
+
+func _SlipWarning(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.SlipWarning) graphql.Marshaler {
+	plan := collect(ec, sel, slipWarningImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SlipWarning")
+		case "kind":
+			out.Values[i] = _SlipWarning_kind(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = _SlipWarning_text(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slipId":
+			out.Values[i] = _SlipWarning_slipId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -1633,6 +1796,32 @@ func marshalNPaymentProofList2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofList(
 		return graphql.Null
 	}
 	return _PaymentProofList(ctx, ec, sel, v)
+}
+
+func marshalNSlipWarning2ᚕᚖatlasᚋinternalᚋcommerceᚐSlipWarningᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.SlipWarning) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNSlipWarning2ᚖatlasᚋinternalᚋcommerceᚐSlipWarning(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNSlipWarning2ᚖatlasᚋinternalᚋcommerceᚐSlipWarning(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.SlipWarning) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _SlipWarning(ctx, ec, sel, v)
 }
 
 func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.StrayPayment) graphql.Marshaler {

@@ -23,6 +23,7 @@ type InvoiceResolver interface {
 	PaymentSchedule(ctx context.Context, obj *commerce.Invoice) ([]*commerce.PaymentSchedule, error)
 
 	Paid(ctx context.Context, obj *commerce.Invoice) (money.Centavos, error)
+	Refunded(ctx context.Context, obj *commerce.Invoice) (money.Centavos, error)
 }
 type PaymentScheduleResolver interface {
 	ExternalInvoiceID(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
@@ -44,6 +45,7 @@ type UserPaymentsResolver interface {
 	Invoice(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Invoice, error)
 	Subscription(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Subscription, error)
 	PaymentSummary(ctx context.Context, obj *commerce.UserPayments) (*commerce.PaymentSummary, error)
+	Credits(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.PaymentCredit, error)
 	MembershipStatus(ctx context.Context, obj *commerce.UserPayments) (*string, error)
 	EnrollmentStatus(ctx context.Context, obj *commerce.UserPayments) (string, error)
 }
@@ -267,6 +269,13 @@ func fieldContext_Invoice_paid(_ context.Context, ec *executionContext, field gr
 	return graphql.NewScalarFieldContext("Invoice", field, true, true, errors.New("field of type Decimal does not have child fields"))
 }
 
+func _Invoice_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Invoice_refunded, ec.Resolvers.Invoice().Refunded, marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos)
+}
+func fieldContext_Invoice_refunded(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Invoice", field, true, true, errors.New("field of type Decimal does not have child fields"))
+}
+
 func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
@@ -283,6 +292,30 @@ func _PaidRow_message(ctx context.Context, ec *executionContext, field graphql.C
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 
+func _PaymentCredit_paymentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.PaymentID)
+}
+
+func _PaymentCredit_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentCredit_paidAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PaidAt)
+}
+
+func _PaymentCredit_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
+}
+
+func _PaymentCredit_externalInvoiceId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ExternalInvoiceID)
+}
+
+func _PaymentCredit_canRefundOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentCredit) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanRefundOnline)
+}
+
 func _PaymentEvent_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
@@ -293,6 +326,30 @@ func _PaymentEvent_kind(ctx context.Context, ec *executionContext, field graphql
 
 func _PaymentEvent_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentEvent_part(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Part)
+}
+
+func _PaymentEvent_paymentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.PaymentID)
+}
+
+func _PaymentEvent_refundable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refundable)
+}
+
+func _PaymentEvent_canRefundOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanRefundOnline)
+}
+
+func _PaymentEvent_refundId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.RefundID)
+}
+
+func _PaymentEvent_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
 func _PaymentEvent_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
@@ -321,6 +378,14 @@ func _PaymentSchedule_price(ctx context.Context, ec *executionContext, field gra
 
 func _PaymentSchedule_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
+}
+
+func _PaymentSchedule_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left())
+}
+
+func _PaymentSchedule_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
 }
 
 func _PaymentSchedule_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
@@ -496,6 +561,10 @@ func _PaymentSummary_collected(ctx context.Context, ec *executionContext, field 
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
 
+func _PaymentSummary_refunded(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Refunded)
+}
+
 func _PaymentSummary_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
 }
@@ -522,6 +591,54 @@ func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, fiel
 
 func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AccessName)
+}
+
+func _Refund_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _Refund_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _Refund_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+}
+
+func _Refund_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _Refund_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
+}
+
+func _Refund_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
+}
+
+func _Refund_isDueAgain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDueAgain)
+}
+
+func _Refund_isOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOnline)
+}
+
+func _Refund_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
+}
+
+func _Refund_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
+}
+
+func _Refund_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
+}
+
+func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
 func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
@@ -704,6 +821,35 @@ func _UserPayments_paymentSummary(ctx context.Context, ec *executionContext, fie
 	)
 }
 func fieldContext_UserPayments_paymentSummary(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "UserPayments",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _UserPayments_credits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_UserPayments_credits(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.UserPayments().Credits(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PaymentCredit) graphql.Marshaler {
+			return marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentCreditᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_UserPayments_credits(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	fc = &graphql.FieldContext{
 		Object:     "UserPayments",
 		Field:      field,
@@ -1124,6 +1270,92 @@ func unmarshalInputPaymentFilter(ctx context.Context, ec *executionContext, obj 
 	return it, nil
 }
 
+func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj any) (commerce.RefundInput, error) {
+	var it commerce.RefundInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"key", "paymentId", "scheduleId", "amount", "reason", "isDueAgain", "isOnline", "platform", "reference"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "key":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("key"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Key = data
+		case "paymentId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("paymentId"))
+			data, err := unmarshalNInt2int(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.PaymentID = data
+		case "scheduleId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("scheduleId"))
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ScheduleID = data
+		case "amount":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("amount"))
+			data, err := unmarshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Amount = data
+		case "reason":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reason"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reason = data
+		case "isDueAgain":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isDueAgain"))
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.IsDueAgain = data
+		case "isOnline":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isOnline"))
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.IsOnline = data
+		case "platform":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("platform"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Platform = data
+		case "reference":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reference"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reference = data
+		}
+	}
+	return it, nil
+}
+
 func unmarshalInputSubscriptionFilter(ctx context.Context, ec *executionContext, obj any) (commerce.SubscriptionFilter, error) {
 	var it commerce.SubscriptionFilter
 	if obj == nil {
@@ -1369,6 +1601,23 @@ func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "refunded":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Invoice_refunded(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "createdAt":
 			out.Values[i] = _Invoice_createdAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1424,6 +1673,59 @@ func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 	return out
 }
 
+var paymentCreditImplementors = []string{"PaymentCredit"}
+
+func _PaymentCredit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentCredit) graphql.Marshaler {
+	plan := collect(ec, sel, paymentCreditImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentCredit")
+		case "paymentId":
+			out.Values[i] = _PaymentCredit_paymentId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _PaymentCredit_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paidAt":
+			out.Values[i] = _PaymentCredit_paidAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "platform":
+			out.Values[i] = _PaymentCredit_platform(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "externalInvoiceId":
+			out.Values[i] = _PaymentCredit_externalInvoiceId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "canRefundOnline":
+			out.Values[i] = _PaymentCredit_canRefundOnline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var paymentEventImplementors = []string{"PaymentEvent"}
 
 func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentEvent) graphql.Marshaler {
@@ -1448,6 +1750,36 @@ func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionS
 		case "amount":
 			out.Values[i] = _PaymentEvent_amount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "part":
+			out.Values[i] = _PaymentEvent_part(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "paymentId":
+			out.Values[i] = _PaymentEvent_paymentId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refundable":
+			out.Values[i] = _PaymentEvent_refundable(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "canRefundOnline":
+			out.Values[i] = _PaymentEvent_canRefundOnline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "refundId":
+			out.Values[i] = _PaymentEvent_refundId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "receiptPath":
+			out.Values[i] = _PaymentEvent_receiptPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "platform":
@@ -1505,6 +1837,16 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 		case "paid":
 			out.Values[i] = _PaymentSchedule_paid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "left":
+			out.Values[i] = _PaymentSchedule_left(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "refunded":
+			out.Values[i] = _PaymentSchedule_refunded(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
@@ -1706,6 +2048,11 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "refunded":
+			out.Values[i] = _PaymentSummary_refunded(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "payments":
 			out.Values[i] = _PaymentSummary_payments(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1738,6 +2085,89 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 			}
 		case "accessName":
 			out.Values[i] = _PaymentSummary_accessName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var refundImplementors = []string{"Refund"}
+
+func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.Refund) graphql.Marshaler {
+	plan := collect(ec, sel, refundImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Refund")
+		case "id":
+			out.Values[i] = _Refund_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _Refund_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = _Refund_status(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _Refund_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "platform":
+			out.Values[i] = _Refund_platform(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reference":
+			out.Values[i] = _Refund_reference(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isDueAgain":
+			out.Values[i] = _Refund_isDueAgain(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isOnline":
+			out.Values[i] = _Refund_isOnline(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "failure":
+			out.Values[i] = _Refund_failure(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = _Refund_createdAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "doneAt":
+			out.Values[i] = _Refund_doneAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "receiptPath":
+			out.Values[i] = _Refund_receiptPath(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2038,6 +2468,23 @@ func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "credits":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_credits(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "membershipStatus":
 			field := field
 
@@ -2327,6 +2774,32 @@ func marshalNPaidRow2ᚖatlasᚋinternalᚋcommerceᚐPaidRow(ctx context.Contex
 	return _PaidRow(ctx, ec, sel, v)
 }
 
+func marshalNPaymentCredit2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentCreditᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentCredit) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚐPaymentCredit(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNPaymentCredit2ᚖatlasᚋinternalᚋcommerceᚐPaymentCredit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentCredit) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentCredit(ctx, ec, sel, v)
+}
+
 func marshalNPaymentEvent2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentEventᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentEvent) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -2397,6 +2870,21 @@ func marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚐPaymentSummary(ctx 
 		return graphql.Null
 	}
 	return _PaymentSummary(ctx, ec, sel, v)
+}
+
+func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _Refund(ctx, ec, sel, v)
+}
+
+func unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚐRefundInput(ctx context.Context, ec *executionContext, v any) (commerce.RefundInput, error) {
+	res, err := unmarshalInputRefundInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.SubscriptionList) graphql.Marshaler {

@@ -59,6 +59,8 @@ export function payRow(changes: Partial<PayRow> = {}): PayRow {
     number: 2,
     count: 4,
     amount: 5699,
+    price: 5699,
+    paid: 0,
     scheduleDate: day('2026-12-14'),
     status: 'due',
     gateways,
@@ -84,12 +86,22 @@ export function order(changes: Partial<Order> = {}): Order {
     rows: [
       {
         amount: 5699,
+        paid: 5699,
+        left: 0,
         scheduleDate: day('2026-11-14'),
         status: 'paid',
         payUrl: null,
         receiptPath: '/api/receipts/first',
       },
-      { amount: 5699, scheduleDate: day('2026-12-14'), status: 'due', payUrl: '/pay/second', receiptPath: null },
+      {
+        amount: 5699,
+        paid: 0,
+        left: 5699,
+        scheduleDate: day('2026-12-14'),
+        status: 'due',
+        payUrl: '/pay/second',
+        receiptPath: null,
+      },
     ],
     ...changes,
   };

@@ -18,6 +18,8 @@ export type ListInput = {
 };
 
 export type PaymentProofFilter = {
+  /** One slip, whatever its status. */
+  id?: number | null | undefined;
   /** waiting, approved, refused or all. */
   status?: string | null | undefined;
 };

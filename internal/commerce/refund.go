@@ -1,0 +1,379 @@
+package commerce
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// refund is money that went back to whoever paid it, or is on its way there.
+type refund struct {
+	ID        int    `db:"id,made"`
+	ClientKey string `db:"client_key"`
+	// Handle is what the gateway knows it by.
+	Handle    string `db:"handle"`
+	UserID    int    `db:"user_id"`
+	PaymentID int    `db:"payment_id"`
+	// ScheduleID is the row it was paid for; nil for credit.
+	ScheduleID  *int           `db:"schedule_id"`
+	Amount      money.Centavos `db:"amount"`
+	Effect      string         `db:"effect"`
+	Reason      string         `db:"reason"`
+	Platform    string         `db:"platform"`
+	PlatformKey string         `db:"platform_key"`
+	ExternalID  string         `db:"external_id"`
+	Gateway     *string        `db:"gateway"`
+	State       string         `db:"state"`
+	Failure     *string        `db:"failure"`
+	CreatedByID int            `db:"created_by_id"`
+	CreatedAt   time.Time      `db:"created_at"`
+	DoneAt      *time.Time     `db:"done_at"`
+}
+
+var refunds = db.NewTable[refund]("payment_refunds")
+
+// The effects of a refund on what it was paid for.
+const (
+	// refundForgiven lets nobody owe it again: the row stays paid.
+	refundForgiven = "forgiven"
+	// refundDue makes the row due again.
+	refundDue = "due"
+	// refundCredit pays back what no row took.
+	refundCredit = "credit"
+)
+
+// The states of a refund.
+const (
+	refundWaiting = "waiting"
+	refundDone    = "done"
+	refundFailed  = "failed"
+)
+
+// RefundInput is what staff say about money that goes back.
+type RefundInput struct {
+	// Key is chosen by the page: the same one makes one refund.
+	Key       string
+	PaymentID int
+	// ScheduleID is the row it was paid for; nil refunds credit.
+	ScheduleID *int
+	Amount     money.Centavos
+	Reason     string
+	// IsDueAgain makes the row due again; without it nobody owes the amount any more.
+	IsDueAgain *bool
+	// IsOnline has the gateway pay it back that took the payment. Without it staff paid it back by Platform, under the number Reference.
+	IsOnline            *bool
+	Platform, Reference *string
+}
+
+// Refund is a refund as staff see it.
+type Refund struct {
+	ID          int
+	Amount      money.Centavos
+	Status      string
+	Reason      string
+	Platform    string
+	Reference   string
+	IsDueAgain  bool
+	IsOnline    bool
+	Failure     *string
+	CreatedAt   time.Time
+	DoneAt      *time.Time
+	ReceiptPath *string
+	PaymentID   int
+	ScheduleID  *int
+}
+
+// shownRefund is a refund as staff see it.
+func (s *Service) shownRefund(r *refund) *Refund {
+	out := &Refund{
+		ID: r.ID, Amount: r.Amount, Status: r.State, Reason: r.Reason, Platform: r.Platform, Reference: r.ExternalID, IsDueAgain: r.Effect == refundDue, IsOnline: r.Gateway != nil,
+		Failure: r.Failure, CreatedAt: r.CreatedAt, DoneAt: r.DoneAt, PaymentID: r.PaymentID, ScheduleID: r.ScheduleID,
+	}
+	if r.State == refundDone {
+		out.ReceiptPath = new(ReceiptPath + s.receiptKey(refundNumber(r.ID)))
+	}
+	return out
+}
+
+// read checks an input and makes a refund of it, without what the payment says.
+func (in *RefundInput) read(c *errs.Check) *refund {
+	out := &refund{
+		ClientKey: in.Key, PaymentID: in.PaymentID, ScheduleID: in.ScheduleID, Amount: in.Amount, Effect: refundForgiven, Reason: strings.TrimSpace(in.Reason),
+		Platform: line(in.Platform), ExternalID: line(in.Reference),
+	}
+	if out.ExternalID == "" || strings.EqualFold(out.ExternalID, noReference) {
+		out.ExternalID = noReference
+	}
+	isDueAgain := in.IsDueAgain != nil && *in.IsDueAgain
+	switch {
+	case in.ScheduleID == nil:
+		out.Effect = refundCredit
+		c.That(!isDueAgain, "isDueAgain", "Credit was not paid for a row, so nothing can become due again.")
+	case isDueAgain:
+		out.Effect = refundDue
+	}
+
+	c.That(clientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
+	checkReceived(c, in.Amount)
+	c.Text("reason", out.Reason, 1, remarksMax)
+	c.Text("platform", out.Platform, 0, platformMax)
+	c.Text("reference", out.ExternalID, 1, referenceMax)
+	return out
+}
+
+// RefundPayment pays a part or all of a payment back: what was paid for a row, or credit. The refund counts once however often its key comes.
+// A gateway that fails leaves the refund as failed, for RetryRefund; one that does not answer leaves it waiting, and is asked again.
+//
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. Returns errs.Invalid, also for more than is left
+// of the payment, errs.NotFound, or errs.Conflict for a payment that was revoked and for a key of another refund.
+func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, error) {
+	who := actor.From(ctx)
+	if err := mayTakePayments(who); err != nil {
+		return nil, err
+	}
+	c := new(errs.Check)
+	requested := in.read(c)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+
+	var made *refund
+	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
+		made, err = s.beginRefund(ctx, requested, in.IsOnline != nil && *in.IsOnline)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	// The refund is written down by now: whatever a gateway says, it is not forgotten.
+	if made.State == refundWaiting && made.ExternalID == noReference {
+		made, err = s.sendRefund(ctx, made.ID, false)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s.shownRefund(made), nil
+}
+
+// beginRefund writes a refund down, and does what it brings about unless a gateway has to pay first. The transaction of ctx.
+func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*refund, error) {
+	p, err := s.lockPayment(ctx, r.PaymentID)
+	if err != nil {
+		return nil, err
+	}
+
+	there, err := refunds.One(ctx, s.db, "WHERE client_key = ?", r.ClientKey)
+	if err == nil {
+		return there, there.requireSame(r)
+	}
+	if !errors.Is(err, db.ErrNone) {
+		return nil, err
+	}
+
+	if err := s.requireRefundable(ctx, p, r); err != nil {
+		return nil, err
+	}
+	if err := s.routeRefund(p, r, isOnline); err != nil {
+		return nil, err
+	}
+	r.UserID, r.CreatedByID, r.CreatedAt, r.Handle = p.UserID, actor.From(ctx).UserID, s.clock.Now(), newRefundHandle()
+	if err := refunds.Insert(ctx, s.db, r); err != nil {
+		if db.Unique(err, "payment_refunds.client_key") {
+			err = errs.New(errs.Conflict, "This refund was made already.")
+		}
+		return nil, err
+	}
+	if err := s.noteRefund(ctx, "payment_refund", r); err != nil {
+		return nil, err
+	}
+	if r.State == refundDone {
+		return r, s.completeRefund(ctx, p, r)
+	}
+	return r, nil
+}
+
+func newRefundHandle() string { return "rf-" + strings.ToLower(rand.Text()) }
+
+// requireSame refuses a key that was used for another refund.
+func (r *refund) requireSame(requested *refund) error {
+	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect || value(r.ScheduleID) != value(requested.ScheduleID) {
+		return errs.New(errs.Conflict, "This refund was made already, with other values. Reload the page.")
+	}
+	return nil
+}
+
+// lockPayment locks whoever made a payment, if the caller sees them, and then the payment. Returns errs.NotFound.
+func (s *Service) lockPayment(ctx context.Context, id int) (*payment, error) {
+	p, err := payments.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errs.Missing("Payment")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if sees, err := s.identity.Sees(ctx, p.UserID); err != nil || !sees {
+		return nil, cmpErr(err, errs.Missing("Payment"))
+	}
+	if _, err := s.identity.LockPerson(ctx, p.UserID); err != nil {
+		return nil, err
+	}
+	return payments.Lock(ctx, s.db, id)
+}
+
+// refundable is what of a payment can still go back: of what it paid for a row, or of its credit. Refunds that wait count as gone.
+const (
+	refundableRow = `SELECT COALESCE((SELECT x.amount FROM payment_parts x WHERE x.payment_id = ? AND x.schedule_id = ?), 0)
+		- COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = ? AND f.schedule_id = ? AND (f.effect = 'forgiven' AND f.state <> 'failed' OR f.effect = 'due' AND f.state = 'waiting')), 0)`
+	refundableCredit = `SELECT p.credit - COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = p.id AND f.effect = 'credit' AND f.state = 'waiting'), 0)
+		FROM payments p WHERE p.id = ?`
+)
+
+// requireRefundable refuses more than is left of a payment for what a refund is of. The payment is locked.
+func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) error {
+	if p.ReversedAt != nil {
+		return errs.New(errs.Conflict, "This payment was revoked, so there is nothing to refund.")
+	}
+	query, args := refundableCredit, []any{p.ID}
+	if r.ScheduleID != nil {
+		row, err := schedules.Lock(ctx, s.db, *r.ScheduleID)
+		if errors.Is(err, db.ErrNone) {
+			return errs.Missing("Payment")
+		}
+		if err != nil {
+			return err
+		}
+		if r.Effect == refundDue && row.VoidedAt != nil {
+			return errs.Field("isDueAgain", "This row was cancelled, so nothing can become due again.")
+		}
+		query, args = refundableRow, []any{p.ID, row.ID, p.ID, row.ID}
+	}
+
+	left, err := s.db.Int(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	if left == 0 {
+		return errs.New(errs.Conflict, "Nothing of this payment is left to refund.")
+	}
+	if r.Amount > money.Centavos(left) {
+		return errs.Field("amount", "At most "+Peso(money.Centavos(left))+" of this payment can be refunded.")
+	}
+	return nil
+}
+
+// routeRefund says who pays a refund back: the gateway that took the payment, or staff, who have done it.
+func (s *Service) routeRefund(p *payment, r *refund, isOnline bool) error {
+	if !isOnline {
+		if r.Platform == "" {
+			r.Platform = p.Platform
+		}
+		r.PlatformKey, r.State, r.DoneAt = db.Fold(r.Platform), refundDone, new(s.clock.Now())
+		return nil
+	}
+	if !s.canRefundOnline(p) {
+		return errs.Field("isOnline", "This payment can't be refunded online. Send the money back yourself and enter the reference.")
+	}
+	r.Platform, r.PlatformKey, r.ExternalID, r.Gateway, r.State = p.Platform, p.PlatformKey, noReference, p.Gateway, refundWaiting
+	return nil
+}
+
+// canRefundOnline tells whether the gateway of a payment is there and can pay it back.
+func (s *Service) canRefundOnline(p *payment) bool {
+	if p.Gateway == nil || *p.Gateway == bankGateway {
+		return false
+	}
+	_, err := s.gatewayNamed(*p.Gateway)
+	return err == nil
+}
+
+// completeRefund does what a refund brings about once the money went back: row or credit, books, figures, receipt. Payment and person are locked.
+func (s *Service) completeRefund(ctx context.Context, p *payment, r *refund) error {
+	against, invoiceID, err := s.applyRefund(ctx, p, r)
+	if err != nil {
+		return err
+	}
+	b := booking{Kind: bookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID}
+	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount}, entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
+		return err
+	}
+	if err := s.countDay(ctx, r.Platform, -r.Amount, 0); err != nil {
+		return err
+	}
+	return s.sendRefundNote(ctx, p, r)
+}
+
+// applyRefund changes what a refund is of, and tells the account and the invoice that it is booked on.
+func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (account string, invoiceID int, err error) {
+	if r.ScheduleID == nil {
+		p.Credit -= r.Amount
+		if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
+			return "", 0, err
+		}
+		invoiceID, err = s.db.Int(ctx, `SELECT invoice_id FROM payment_schedules WHERE id = ?`, p.ScheduleID)
+		return credit, invoiceID, err
+	}
+
+	row, err := schedules.Lock(ctx, s.db, *r.ScheduleID)
+	if err != nil {
+		return "", 0, err
+	}
+	if r.Effect == refundForgiven {
+		before := *row
+		row.Refunded, row.UpdatedAt = row.Refunded+r.Amount, s.laterThan(row.UpdatedAt)
+		if err := schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
+			return "", 0, err
+		}
+		return revenue, row.InvoiceID, s.noteSchedule(ctx, "payment_schedule_refund", row, &before)
+	}
+	return s.refundToDue(ctx, row, r)
+}
+
+// refundToDue takes a part of a payment from a row, which is due again. While a gateway paid it back the row may have been voided: then nobody
+// owes it, as with a refund that forgives.
+func (s *Service) refundToDue(ctx context.Context, row *PaymentSchedule, r *refund) (account string, invoiceID int, err error) {
+	_, err = s.db.Exec(ctx, `UPDATE payment_parts SET amount = amount - ? WHERE payment_id = ? AND schedule_id = ?`, int64(r.Amount), r.PaymentID, row.ID)
+	if err != nil {
+		return "", 0, err
+	}
+	if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ? AND amount = 0`, r.PaymentID, row.ID); err != nil {
+		return "", 0, err
+	}
+
+	before := *row
+	row.Paid -= r.Amount
+	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
+	row.UpdatedAt = s.laterThan(row.UpdatedAt)
+	if err := schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at", "updated_at"); err != nil {
+		return "", 0, err
+	}
+	if err := s.noteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
+		return "", 0, err
+	}
+	account = receivable
+	if row.VoidedAt != nil {
+		account = revenue
+	}
+	return account, row.InvoiceID, s.followPayments(ctx, row)
+}
+
+// noteRefund writes a refund into the info log.
+func (s *Service) noteRefund(ctx context.Context, action string, r *refund) error {
+	if s.isSeeding {
+		return nil
+	}
+	return s.identity.Note(ctx, identity.Noted{
+		Action: action, SubjectID: r.UserID, Entity: "payment-refund", EntityID: r.ID,
+		After: map[string]any{
+			"amount": r.Amount.String(), "effect": r.Effect, "state": r.State, "reason": r.Reason, "platform": r.Platform, "reference": r.ExternalID, "failure": r.Failure, "paymentId": r.PaymentID,
+		},
+	})
+}

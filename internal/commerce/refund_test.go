@@ -1,0 +1,289 @@
+package commerce_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// refundKey is a key as a page of staff chooses it.
+func refundKey(n int) string { return fmt.Sprintf("refund-of-the-test-%04d", n) }
+
+// lastPayment is the latest payment.
+func (h *house) lastPayment() int { h.t.Helper(); return h.Number("SELECT MAX(id) FROM payments") }
+
+// 1.5: a part of a payment goes back. Forgiven, the row stays paid; due again, it is due by that amount; credit is gone. Each has a note that is
+// mailed, a line in the log and one in the books, and never more goes back than came.
+func TestRefund(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		rows := h.rows(id)
+		h.receive(rows[0], 33330)
+		payment := h.lastPayment()
+		in := commerce.RefundInput{Key: refundKey(1), PaymentID: payment, ScheduleID: &rows[0], Amount: 10001, Reason: "Charged too much", Reference: new("GC-BACK-1")}
+
+		done, err := h.Commerce.RefundPayment(h.By(staff), in)
+		h.Must(err)
+		row := h.rowOf(rows[0])
+		if done.Status != "done" || row.TransactionID == nil || row.Refunded != 10001 || row.Left() != 0 {
+			t.Errorf("got %+v and %+v, want the row paid and 100.01 refunded", done, row)
+		}
+		number, note := h.readReceipt(*done.ReceiptPath)
+		if number != "RF-000001" || !bytes.HasPrefix(note, []byte("%PDF-")) {
+			t.Errorf("got the note %s", number)
+		}
+		letters := h.Letters("some1@test.example")
+		if said := letters[len(letters)-1].Text; !strings.Contains(said, "We refunded ₱100.01") || !strings.Contains(said, "Charged too much") || !strings.Contains(said, *done.ReceiptPath) {
+			t.Errorf("the email says %s", said)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_refund'"); n != 1 {
+			t.Errorf("got %d lines in the log, want 1", n)
+		}
+		if n := h.Number("SELECT SUM(received) FROM payment_days"); n != 33330-10001 {
+			t.Errorf("the days say %d centavos came in", n)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM ledger_transactions WHERE kind = 'refund'"); n != 1 {
+			t.Errorf("got %d bookings of refunds, want 1", n)
+		}
+
+		// The same key again is the same refund; with another amount it is refused.
+		if again, err := h.Commerce.RefundPayment(h.By(staff), in); err != nil || again.ID != done.ID {
+			t.Errorf("got %+v, %v, want the same refund", again, err)
+		}
+		in.Amount = 5
+		_, err = h.Commerce.RefundPayment(h.By(staff), in)
+		h.Refused(err, errs.Conflict)
+
+		// Never more than is left, and no revoke of what was refunded.
+		in.Key, in.Amount = refundKey(2), 33330-10001+1
+		_, err = h.Commerce.RefundPayment(h.By(staff), in)
+		h.Refused(err, errs.Invalid, "amount")
+		_, err = h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
+		h.Says(err, "₱100.01 of this payment was refunded. Refund the rest instead.")
+
+		in.Amount, in.IsDueAgain = 20000, new(true)
+		h.Did(h.Commerce.RefundPayment(h.By(staff), in))
+		if row := h.rowOf(rows[0]); row.Left() != 20000 || row.TransactionID != nil || row.Refunded != 10001 {
+			t.Errorf("got %+v, want 200.00 due again", row)
+		}
+		h.sound()
+
+		history := h.historyOf(rows[0])
+		if len(history) != 3 || history[0].Refundable != 33330-10001-20000 || history[2].Kind != "refunded" {
+			t.Errorf("got the history %+v", history)
+		}
+	})
+}
+
+// Credit is refunded too, and not what a refund of it waits for.
+func TestRefundOfCredit(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		h.receive(h.rows(id)[0], 100001+5000)
+		in := commerce.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), Amount: 5001, Reason: "Paid too much"}
+		_, err := h.Commerce.RefundPayment(h.By(staff), in)
+		h.Refused(err, errs.Invalid, "amount")
+		in.Amount = 3000
+		h.Did(h.Commerce.RefundPayment(h.By(staff), in))
+		if got := h.creditOf(id); got != 2000 {
+			t.Errorf("got %s credit, want 20.00", got)
+		}
+		in.Key, in.Amount, in.IsDueAgain = refundKey(2), 100, new(true)
+		_, err = h.Commerce.RefundPayment(h.By(staff), in)
+		h.Refused(err, errs.Invalid, "isDueAgain")
+	})
+}
+
+// Who may refund: staff who enrol, for people they see, not while viewing as someone else; only online what came online, and with a reason.
+func TestRefundsAreChecked(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		row := h.rows(id)[0]
+		h.pay(row)
+		in := commerce.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Because"}
+		for _, ctx := range []string{"member", "tribe-team-ro"} {
+			_, err := h.Commerce.RefundPayment(h.By(ctx), in)
+			h.Refused(err, errs.Forbidden)
+			_, err = h.Commerce.RetryRefund(h.By(ctx), 1)
+			h.Refused(err, errs.Forbidden)
+		}
+		_, err := h.Commerce.RefundPayment(h.Viewing("admin", staff), in)
+		h.Refused(err, errs.Forbidden)
+
+		for field, change := range map[string]func(in *commerce.RefundInput){
+			"reason": func(in *commerce.RefundInput) { in.Reason = " " }, "amount": func(in *commerce.RefundInput) { in.Amount = 0 },
+			"key": func(in *commerce.RefundInput) { in.Key = "short" }, "isOnline": func(in *commerce.RefundInput) { in.IsOnline = new(true) },
+		} {
+			wrong := in
+			change(&wrong)
+			_, err := h.Commerce.RefundPayment(h.By(staff), wrong)
+			h.Refused(err, errs.Invalid, field)
+		}
+		in.PaymentID = 999
+		_, err = h.Commerce.RefundPayment(h.By(staff), in)
+		h.Refused(err, errs.NotFound)
+		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
+		in.PaymentID = h.lastPayment()
+		_, err = h.Commerce.RefundPayment(h.By(staff), in)
+		h.Refused(err, errs.Conflict)
+	})
+}
+
+// Forty refunds of one payment at once, by two processes, give back what came and not a centavo more; one key is one refund.
+func TestManyRefundsAtOnce(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		row := h.rows(id)[0]
+		h.pay(row)
+		payment, other := h.lastPayment(), h.another()
+		var done atomic.Int32
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				at := h
+				if i%2 == 1 {
+					at = other
+				}
+				_, err := at.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(i / 4), PaymentID: payment, ScheduleID: &row, Amount: 10000, Reason: "Because"})
+				if err == nil {
+					done.Add(1)
+				} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if n, sum := h.Number("SELECT COUNT(*) FROM payment_refunds"), h.Number("SELECT SUM(amount) FROM payment_refunds"); n != 3 || sum != 30000 {
+			t.Errorf("got %d refunds of %d centavos, want 3 of 30000 (%d calls took effect)", n, sum, done.Load())
+		}
+	})
+}
+
+// Two people become one, and somebody is erased, with credit and refunds open: the books stay right, and the survivor uses the credit.
+func TestCreditOfMergedAndErased(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		survivor, source := h.someone(1), h.someone(2)
+		h.enrol(source, "fast")
+		row := h.rows(source)[0]
+		h.receive(row, 100001+5000)
+		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Sorry, Juan"}))
+		plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+		h.Must(err)
+		h.Did(h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
+		h.sound()
+		if got := h.creditOf(survivor); got != 5000 {
+			t.Errorf("got %s credit, want 50.00", got)
+		}
+		h.enrol(survivor, "join")
+		if got := h.Number("SELECT SUM(paid) FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE s.funnel_id = 'join'"); got != 5000 {
+			t.Errorf("got %d centavos of the new invoice paid from credit, want 5000", got)
+		}
+		h.receive(h.rows(survivor)[3], 1200000)
+		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", survivor)
+		h.Did(h.Identity.EraseUser(h.By(staff), survivor, "They asked", true))
+		if n := h.Number("SELECT COUNT(*) FROM payment_refunds WHERE reason = 'Erased'"); n != 1 {
+			t.Errorf("got %d reasons erased, want 1", n)
+		}
+		h.sound()
+		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), Amount: 5000, Reason: "Their credit"}))
+	})
+}
+
+// refundOnline pays an order elsewhere and refunds it there: done at once, on its way until the provider tells, refused and tried again, and
+// unanswered until the sweep asks. What the provider tells of it counts once.
+func (h *house) refundOnline(p *provided) {
+	h.t.Helper()
+	row := h.Number("SELECT MIN(id) FROM payment_schedules")
+	payment := h.Number("SELECT MIN(id) FROM payments")
+	refunded := func() money.Centavos {
+		return money.Centavos(h.Number("SELECT refunded FROM payment_schedules WHERE id = ?", row))
+	}
+	n := 0
+	ask := func(amount money.Centavos) *commerce.Refund {
+		h.t.Helper()
+		n++
+		made, err := h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true)})
+		h.Must(err)
+		return made
+	}
+	became := func(what string, made *commerce.Refund, status string, sum money.Centavos) {
+		h.t.Helper()
+		if made.Status != status || refunded() != sum {
+			h.t.Errorf("%s: got %s with %s refunded, want %s with %s", what, made.Status, refunded(), status, sum)
+		}
+		h.sound()
+	}
+	hear := func(kind string) {
+		h.t.Helper()
+		body := p.tellsRefund("evt_refund_"+fmt.Sprint(n)+kind, kind, p.lastRefund())
+		for range 3 {
+			h.Must(h.hear(p, body))
+			h.follow()
+		}
+	}
+
+	became("at once", ask(1001), "done", 1001)
+	hear("refunded")
+	if refunded() != 1001 {
+		h.t.Errorf("the news of a refund made it %s", refunded())
+	}
+
+	p.set(func() { p.refundsAre = "pending" })
+	became("on its way", ask(2000), "waiting", 1001)
+	_, err := h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
+	h.Refused(err, errs.Conflict)
+	hear("refunded")
+	if refunded() != 3001 {
+		h.t.Errorf("got %s refunded once the provider told, want 30.01", refunded())
+	}
+
+	became("told as failed", ask(300), "waiting", 3001)
+	hear("failed")
+	if h.Number("SELECT COUNT(*) FROM payment_refunds WHERE state = 'failed'") != 1 || refunded() != 3001 {
+		h.t.Error("a refund that failed counts")
+	}
+
+	p.set(func() { p.refundsAre = "refused" })
+	failed := ask(4000)
+	became("refused", failed, "failed", 3001)
+	if failed.Failure == nil || *failed.Failure == "" {
+		h.t.Error("nobody says why it failed")
+	}
+	p.set(func() { p.refundsAre = "" })
+	again, err := h.Commerce.RetryRefund(h.By(staff), failed.ID)
+	h.Must(err)
+	became("tried again", again, "done", 7001)
+	_, err = h.Commerce.RetryRefund(h.By(staff), failed.ID)
+	h.Refused(err, errs.Conflict)
+
+	// The provider does it and we do not hear the answer: asked again, it is found and not done twice.
+	p.set(func() { p.refundsAre = "lost" })
+	became("unanswered", ask(500), "waiting", 7001)
+	p.set(func() { p.refundsAre = "" })
+	made := len(p.refunded)
+	h.Clock.Advance(askedAgainAfter)
+	h.sweeps()
+	if refunded() != 7501 || len(p.refunded) != made {
+		h.t.Errorf("got %s refunded by %d refunds at the provider, want 75.01 by %d", refunded(), len(p.refunded), made)
+	}
+
+	// What somebody refunds on the pages of the provider is told to staff, and to the centavo all can go back.
+	h.Must(h.hear(p, p.tellsRefund("evt_refund_theirs", "refunded", payback{id: "theirs-1", payment: p.refunded[0].payment, amount: 77})))
+	h.follow()
+	if h.Number("SELECT COUNT(*) FROM notifications WHERE title LIKE '%but not in Atlas'") == 0 || refunded() != 7501 {
+		h.t.Error("a refund that was made elsewhere is not told, or counts")
+	}
+	became("the rest", ask(123450-7501), "done", 123450)
+	h.sound()
+}
