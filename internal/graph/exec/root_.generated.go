@@ -657,6 +657,10 @@ type Order {
 "A row of an order."
 type OrderRow {
   amount: Decimal!
+  "What was paid of it."
+  paid: Decimal!
+  "What is left to pay of it."
+  left: Decimal!
   scheduleDate: Time!
   "paid or due."
   status: String!
@@ -675,6 +679,10 @@ type PayRow {
   count: Int!
   "What is left to pay."
   amount: Decimal!
+  "What it came to at first."
+  price: Decimal!
+  "What was paid of it already."
+  paid: Decimal!
   scheduleDate: Time!
   "paid, due, checking (a slip was sent) or closed."
   status: String!
@@ -700,7 +708,18 @@ type PaymentProof {
   "waiting, approved or refused."
   status: String!
   reference: String!
+  "What was due when it was sent."
   amount: Decimal!
+  "What is due now."
+  due: Decimal!
+  "What the sender says they paid; null where nobody asked."
+  statedAmount: Decimal
+  "The day on which the sender says they paid; null where nobody asked."
+  statedOn: Time
+  "What staff approved; null while it waits."
+  received: Decimal
+  "What to look at before approving; none once it is decided."
+  warnings: [SlipWarning!]!
   productName: String!
   "Who sent it."
   name: String!
@@ -714,6 +733,15 @@ type PaymentProof {
   reason: String
 }
 
+"Something to look at before a slip is approved."
+type SlipWarning {
+  "amount, date, picture or coupon."
+  kind: String!
+  text: String!
+  "The earlier slip with the same picture."
+  slipId: Int
+}
+
 type PaymentProofList {
   rows: [PaymentProof!]!
   total: Int!
@@ -722,6 +750,8 @@ type PaymentProofList {
 input PaymentProofFilter {
   "waiting, approved, refused or all."
   status: String
+  "One slip, whatever its status."
+  id: Int
 }
 
 "Money that came and belongs to nothing: staff look at it and pay it back."
@@ -810,8 +840,8 @@ extend type Mutation {
   joinWaitlist(funnelId: String!, firstName: String!, email: String!): Boolean! @access(public: true)
   "Write to those who wait for a funnel, or to those of them named, that it is open, with the way to its checkout: everybody once. How many. CONFLICT while it is closed."
   inviteWaitlist(funnelId: String!, ids: [Int!]): Int! @access(can: ["funnel_update"])
-  "Take a slip as paid."
-  approvePaymentProof(id: Int!): PaymentProof! @access(can: ["user_enroll/unenroll"])
+  "Take a slip as paid, over the amount that was received; over what was due when it was sent without one."
+  approvePaymentProof(id: Int!, amount: Decimal): PaymentProof! @access(can: ["user_enroll/unenroll"])
   "Refuse a slip; its sender is told why."
   refusePaymentProof(id: Int!, reason: String!): PaymentProof! @access(can: ["user_enroll/unenroll"])
   "Write what was done about money that belongs to nothing."
@@ -853,6 +883,8 @@ type Invoice {
   discount: Decimal!
   total: Decimal!
   paid: Decimal!
+  "What of it was refunded and is not owed again."
+  refunded: Decimal!
   createdAt: Time!
 }
 
@@ -862,6 +894,10 @@ type PaymentSchedule {
   price: Decimal!
   "What was paid of it so far."
   paid: Decimal!
+  "What is still due of it."
+  left: Decimal!
+  "What of it was refunded and is not owed again."
+  refunded: Decimal!
   scheduleDate: Time!
   transactionId: String
   paymentPlatform: String
@@ -873,19 +909,32 @@ type PaymentSchedule {
   invoice: Invoice!
   "Whose it is. Null for whoever may not see people."
   user: User
-  "What happened to it: approved and revoked, by whom, with the reason."
+  "What happened to it: approved, revoked and refunded, by whom, with the reason."
   history: [PaymentEvent!]!
 }
 
 "Something that happened to a schedule row."
 type PaymentEvent {
   at: Time!
-  "paid or reversed."
+  "paid, reversed, refunded, refund-waiting (the gateway is at it) or refund-failed."
   kind: String!
   amount: Decimal!
+  "How much of it is for this row."
+  part: Decimal!
+  "What refundPayment takes."
+  paymentId: Int!
+  "How much of a payment for this row can still be refunded."
+  refundable: Decimal!
+  "Whether the gateway that took the payment can refund it."
+  canRefundOnline: Boolean!
+  "What retryRefund takes; null for what is no refund."
+  refundId: Int
+  "The receipt of a payment or the note of a refund, such as /api/receipts/KEY; null for what has none."
+  receiptPath: String
   platform: String!
   externalInvoiceId: String!
   by: String
+  "Why it was revoked or refunded, or why a refund failed."
   reason: String
 }
 
@@ -955,6 +1004,8 @@ type ScheduleDue {
 "The money of one person in figures."
 type PaymentSummary {
   collected: Decimal!
+  "What was refunded and is not owed again."
+  refunded: Decimal!
   payments: Int!
   overdue: Decimal!
   settleUntil: Time
@@ -999,6 +1050,56 @@ input UpdatePaymentScheduleInput {
   price: Decimal
 }
 
+"Credit that a payment left."
+type PaymentCredit {
+  "What refundPayment takes."
+  paymentId: Int!
+  "What of it can be used or refunded."
+  amount: Decimal!
+  paidAt: Time!
+  platform: String!
+  externalInvoiceId: String!
+  canRefundOnline: Boolean!
+}
+
+"Money that goes back to whoever paid it."
+input RefundInput {
+  "Chosen by the page, 16 to 64 letters and digits: the same key makes one refund."
+  key: String!
+  paymentId: Int!
+  "The row that it was paid for; null refunds credit."
+  scheduleId: Int
+  amount: Decimal!
+  reason: String!
+  "Makes the row due again. Without it nobody owes the amount any more, and the row stays paid."
+  isDueAgain: Boolean
+  "Has the gateway pay it back that took the payment. Without it staff have paid it back."
+  isOnline: Boolean
+  "How staff paid it back; as it was paid without one."
+  platform: String
+  "The number of the other side; N/A without one."
+  reference: String
+}
+
+"Money that went back, or is on its way."
+type Refund {
+  id: Int!
+  amount: Decimal!
+  "waiting (the gateway is at it), done or failed."
+  status: String!
+  reason: String!
+  platform: String!
+  reference: String!
+  isDueAgain: Boolean!
+  isOnline: Boolean!
+  "Why it failed."
+  failure: String
+  createdAt: Time!
+  doneAt: Time
+  "The refund note as PDF; null until it is done."
+  receiptPath: String
+}
+
 "What became of one row."
 type PaidRow {
   id: Int!
@@ -1023,6 +1124,8 @@ type UserPayments {
   subscription: [UserSubscription!]!
   "Their money in figures."
   paymentSummary: PaymentSummary!
+  "What they paid too much and no row took yet, by payment: the next payment takes it first."
+  credits: [PaymentCredit!]!
   "Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member."
   membershipStatus: String
   "Not Enrolled, Active or Inactive."
@@ -1063,9 +1166,13 @@ extend type Mutation {
   addPaymentSchedule(input: AddPaymentScheduleInput!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
   "Change the day of a row, the price of an unpaid one or the platform of a paid one."
   updatePaymentSchedule(id: Int!, input: UpdatePaymentScheduleInput!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
-  "Pay a row in full. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used."
-  approvePaymentScheduleTransaction(id: Int!, paymentPlatform: String!, externalInvoiceId: String!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
-  "Take the payment of a row back, with a reason. CONFLICT when it is not paid."
+  "Write down the amount that was received for a row, what is due without one. Less keeps the rest due, more pays the next rows and is credit then. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used."
+  approvePaymentScheduleTransaction(id: Int!, paymentPlatform: String!, externalInvoiceId: String!, amount: Decimal): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
+  "Pay a part or all of a payment back. The same key makes one refund. BAD_USER_INPUT for more than is left of it, CONFLICT when it was revoked."
+  refundPayment(input: RefundInput!): Refund! @access(can: ["user_enroll/unenroll"])
+  "Ask the gateway once more to pay back a refund that failed. CONFLICT when it did not fail."
+  retryRefund(id: Int!): Refund! @access(can: ["user_enroll/unenroll"])
+  "Take the last payment of a row back, with a reason. CONFLICT when nothing of it is paid, or when the payment was refunded."
   disapprovePaymentScheduleTransaction(id: Int!, remarks: String!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
   "Pay several rows in full; each for itself, and each says what became of it."
   approvePayments(ids: [Int!]!, paymentPlatform: String!, externalInvoiceId: String!): [PaidRow!]! @access(can: ["user_enroll/unenroll"])
@@ -4523,6 +4630,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputProductInput,
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
+	unmarshalInputRefundInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
 	unmarshalInputSeenInput,

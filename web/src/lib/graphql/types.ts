@@ -1536,6 +1536,8 @@ export type Invoice = {
   paid: Scalars['Decimal']['output'];
   paymentSchedule: Array<PaymentSchedule>;
   price: Scalars['Decimal']['output'];
+  /** What of it was refunded and is not owed again. */
+  refunded: Scalars['Decimal']['output'];
   subscription: UserSubscription;
   total: Scalars['Decimal']['output'];
 };
@@ -1887,9 +1889,9 @@ export type Mutation = {
   answerTestPayment: OrderPlaced;
   /** Let somebody move up. Reviewers of the stage, holders of move-up_decide. CONFLICT when it was decided meanwhile. */
   approveMoveUp: MoveUp;
-  /** Take a slip as paid. */
+  /** Take a slip as paid, over the amount that was received; over what was due when it was sent without one. */
   approvePaymentProof: PaymentProof;
-  /** Pay a row in full. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used. */
+  /** Write down the amount that was received for a row, what is due without one. Less keeps the rest due, more pays the next rows and is credit then. N/A where the other side gave no number. CONFLICT when it is paid, BAD_USER_INPUT for a number that was used. */
   approvePaymentScheduleTransaction: PaymentSchedule;
   /** Pay several rows in full; each for itself, and each says what became of it. */
   approvePayments: Array<PaidRow>;
@@ -2021,7 +2023,7 @@ export type Mutation = {
   deleteWinComment: Scalars['Boolean']['output'];
   /** Switches two-factor login off. */
   disableTwoFactor: Scalars['Boolean']['output'];
-  /** Take the payment of a row back, with a reason. CONFLICT when it is not paid. */
+  /** Take the last payment of a row back, with a reason. CONFLICT when nothing of it is paid, or when the payment was refunded. */
   disapprovePaymentScheduleTransaction: PaymentSchedule;
   /** Forget what was typed. */
   discardContentDraft: Scalars['Boolean']['output'];
@@ -2104,6 +2106,8 @@ export type Mutation = {
   readNotification: Notification;
   /** Marks as read what the caller was told up to an instant, that of the newest they see, and tells how many. */
   readNotifications: Scalars['Int']['output'];
+  /** Pay a part or all of a payment back. The same key makes one refund. BAD_USER_INPUT for more than is left of it, CONFLICT when it was revoked. */
+  refundPayment: Refund;
   /** Refuse a slip; its sender is told why. */
   refusePaymentProof: PaymentProof;
   /** Take people out of a group. Staff anybody, its leader everybody else. */
@@ -2142,6 +2146,8 @@ export type Mutation = {
   restoreWin: ReportedWin;
   /** Puts a dead or discarded mail back into the queue. */
   retryOutboxMail: OutboxMail;
+  /** Ask the gateway once more to pay back a refund that failed. CONFLICT when it did not fail. */
+  retryRefund: Refund;
   /** Give a request back with a comment. As approveMoveUp. */
   returnMoveUp: MoveUp;
   /** Take back that a date was cancelled. */
@@ -2309,11 +2315,13 @@ export type MutationApproveMoveUpArgs = {
 
 
 export type MutationApprovePaymentProofArgs = {
+  amount?: InputMaybe<Scalars['Decimal']['input']>;
   id: Scalars['Int']['input'];
 };
 
 
 export type MutationApprovePaymentScheduleTransactionArgs = {
+  amount?: InputMaybe<Scalars['Decimal']['input']>;
   externalInvoiceId: Scalars['String']['input'];
   id: Scalars['Int']['input'];
   paymentPlatform: Scalars['String']['input'];
@@ -2886,6 +2894,11 @@ export type MutationReadNotificationsArgs = {
 };
 
 
+export type MutationRefundPaymentArgs = {
+  input: RefundInput;
+};
+
+
 export type MutationRefusePaymentProofArgs = {
   id: Scalars['Int']['input'];
   reason: Scalars['String']['input'];
@@ -2968,6 +2981,11 @@ export type MutationRestoreWinArgs = {
 
 
 export type MutationRetryOutboxMailArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationRetryRefundArgs = {
   id: Scalars['Int']['input'];
 };
 
@@ -3733,6 +3751,10 @@ export type OrderPlaced = {
 export type OrderRow = {
   __typename?: 'OrderRow';
   amount: Scalars['Decimal']['output'];
+  /** What is left to pay of it. */
+  left: Scalars['Decimal']['output'];
+  /** What was paid of it. */
+  paid: Scalars['Decimal']['output'];
   /** The page where it is paid; null before the order is paid and when the row is. */
   payUrl?: Maybe<Scalars['String']['output']>;
   /** The receipt as PDF, such as /api/receipts/KEY; null while it is not paid, and where nothing was to be paid. */
@@ -3802,6 +3824,10 @@ export type PayRow = {
   /** The signed key in /pay/{key}. */
   key: Scalars['String']['output'];
   number: Scalars['Int']['output'];
+  /** What was paid of it already. */
+  paid: Scalars['Decimal']['output'];
+  /** What it came to at first. */
+  price: Scalars['Decimal']['output'];
   productName: Scalars['String']['output'];
   /** Why the last slip was refused. */
   refusedBecause?: Maybe<Scalars['String']['output']>;
@@ -3810,17 +3836,43 @@ export type PayRow = {
   status: Scalars['String']['output'];
 };
 
+/** Credit that a payment left. */
+export type PaymentCredit = {
+  __typename?: 'PaymentCredit';
+  /** What of it can be used or refunded. */
+  amount: Scalars['Decimal']['output'];
+  canRefundOnline: Scalars['Boolean']['output'];
+  externalInvoiceId: Scalars['String']['output'];
+  paidAt: Scalars['Time']['output'];
+  /** What refundPayment takes. */
+  paymentId: Scalars['Int']['output'];
+  platform: Scalars['String']['output'];
+};
+
 /** Something that happened to a schedule row. */
 export type PaymentEvent = {
   __typename?: 'PaymentEvent';
   amount: Scalars['Decimal']['output'];
   at: Scalars['Time']['output'];
   by?: Maybe<Scalars['String']['output']>;
+  /** Whether the gateway that took the payment can refund it. */
+  canRefundOnline: Scalars['Boolean']['output'];
   externalInvoiceId: Scalars['String']['output'];
-  /** paid or reversed. */
+  /** paid, reversed, refunded, refund-waiting (the gateway is at it) or refund-failed. */
   kind: Scalars['String']['output'];
+  /** How much of it is for this row. */
+  part: Scalars['Decimal']['output'];
+  /** What refundPayment takes. */
+  paymentId: Scalars['Int']['output'];
   platform: Scalars['String']['output'];
+  /** Why it was revoked or refunded, or why a refund failed. */
   reason?: Maybe<Scalars['String']['output']>;
+  /** The receipt of a payment or the note of a refund, such as /api/receipts/KEY; null for what has none. */
+  receiptPath?: Maybe<Scalars['String']['output']>;
+  /** What retryRefund takes; null for what is no refund. */
+  refundId?: Maybe<Scalars['Int']['output']>;
+  /** How much of a payment for this row can still be refunded. */
+  refundable: Scalars['Decimal']['output'];
 };
 
 /** Narrows the list of schedule rows. */
@@ -3842,8 +3894,11 @@ export type PaymentFilter = {
 /** A slip that somebody sent. */
 export type PaymentProof = {
   __typename?: 'PaymentProof';
+  /** What was due when it was sent. */
   amount: Scalars['Decimal']['output'];
   decidedAt?: Maybe<Scalars['Time']['output']>;
+  /** What is due now. */
+  due: Scalars['Decimal']['output'];
   email: Scalars['String']['output'];
   /** The picture or PDF. */
   fileUrl: Scalars['String']['output'];
@@ -3852,15 +3907,25 @@ export type PaymentProof = {
   name: Scalars['String']['output'];
   productName: Scalars['String']['output'];
   reason?: Maybe<Scalars['String']['output']>;
+  /** What staff approved; null while it waits. */
+  received?: Maybe<Scalars['Decimal']['output']>;
   reference: Scalars['String']['output'];
   sentAt: Scalars['Time']['output'];
+  /** What the sender says they paid; null where nobody asked. */
+  statedAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** The day on which the sender says they paid; null where nobody asked. */
+  statedOn?: Maybe<Scalars['Time']['output']>;
   /** waiting, approved or refused. */
   status: Scalars['String']['output'];
   /** The person, once there is one. */
   userId?: Maybe<Scalars['Int']['output']>;
+  /** What to look at before approving; none once it is decided. */
+  warnings: Array<SlipWarning>;
 };
 
 export type PaymentProofFilter = {
+  /** One slip, whatever its status. */
+  id?: InputMaybe<Scalars['Int']['input']>;
   /** waiting, approved, refused or all. */
   status?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3876,11 +3941,13 @@ export type PaymentSchedule = {
   __typename?: 'PaymentSchedule';
   /** The number of the other side, N/A among them; null while unpaid. */
   externalInvoiceId?: Maybe<Scalars['String']['output']>;
-  /** What happened to it: approved and revoked, by whom, with the reason. */
+  /** What happened to it: approved, revoked and refunded, by whom, with the reason. */
   history: Array<PaymentEvent>;
   id: Scalars['Int']['output'];
   invoice: Invoice;
   isAdded: Scalars['Boolean']['output'];
+  /** What is still due of it. */
+  left: Scalars['Decimal']['output'];
   /** What was paid of it so far. */
   paid: Scalars['Decimal']['output'];
   paidAt?: Maybe<Scalars['Time']['output']>;
@@ -3890,6 +3957,8 @@ export type PaymentSchedule = {
   price: Scalars['Decimal']['output'];
   /** The receipt as PDF, such as /api/receipts/KEY, for its person and for staff; null while it is not paid, and where nothing was to be paid. */
   receiptPath?: Maybe<Scalars['String']['output']>;
+  /** What of it was refunded and is not owed again. */
+  refunded: Scalars['Decimal']['output'];
   scheduleDate: Scalars['Time']['output'];
   transactionId?: Maybe<Scalars['String']['output']>;
   /** Whose it is. Null for whoever may not see people. */
@@ -3916,6 +3985,8 @@ export type PaymentSummary = {
   nextDue?: Maybe<Scalars['Time']['output']>;
   overdue: Scalars['Decimal']['output'];
   payments: Scalars['Int']['output'];
+  /** What was refunded and is not owed again. */
+  refunded: Scalars['Decimal']['output'];
   settleUntil?: Maybe<Scalars['Time']['output']>;
 };
 
@@ -5039,6 +5110,45 @@ export type Redwood = {
   currentUser?: Maybe<Scalars['JSON']['output']>;
 };
 
+/** Money that went back, or is on its way. */
+export type Refund = {
+  __typename?: 'Refund';
+  amount: Scalars['Decimal']['output'];
+  createdAt: Scalars['Time']['output'];
+  doneAt?: Maybe<Scalars['Time']['output']>;
+  /** Why it failed. */
+  failure?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  isDueAgain: Scalars['Boolean']['output'];
+  isOnline: Scalars['Boolean']['output'];
+  platform: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  /** The refund note as PDF; null until it is done. */
+  receiptPath?: Maybe<Scalars['String']['output']>;
+  reference: Scalars['String']['output'];
+  /** waiting (the gateway is at it), done or failed. */
+  status: Scalars['String']['output'];
+};
+
+/** Money that goes back to whoever paid it. */
+export type RefundInput = {
+  amount: Scalars['Decimal']['input'];
+  /** Makes the row due again. Without it nobody owes the amount any more, and the row stays paid. */
+  isDueAgain?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Has the gateway pay it back that took the payment. Without it staff have paid it back. */
+  isOnline?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Chosen by the page, 16 to 64 letters and digits: the same key makes one refund. */
+  key: Scalars['String']['input'];
+  paymentId: Scalars['Int']['input'];
+  /** How staff paid it back; as it was paid without one. */
+  platform?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+  /** The number of the other side; N/A without one. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** The row that it was paid for; null refunds credit. */
+  scheduleId?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A win that was reported, or that is hidden. */
 export type ReportedWin = {
   __typename?: 'ReportedWin';
@@ -5216,6 +5326,16 @@ export type SheetProblem = {
   /** As the spreadsheet program counts. */
   row: Scalars['Int']['output'];
   sheet: Scalars['String']['output'];
+};
+
+/** Something to look at before a slip is approved. */
+export type SlipWarning = {
+  __typename?: 'SlipWarning';
+  /** amount, date, picture or coupon. */
+  kind: Scalars['String']['output'];
+  /** The earlier slip with the same picture. */
+  slipId?: Maybe<Scalars['Int']['output']>;
+  text: Scalars['String']['output'];
 };
 
 /** Addresses of a person's pages elsewhere. */
@@ -5781,6 +5901,8 @@ export type UserPartOption = {
 /** The money of a person, with how they are called. */
 export type UserPayments = {
   __typename?: 'UserPayments';
+  /** What they paid too much and no row took yet, by payment: the next payment takes it first. */
+  credits: Array<PaymentCredit>;
   email: Scalars['String']['output'];
   /** Not Enrolled, Active or Inactive. */
   enrollmentStatus: Scalars['String']['output'];
