@@ -20,11 +20,14 @@ type AccessLevel struct {
 	NameKey     string  `db:"name_key"`
 	Description *string `db:"description"`
 	// StoredPages and StoredFunctions are lists of names, or one word for all of them.
-	StoredPages     []string  `db:"pages,json"`
-	StoredFunctions []string  `db:"functions,json"`
-	IsSystem        bool      `db:"is_system"`
-	Position        int       `db:"position"`
-	UpdatedAt       time.Time `db:"updated_at"`
+	StoredPages     []string `db:"pages,json"`
+	StoredFunctions []string `db:"functions,json"`
+	IsSystem        bool     `db:"is_system"`
+	// OpensMemberContent is set for levels of people who work here: they open what is for members without being one, and content that
+	// lists the level.
+	OpensMemberContent bool      `db:"opens_member_content"`
+	Position           int       `db:"position"`
+	UpdatedAt          time.Time `db:"updated_at"`
 
 	// grant is both lists as rights are put together from them, for levels on the sheet.
 	grant *grant
@@ -59,6 +62,16 @@ type AccessLevelInput struct {
 	Description *string
 	Pages       []string
 	Functions   []string
+	// OpensMemberContent stays as it is without a value.
+	OpensMemberContent *bool
+}
+
+// rolesOnly are levels that never open content by themselves: whether somebody is a member follows from what they hold.
+var rolesOnly = []string{"member", signupLevel, "affiliate"}
+
+// worksHere tells whether a level of the specification is one of people who work here. Team leads are members.
+func worksHere(levelID string) bool {
+	return !slices.Contains(rolesOnly, levelID) && levelID != "team-lead" && levelID != "assistant-team-lead"
 }
 
 var levelID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -147,6 +160,15 @@ func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 	return &AccessCatalogue{mark(catalogue.Pages, a.Page), mark(catalogue.Functions, a.Can)}
 }
 
+// checkOpens refuses that a level which is only a role opens content.
+func (l *AccessLevel) checkOpens(in AccessLevelInput) error {
+	if in.OpensMemberContent == nil || !*in.OpensMemberContent || !slices.Contains(rolesOnly, l.ID) {
+		return nil
+	}
+
+	return errs.Field("opensMemberContent", "can't be turned on for "+l.Name+": give a subscription or free access instead")
+}
+
 // apply brings the input into the level. A level that stood for every name keeps doing so while all of them are ticked, so that
 // names of later releases come along.
 func (l *AccessLevel) apply(in AccessLevelInput) {
@@ -156,6 +178,9 @@ func (l *AccessLevel) apply(in AccessLevelInput) {
 	if in.Description != nil && strings.TrimSpace(*in.Description) != "" {
 		text := strings.TrimSpace(*in.Description)
 		l.Description = &text
+	}
+	if in.OpensMemberContent != nil {
+		l.OpensMemberContent = *in.OpensMemberContent
 	}
 	if !sameNames(l.Pages(), in.Pages) {
 		l.StoredPages = ordered(catalogue.pages, in.Pages)

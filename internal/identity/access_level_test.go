@@ -301,3 +301,57 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 		}
 	})
 }
+
+// The switch "opens member content" is on for levels of people who work here and off for team leads, who are members. It is refused for levels that
+// are only a role, and every change of it is in the info log.
+func TestLevelsThatOpenMemberContent(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("boss", "tribe-team-fa")
+		levels, err := h.AccessLevels(h.asked("boss"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := []string{}
+		for _, level := range levels {
+			if level.OpensMemberContent {
+				got = append(got, level.ID)
+			}
+		}
+		want := []string{"coach", "assistant-coach", "head-coach", "expert", "success-manager", "tribe-team-fa", "tribe-team-ro"}
+		if !slices.Equal(got, want) {
+			t.Errorf("levels with the switch: got %v, want %v", got, want)
+		}
+
+		change := func(id string, opens *bool) (*AccessLevel, error) {
+			level, err := h.AccessLevel(h.asked("boss"), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in := AccessLevelInput{Name: level.Name, Description: level.Description, Pages: level.Pages(), Functions: level.Functions(), OpensMemberContent: opens}
+			return h.UpdateAccessLevel(h.asked("boss"), id, in, nil)
+		}
+		for _, id := range []string{"member", "non-member", "affiliate"} {
+			_, err := change(id, new(true))
+			if e, _ := errs.As(err); e == nil || e.Code != errs.Invalid || len(e.Fields["opensMemberContent"]) == 0 {
+				t.Errorf("%s: got %v, want a word about opensMemberContent", id, err)
+			}
+		}
+
+		for _, opens := range []*bool{new(true), nil, new(false)} {
+			if _, err := change("team-lead", opens); err != nil {
+				t.Fatal(err)
+			}
+			level, err := h.AccessLevel(h.asked("boss"), "team-lead")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := opens == nil || *opens; level.OpensMemberContent != want {
+				t.Errorf("after %v: got %t, want %t", opens, level.OpensMemberContent, want)
+			}
+		}
+		lines, err := h.db.Int(t.Context(), `SELECT COUNT(*) FROM info_log WHERE action = 'access_level_update' AND entity_id = 'team-lead' AND after_json LIKE '%opensMemberContent%'`)
+		if err != nil || lines != 2 {
+			t.Errorf("lines in the info log: got %d (%v), want 2", lines, err)
+		}
+	})
+}

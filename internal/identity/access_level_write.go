@@ -85,6 +85,9 @@ func (s *Service) changeLevel(ctx context.Context, levels map[string]*AccessLeve
 	if err := mayGrant(mine, missing(in.Pages, level.Pages()), missing(in.Functions, level.Functions())); err != nil {
 		return err
 	}
+	if err := level.checkOpens(in); err != nil {
+		return err
+	}
 	before := *level
 	level.apply(in)
 	if level.UpdatedAt = s.clock.Now(); !level.UpdatedAt.After(before.UpdatedAt) {
@@ -230,5 +233,5 @@ func taken(err error) error {
 
 // logged is what the info log keeps of a level.
 func logged(l *AccessLevel) map[string]any {
-	return map[string]any{"name": l.Name, "description": l.Description, "pages": l.StoredPages, "functions": l.StoredFunctions}
+	return map[string]any{"name": l.Name, "description": l.Description, "pages": l.StoredPages, "functions": l.StoredFunctions, "opensMemberContent": l.OpensMemberContent}
 }

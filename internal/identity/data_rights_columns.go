@@ -55,7 +55,7 @@ func peopleTables() []privacy.Table {
 				Where: "merge_id IN (SELECT id FROM user_merges WHERE survivor_id = ? OR source_id = ?)", NoExport: true, Delete: true,
 			}},
 		},
-		{Name: "access_levels", Columns: privacy.Columns{privacy.None: "id name name_key description pages functions is_system position updated_at"}},
+		{Name: "access_levels", Columns: privacy.Columns{privacy.None: "id name name_key description pages functions is_system opens_member_content position updated_at"}},
 		{
 			Name:    "avatars",
 			Columns: privacy.Columns{privacy.Public: "content", privacy.None: "name user_id created_at"},

@@ -24,9 +24,9 @@ func (s *Service) SeedLevels(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if _, err := s.db.Exec(ctx, `INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-				level.ID, level.Name, db.Fold(level.Name), level.Description, string(pages), string(functions), true, i, s.clock.Now()); err != nil {
+			if _, err := s.db.Exec(ctx, `INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, opens_member_content, position, updated_at)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+				level.ID, level.Name, db.Fold(level.Name), level.Description, string(pages), string(functions), true, worksHere(level.ID), i, s.clock.Now()); err != nil {
 				return err
 			}
 		}

@@ -147,6 +147,10 @@ func _AccessLevel_isSystem(ctx context.Context, ec *executionContext, field grap
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSystem)
 }
 
+func _AccessLevel_opensMemberContent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.OpensMemberContent)
+}
+
 func _AccessLevel_userCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_AccessLevel_userCount, ec.Resolvers.AccessLevel().UserCount, marshalNInt2int)
 }
@@ -1117,7 +1121,7 @@ func unmarshalInputAccessLevelInput(ctx context.Context, ec *executionContext, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"id", "name", "description", "pages", "functions"}
+	fieldsInOrder := [...]string{"id", "name", "description", "pages", "functions", "opensMemberContent"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1159,6 +1163,13 @@ func unmarshalInputAccessLevelInput(ctx context.Context, ec *executionContext, o
 				return it, err
 			}
 			it.Functions = data
+		case "opensMemberContent":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("opensMemberContent"))
+			data, err := unmarshalOBoolean2ᚖbool(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.OpensMemberContent = data
 		}
 	}
 	return it, nil
@@ -1410,6 +1421,11 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 			}
 		case "isSystem":
 			out.Values[i] = _AccessLevel_isSystem(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "opensMemberContent":
+			out.Values[i] = _AccessLevel_opensMemberContent(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

@@ -11,6 +11,8 @@ export type AccessLevelInput = {
   /** Only when creating: lower-case letters, digits and hyphens. */
   id?: string | null | undefined;
   name: string;
+  /** Stays as it is when left out. Refused for the levels member, non-member and affiliate. */
+  opensMemberContent?: boolean | null | undefined;
   pages: Array<string>;
 };
 
