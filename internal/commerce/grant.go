@@ -16,8 +16,8 @@ func (s *Service) suspendsAfter(ctx context.Context) int { return (s.graceDays(c
 // followGrant brings the grant of a subscription up to date with its dates and its payments, in the transaction that changed them.
 func (s *Service) followGrant(ctx context.Context, subscriptionID int) error {
 	var userID int
-	err := s.db.Returning(ctx, `INSERT INTO grants (user_id, product_id, subscription_id, from_at, to_at, suspended_from)
-		SELECT s.user_id, s.product_id, s.id, s.starts_at, CASE WHEN s.ends_at IS NULL OR s.ended_at < s.ends_at THEN s.ended_at ELSE s.ends_at END, `+suspendedFrom("s.id")+`
+	err := s.db.Returning(ctx, `INSERT INTO grants (user_id, product_id, source, subscription_id, from_at, to_at, suspended_from)
+		SELECT s.user_id, s.product_id, 'subscription', s.id, s.starts_at, CASE WHEN s.ends_at IS NULL OR s.ended_at < s.ends_at THEN s.ended_at ELSE s.ends_at END, `+suspendedFrom("s.id")+`
 		FROM subscriptions s WHERE s.id = ?
 		ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, from_at = excluded.from_at, to_at = excluded.to_at, suspended_from = excluded.suspended_from
 		RETURNING user_id`, []any{s.suspendsAfter(ctx), subscriptionID}, &userID)

@@ -63,6 +63,9 @@ func (s *Service) seedMoney(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := s.seedStaffGrants(ctx, staff); err != nil {
+		return err
+	}
 	known, err := s.db.Int(ctx, `SELECT COALESCE(MAX(id), 0) FROM users WHERE email_key = 'member@atlas.test'`)
 	if err != nil {
 		return err
@@ -76,6 +79,30 @@ func (s *Service) seedMoney(ctx context.Context) error {
 			if err := s.seedBuy(ctx, id, staff, i+n, buy); err != nil {
 				return fmt.Errorf("%s of person %d: %w", buy.funnel, id, err)
 			}
+		}
+	}
+	return nil
+}
+
+// seedStaffGrants makes the demo people members by staff who lead a team and never bought anything, so that there is something behind their doors.
+func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
+	leads, err := db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.email_key IN ('team-lead@atlas.test', 'assistant-team-lead@atlas.test') ORDER BY u.id`)
+	if err != nil {
+		return err
+	}
+	membership, err := s.db.Int(ctx, `SELECT p.id FROM products p WHERE p.is_membership AND p.archived_at IS NULL ORDER BY p.id LIMIT 1`)
+	if err != nil {
+		return fmt.Errorf("find the membership that team leads of the demo get: %w", err)
+	}
+
+	today := clock.StartOfDay(s.clock.Now())
+	for _, id := range leads {
+		given := &StaffGrant{
+			UserID: id, ProductID: membership, Source: grantedByStaff, StartsAt: clock.AddDays(today, -150), EndsAt: clock.AddDays(today, 216),
+			Reason: "Team leads join for free while they lead a team", GivenByID: &staffID, GivenAt: clock.AddDays(today, -150), UpdatedAt: clock.AddDays(today, -150),
+		}
+		if err := staffGrants.Insert(ctx, s.db, given); err != nil {
+			return fmt.Errorf("give the membership to person %d of the demo: %w", id, err)
 		}
 	}
 	return nil

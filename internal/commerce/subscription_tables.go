@@ -12,7 +12,14 @@ func moneyDataTables() []privacy.Table {
 		{Name: "subscriptions", About: own, Columns: privacy.Columns{privacy.None: "id user_id funnel_id product_id term_id source import_key start_by_days validity_by_days starts_at ends_at renews_id " +
 			"renewed_at ended_at ended_by_id settled_at created_by_id created_at updated_at"}},
 		{Name: "subscription_levels", Columns: privacy.Columns{privacy.None: "subscription_id level_id"}},
-		{Name: "grants", About: own, Columns: privacy.Columns{privacy.None: "id user_id product_id subscription_id from_at to_at suspended_from"}},
+		{
+			Name: "grants", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Columns: privacy.Columns{
+				privacy.None:     "id user_id product_id source subscription_id from_at to_at suspended_from given_by_id given_at taken_by_id taken_at settled_at updated_at",
+				privacy.Personal: "reason",
+			},
+		},
+		{Name: "grant_levels", Columns: privacy.Columns{privacy.None: "grant_id level_id"}},
 		{Name: "invoices", About: own, Columns: privacy.Columns{privacy.None: "id subscription_id user_id price fee discount coupon_id created_at"}},
 		{Name: "payment_schedules", About: own, Columns: privacy.Columns{privacy.None: "id invoice_id subscription_id user_id position price schedule_date paid refunded transaction_id payment_platform paid_at " +
 			"is_added voided_at created_at updated_at"}},
@@ -46,7 +53,9 @@ func moneyMergeTables() []merge.Table {
 		{Name: "subscriptions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Subscriptions"},
 		{Name: "subscriptions", Owner: "created_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "subscriptions", Owner: "ended_by_id", Policy: merge.Keep, Why: asWritten},
-		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Access by subscriptions"},
+		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Access by subscriptions and by staff"},
+		{Name: "grants", Owner: "given_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "grants", Owner: "taken_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "invoices", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Invoices"},
 		{Name: "payment_schedules", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payment schedules"},
 		{Name: "payments", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Payments"},

@@ -58,7 +58,7 @@ var moneyInvariants = []invariant{
 		OR s.ends_at <> s.starts_at + (CAST(s.validity_by_days AS BIGINT) + CASE WHEN o.ends_at = s.starts_at THEN 0 ELSE 1 END) * ` + fmt.Sprint(aDay)},
 	{"subscription %d opens something else than its grant", `SELECT s.id FROM subscriptions s LEFT JOIN grants g ON g.subscription_id = s.id WHERE g.id IS NULL OR g.user_id <> s.user_id OR g.product_id <> s.product_id
 		OR g.from_at <> s.starts_at OR COALESCE(g.to_at, 0) <> COALESCE(CASE WHEN s.ended_at < s.ends_at OR s.ends_at IS NULL THEN COALESCE(s.ended_at, s.ends_at) ELSE s.ends_at END, 0)`},
-	{"subscription %d is suspended by another row than its oldest unpaid one", `SELECT g.subscription_id FROM grants g WHERE (g.suspended_from IS NULL) <>
+	{"subscription %d is suspended by another row than its oldest unpaid one", `SELECT g.subscription_id FROM grants g WHERE g.subscription_id IS NOT NULL AND (g.suspended_from IS NULL) <>
 		NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.subscription_id = g.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)`},
 	{"subscription %d was renewed by nothing", `SELECT s.id FROM subscriptions s WHERE (s.renewed_at IS NOT NULL) <> EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id)`},
 	{"subscription %d gives a level that its holder does not hold", `SELECT s.id FROM subscriptions s JOIN subscription_levels l ON l.subscription_id = s.id JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
