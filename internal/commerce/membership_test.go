@@ -57,7 +57,7 @@ func TestSuspension(t *testing.T) {
 		fast := func() *time.Time {
 			for _, g := range h.grantsOf(id) {
 				if g.Name == "Fast Track" {
-					return g.To
+					return g.SuspendedFrom
 				}
 			}
 			return nil

@@ -209,6 +209,7 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 // B7: the unit of the lessons that a stage asks for belongs to the stage.
 func TestUnitsOfAStage(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
+		h.Members("member")
 		ids, _ := h.stages(0)
 		lessons := h.lessons("Setting Up for Success", 3)
 		for _, id := range lessons[:2] {

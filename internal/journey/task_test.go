@@ -120,6 +120,7 @@ func TestDoneStaysDone(t *testing.T) {
 // A lesson does the tasks that lead to it by itself: when it is done, when the task comes later, and when the stage does.
 func TestLessonsDoTasks(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
+		h.Members("member", "rodel.garcia")
 		ids, tasks := h.stages(1, 0)
 		lessons := h.lessons("Unit", 3)
 		learning := func(stage, lesson int) int {
@@ -166,6 +167,7 @@ func TestLessonsDoTasks(t *testing.T) {
 // Coming to an event does its task: staff say so, or the person joins; also at an event that continues it.
 func TestEventsDoTasks(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
+		h.Members("rodel.garcia")
 		ids, _ := h.stages(0)
 		e, err := h.Learning.CreateEvent(h.By(staff), learning.EventInput{
 			Name: given("Call"), Date: given("2026-11-01"), Time: given("12:00"), Minutes: given(60), JoinURL: given("https://zoom.example.com/j/1"),

@@ -12,15 +12,77 @@ import (
 type Grant struct {
 	// Product is the id of a product, Name what it is called.
 	Product, Name string
-	From          time.Time
+	// IsMembership tells whether it makes its holder a member.
+	IsMembership bool
+	From         time.Time
 	// To is the first moment at which it no longer holds; nil for no end.
 	To *time.Time
+	// SuspendedFrom is the first moment at which it does not count because a payment is overdue; nil while all is paid.
+	SuspendedFrom *time.Time
 	// Levels are those that somebody holds because of it; without it, or another one that gives them, they count for nothing.
 	Levels []string
 }
 
+// end is the first moment at which a grant no longer opens anything; nil for none.
+func (g Grant) end() *time.Time {
+	if g.SuspendedFrom != nil && outlasts(g.To, g.SuspendedFrom) {
+		return g.SuspendedFrom
+	}
+	return g.To
+}
+
+// live tells whether a grant opens something at a moment: it has begun, is not over and is not suspended.
 func (g Grant) live(now time.Time) bool {
-	return !g.From.After(now) && (g.To == nil || g.To.After(now))
+	end := g.end()
+	return !g.From.After(now) && (end == nil || end.After(now))
+}
+
+// span is a time without a break in which somebody holds what they hold.
+type span struct {
+	since time.Time
+	// until is nil for no end.
+	until *time.Time
+	// name is that of the grant which counts at the moment and lasts longest.
+	name string
+}
+
+// spanOf is the time around a moment in which somebody holds one of the grants that fit; nil when none of them is live. Grants that follow each
+// other without a gap, as renewals do, are one time: what opens days after it began does not close again, and it ends with the last of them. A
+// suspension that is over leaves no gap behind it.
+func spanOf(grants []Grant, now time.Time, fits func(Grant) bool) *span {
+	var around *span
+	for _, g := range grants {
+		if !fits(g) || !g.live(now) {
+			continue
+		}
+		if around == nil {
+			around = &span{g.From, g.end(), g.Name}
+			continue
+		}
+		around.since = earlier(around.since, g.From)
+		if outlasts(g.end(), around.until) {
+			around.until, around.name = g.end(), g.Name
+		}
+	}
+	if around == nil {
+		return nil
+	}
+
+	for hasGrown := true; hasGrown; {
+		hasGrown = false
+		for _, g := range grants {
+			if !fits(g) {
+				continue
+			}
+			if g.From.Before(around.since) && (g.To == nil || !g.To.Before(around.since)) {
+				around.since, hasGrown = g.From, true
+			}
+			if g.live(g.From) && around.until != nil && !g.From.After(*around.until) && outlasts(g.end(), around.until) {
+				around.until, hasGrown = g.end(), true
+			}
+		}
+	}
+	return around
 }
 
 // The kinds of openers.
@@ -62,6 +124,8 @@ func parseDoor(text *string) Door {
 type HeldLevel struct {
 	ID, Name string
 	Since    time.Time
+	// OpensMemberContent is the switch of levels of people who work here.
+	OpensMemberContent bool
 	// until is when it lapses with the last grant that gives it; nil for a level that stays.
 	until *time.Time
 }
@@ -80,20 +144,13 @@ type Standing struct {
 func (st *Standing) Lapse(now time.Time) {
 	kept := []HeldLevel{}
 	for _, level := range st.Levels {
-		given, isLive := false, false
-		for _, g := range st.Grants {
-			if !slices.Contains(g.Levels, level.ID) {
-				continue
-			}
-			if given = true; !g.live(now) {
-				continue
-			}
-			if !isLive || outlasts(g.To, level.until) {
-				level.until = g.To
-			}
-			isLive = true
+		gives := func(g Grant) bool { return slices.Contains(g.Levels, level.ID) }
+		if !slices.ContainsFunc(st.Grants, gives) {
+			kept = append(kept, level)
+			continue
 		}
-		if isLive || !given {
+		if held := spanOf(st.Grants, now, gives); held != nil {
+			level.until = held.until
 			kept = append(kept, level)
 		}
 	}
@@ -105,17 +162,13 @@ func outlasts(one, other *time.Time) bool {
 	return other != nil && (one == nil || one.After(*other))
 }
 
-// outside are levels that make nobody a member.
-var outside = []string{"non-member", "affiliate"}
+// memberLevel stands for every member where content lists it. It makes nobody a member.
+const memberLevel = "member"
 
-// member is the first level that makes somebody a member.
-func (st Standing) member() *HeldLevel {
-	for i := range st.Levels {
-		if !slices.Contains(outside, st.Levels[i].ID) {
-			return &st.Levels[i]
-		}
-	}
-	return nil
+// membership is the time around a moment in which somebody is a member, by a live grant of a membership; nil for somebody who is none. No level
+// makes a member.
+func (st Standing) membership(now time.Time) *span {
+	return spanOf(st.Grants, now, func(g Grant) bool { return g.IsMembership })
 }
 
 // DoorState says whether a door is open, and why.
@@ -138,42 +191,89 @@ const (
 	openMember  = "Open because you are a member"
 )
 
-// Open decides whether a door is open to somebody at a moment. Of several reasons the one that lasts longest is told; what they wait for after
-// the day a grant began counts from the earliest, so that a further reason closes nothing.
+// Open decides whether a door is open to somebody at a moment. A door is opened by
+//
+//   - a live grant of a product that it lists;
+//   - a live grant of a membership, if it lists nothing, lists the level member, which stands for every member, or lists a level that somebody
+//     holds;
+//   - a level of people who work here (the switch "opens member content"), if it lists nothing or that level.
+//
+// A level without the switch, such as member, affiliate, team lead or one that staff made, opens nothing by itself: content that lists it is for
+// those members who hold it. So nobody opens anything without a live grant or a level with the switch.
+//
+// Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts from the earliest, so that
+// a further reason closes nothing.
 func (d Door) Open(st Standing, now time.Time) DoorState {
 	if st.Staff {
 		return DoorState{IsOpen: true, Code: "staff", Reason: openToStaff}
 	}
-	byLevel, byGrant := d.openByLevel(st.Levels), d.openByGrant(st.Grants, now)
-	switch {
-	case byLevel != nil && byGrant != nil && byGrant.IsOpen:
-		return *longer(byLevel, byGrant)
-	case byLevel != nil:
-		return *byLevel
-	case byGrant != nil:
-		return *byGrant
-	case st.member() == nil:
-		return DoorState{Code: "not_member", Reason: gateTitle}
+
+	var best *DoorState
+	for _, state := range d.reasons(st, now) {
+		best = longer(best, &state)
 	}
-	return DoorState{Code: "no_grant", Reason: gateClosed}
+	if best != nil {
+		return *best
+	}
+
+	return d.closed(st, now)
 }
 
-// openByLevel takes the level that lasts longest.
-func (d Door) openByLevel(levels []HeldLevel) *DoorState {
-	var best *DoorState
-	for _, level := range levels {
-		state := &DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
+// isForMembers tells whether a door is open to every member.
+func (d Door) isForMembers() bool { return len(d) == 0 || d.has(levelOpener, memberLevel) }
+
+// reasons are all that open a door to somebody at a moment.
+func (d Door) reasons(st Standing, now time.Time) []DoorState {
+	out := []DoorState{}
+	member := st.membership(now)
+	if member != nil && d.isForMembers() {
+		out = append(out, DoorState{IsOpen: true, Code: "member", Reason: openMember + untilDay(member.until), Until: member.until, Since: member.since})
+	}
+
+	for _, level := range st.Levels {
+		state := DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
+		isListed := d.has(levelOpener, level.ID)
 		switch {
-		case d.has(levelOpener, level.ID):
-			state.Reason = "Open because of your level " + level.Name + untilDay(level.until)
-		case len(d) == 0 && !slices.Contains(outside, level.ID):
-			state.Code, state.Reason = "member", openMember+untilDay(level.until)
+		case level.OpensMemberContent && (isListed || len(d) == 0):
+		case isListed && member != nil && level.ID != memberLevel:
+			// Both have to hold: since the later began, until the earlier ends.
+			if member.since.After(state.Since) {
+				state.Since = member.since
+			}
+			if outlasts(state.Until, member.until) {
+				state.Until = member.until
+			}
 		default:
 			continue
 		}
-		best = longer(best, state)
+		state.Reason = "Open because of your level " + level.Name + untilDay(state.Until)
+		out = append(out, state)
 	}
-	return best
+
+	product := spanOf(st.Grants, now, func(g Grant) bool { return d.has(productOpener, g.Product) })
+	if product != nil {
+		out = append(out, DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + product.name + untilDay(product.until), Until: product.until, Since: product.since})
+	}
+	return out
+}
+
+// closed says why a door is closed to somebody for whom nothing opens it, and when that will change.
+func (d Door) closed(st Standing, now time.Time) DoorState {
+	var next *Grant
+	for i := range st.Grants {
+		g := &st.Grants[i]
+		opens := d.has(productOpener, g.Product) || g.IsMembership && d.isForMembers()
+		if opens && g.From.After(now) && g.live(g.From) && (next == nil || g.From.Before(next.From)) {
+			next = g
+		}
+	}
+	switch {
+	case next != nil:
+		return DoorState{Code: "no_grant", Reason: "Opens on " + day(next.From) + " because of " + next.Name, OpensAt: &next.From}
+	case st.membership(now) == nil:
+		return DoorState{Code: "not_member", Reason: gateTitle}
+	}
+	return DoorState{Code: "no_grant", Reason: gateClosed}
 }
 
 // longer is the state that lasts longer, since the earlier of both.
@@ -198,26 +298,6 @@ func earlier(one, other time.Time) time.Time {
 
 func (d Door) has(kind, id string) bool {
 	return slices.ContainsFunc(d, func(o Opener) bool { return o.Kind == kind && o.ID == id })
-}
-
-// openByGrant takes the live grant that lasts longest; without a live one it says when the next begins.
-func (d Door) openByGrant(grants []Grant, now time.Time) *DoorState {
-	var best *DoorState
-	var next *Grant
-	for i := range grants {
-		g := &grants[i]
-		switch {
-		case !d.has(productOpener, g.Product):
-		case g.live(now):
-			best = longer(best, &DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + g.Name + untilDay(g.To), Until: g.To, Since: g.From})
-		case g.From.After(now) && g.live(g.From) && (next == nil || g.From.Before(next.From)):
-			next = g
-		}
-	}
-	if best == nil && next != nil {
-		return &DoorState{Code: "no_grant", Reason: "Opens on " + day(next.From) + " because of " + next.Name, OpensAt: &next.From}
-	}
-	return best
 }
 
 // untilDay names the last day before an end.

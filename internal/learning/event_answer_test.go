@@ -26,6 +26,7 @@ func (h *house) guests(n int) []int {
 	if len(ids) < n {
 		h.t.Fatal(len(ids))
 	}
+	h.MakeMembers(ids...)
 	return ids
 }
 

@@ -23,7 +23,10 @@ type house struct {
 
 func each(t *testing.T, test func(t *testing.T, h *house)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) })
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		a.Members("member", "team-lead", "assistant-team-lead")
+		test(t, &house{a, t})
+	})
 }
 
 const staff = "tribe-team-fa"

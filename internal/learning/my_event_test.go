@@ -8,6 +8,7 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit"
 )
 
 // B2: a member finds the events that are open to them; who is none sees the gate. B109: the lists have their filters.
@@ -124,7 +125,8 @@ func TestCalendarsOfAMonth(t *testing.T) {
 }
 
 func TestDemoEvents(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &house{a, t}
 		h.Must(h.SeedContent(t.Context()))
 		for what, query := range map[string]string{
 			"events":         `SELECT COUNT(*) FROM events WHERE published_at IS NOT NULL`,

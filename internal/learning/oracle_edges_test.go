@@ -64,12 +64,21 @@ func (p *somebody) moments() (out []time.Time) {
 		out = append(out, from)
 	}
 	for _, g := range p.grants {
-		if out = append(out, g.From); g.To != nil {
+		out = append(out, g.From)
+		if g.To != nil {
 			out = append(out, *g.To)
+		}
+		if g.SuspendedFrom != nil {
+			out = append(out, *g.SuspendedFrom)
 		}
 	}
 	slices.SortFunc(out, time.Time.Compare)
 	return out
+}
+
+// isGiven tells whether some product gave somebody a level.
+func (p *somebody) isGiven(level string) bool {
+	return slices.ContainsFunc(p.grants, func(g learning.Grant) bool { return slices.Contains(g.Levels, level) })
 }
 
 // byLevelOnly tells whether a thing is open to somebody at a moment because of a level that some product gave them, and for no other reason.
@@ -82,7 +91,7 @@ func (th *thing) byLevelOnly(p *somebody, at time.Time) bool {
 			}
 		}
 		_, isOpen := opens(th.openers, p, at)
-		if _, still := opens(th.openers, without, at); isOpen && !still && !p.lapses(level, at).Equal(never) {
+		if _, still := opens(th.openers, without, at); isOpen && !still && p.isGiven(level) {
 			return true
 		}
 	}

@@ -75,48 +75,85 @@ type reason struct{ since, until time.Time }
 
 var never = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// end is when a grant ends.
-func end(g learning.Grant) time.Time {
+// over is the first moment at which a grant no longer counts, and ends when it would be over if everything were paid.
+func over(g learning.Grant) time.Time {
+	if g.SuspendedFrom != nil && g.SuspendedFrom.Before(ends(g)) {
+		return *g.SuspendedFrom
+	}
+	return ends(g)
+}
+
+func ends(g learning.Grant) time.Time {
 	if g.To == nil {
 		return never
 	}
 	return *g.To
 }
 
-// lapses is until when a level counts that somebody holds: as long as the last of the grants that give it. One that none gives stays.
-func (p *somebody) lapses(level string, at time.Time) time.Time {
-	until, given := time.Time{}, false
+// holding is why somebody holds something at a moment: since when without a gap between the terms, and until when. Nil when they do not hold it.
+func (p *somebody) holding(at time.Time, fits func(learning.Grant) bool) *reason {
+	covers := func(moment time.Time, end func(learning.Grant) time.Time) bool {
+		return slices.ContainsFunc(p.grants, func(g learning.Grant) bool { return fits(g) && !moment.Before(g.From) && moment.Before(end(g)) })
+	}
+	if !covers(at, over) {
+		return nil
+	}
+
+	// It ends at the first end that no other one covers, and began at the earliest start from which on every end is covered.
+	out := &reason{at, never}
 	for _, g := range p.grants {
-		if !slices.Contains(g.Levels, level) {
-			continue
-		}
-		if given = true; !at.Before(g.From) && end(g).After(until) {
-			until = end(g)
+		if last := over(g); fits(g) && last.After(at) && !covers(last, over) && last.Before(out.until) {
+			out.until = last
 		}
 	}
-	if !given {
-		return never
+	for _, g := range p.grants {
+		hasGap := slices.ContainsFunc(p.grants, func(o learning.Grant) bool {
+			return fits(o) && ends(o).After(g.From) && !ends(o).After(at) && !covers(ends(o), ends)
+		})
+		if fits(g) && g.From.Before(out.since) && !hasGap {
+			out.since = g.From
+		}
 	}
-	return until
+	return out
 }
 
 // reasons are all that open a door to somebody at a moment.
 func reasons(door []opener, p *somebody, at time.Time) (out []reason) {
+	isForMembers := len(door) == 0 || slices.Contains(door, "level:member")
+	member := p.holding(at, func(g learning.Grant) bool { return g.IsMembership })
+	if isForMembers && member != nil {
+		out = append(out, *member)
+	}
+
 	for level, from := range p.levels {
-		fits := slices.Contains(door, opener("level:"+level))
-		if len(door) == 0 {
-			fits = level != "non-member" && level != "affiliate"
+		why := reason{from, never}
+		gives := func(g learning.Grant) bool { return slices.Contains(g.Levels, level) }
+		if slices.ContainsFunc(p.grants, gives) {
+			held := p.holding(at, gives)
+			if held == nil {
+				continue
+			}
+			why.until = held.until
 		}
-		if fits {
-			out = append(out, reason{from, p.lapses(level, at)})
+		isListed := slices.Contains(door, opener("level:"+level))
+		switch works := slices.Contains(worksHere, level); {
+		case works && (isListed || len(door) == 0):
+			out = append(out, why)
+		case !works && level != "member" && isListed && member != nil:
+			if member.since.After(why.since) {
+				why.since = member.since
+			}
+			if member.until.Before(why.until) {
+				why.until = member.until
+			}
+			out = append(out, why)
 		}
 	}
-	for _, g := range p.grants {
-		if slices.Contains(door, opener("product:"+g.Product)) && !at.Before(g.From) {
-			out = append(out, reason{g.From, end(g)})
-		}
+
+	if bought := p.holding(at, func(g learning.Grant) bool { return slices.Contains(door, opener("product:"+g.Product)) }); bought != nil {
+		out = append(out, *bought)
 	}
-	return slices.DeleteFunc(out, func(r reason) bool { return !at.Before(r.until) })
+	return out
 }
 
 // opens tells whether a door is open to somebody at a moment, and since when the earliest of the reasons holds.
@@ -242,9 +279,15 @@ func (p *somebody) randomly(r *rand.Rand, start time.Time) {
 		if r.IntN(2) == 0 {
 			continue
 		}
-		g := learning.Grant{Product: product, Name: product, From: moment(200)}
+		g := learning.Grant{Product: product, Name: product, From: moment(200), IsMembership: product != "bronze"}
+		if last := len(p.grants) - 1; last >= 0 && p.grants[last].To != nil && r.IntN(3) == 0 {
+			g.From = *p.grants[last].To // a renewal
+		}
 		if r.IntN(6) > 0 {
 			g.To = new(g.From.AddDate(0, 0, 10+r.IntN(90)).Add(time.Duration(r.IntN(86_400)) * time.Second))
+		}
+		if r.IntN(6) == 0 {
+			g.SuspendedFrom = new(g.From.AddDate(0, 0, 5+r.IntN(50)))
 		}
 		for _, level := range held {
 			if r.IntN(3) == 0 {

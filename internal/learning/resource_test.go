@@ -186,9 +186,10 @@ func TestResourcesOpenByTheirDoors(t *testing.T) {
 			}
 			return strings.Join(out, " ")
 		}
+		h.Members("affiliate")
 		for role, want := range map[string][2]string{
 			"member": {"for-all", "for-affiliates for-coaches"}, "coach": {"for-all for-coaches", "for-affiliates"}, "non-member": {"", "for-affiliates for-all for-coaches"},
-			"affiliate": {"for-affiliates", "for-all for-coaches"}, staff: {"for-affiliates for-all for-coaches", ""},
+			"affiliate": {"for-affiliates for-all", "for-coaches"}, staff: {"for-affiliates for-all for-coaches", ""},
 		} {
 			if open, closed := names(role, "open"), names(role, "closed"); open != want[0] || closed != want[1] {
 				t.Errorf("%s: open %q, closed %q", role, open, closed)

@@ -17,10 +17,10 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error) {
 	a := actor.From(ctx)
 	st := Standing{UserID: a.UserID, Staff: a.Page("course", "courses")}
-	err := s.db.Each(ctx, `SELECT g.level_id, l.name, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
+	err := s.db.Each(ctx, `SELECT g.level_id, l.name, l.opens_member_content, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
 		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, []any{a.UserID}, func(scan func(...any) error) error {
 		var level HeldLevel
-		if err := scan(&level.ID, &level.Name, db.Millis(&level.Since)); err != nil {
+		if err := scan(&level.ID, &level.Name, &level.OpensMemberContent, db.Millis(&level.Since)); err != nil {
 			return err
 		}
 		st.Levels = append(st.Levels, level)
@@ -44,21 +44,37 @@ func (s *Service) openCondition(st Standing, content, id string, now time.Time) 
 	if st.Staff {
 		return "TRUE", nil
 	}
-	levels, products := []string{}, []string{}
-	for _, level := range st.Levels {
-		levels = append(levels, level.ID)
-	}
-	for _, grant := range st.Grants {
-		if grant.live(now) {
-			products = append(products, grant.Product)
-		}
-	}
+	levels, products, isForMembers := st.keys(now)
 	ofLevels, levelArg := s.db.InTexts("d.opener_id", levels)
 	ofProducts, productArg := s.db.InTexts("d.opener_id", products)
 	has := "SELECT 1 FROM doors d WHERE d.content = " + content + " AND d.content_id = " + id
 	cond := "EXISTS (" + has + " AND (d.opener = 'level' AND " + ofLevels + " OR d.opener = 'product' AND " + ofProducts + "))"
-	if st.member() != nil {
+	if isForMembers {
 		cond += " OR NOT EXISTS (" + has + ")"
 	}
 	return cond, []any{levelArg, productArg}
+}
+
+// keys are the levels and the products that open doors for somebody at a moment by the rules of Door.Open, and whether doors that list nothing are
+// open to them.
+func (st Standing) keys(now time.Time) (levels, products []string, opensMemberContent bool) {
+	levels, products = []string{}, []string{}
+	isMember, worksHere := false, false
+	for _, grant := range st.Grants {
+		if grant.live(now) {
+			products = append(products, grant.Product)
+			isMember = isMember || grant.IsMembership
+		}
+	}
+
+	for _, level := range st.Levels {
+		if (level.OpensMemberContent || isMember) && level.ID != memberLevel {
+			levels = append(levels, level.ID)
+		}
+		worksHere = worksHere || level.OpensMemberContent
+	}
+	if isMember {
+		levels = append(levels, memberLevel)
+	}
+	return levels, products, isMember || worksHere
 }

@@ -169,7 +169,7 @@ func (h *house) theProduct() int {
 func (h *house) spareProduct(levels ...string) int {
 	h.t.Helper()
 	p, err := h.Commerce.CreateProduct(h.staffContext(), commerce.ProductInput{
-		Name: given(h.name("Club")), Description: given("A club"), Price: gives(money.Centavos(200_000)), IsMembership: gives(true), LevelIds: levels,
+		Name: given(h.name("Club")), Description: given("A club"), Price: gives(money.Centavos(200_000)), IsMembership: gives(len(levels) > 0), LevelIds: levels,
 	})
 	h.Must(err)
 	return p.ID

@@ -69,6 +69,7 @@ func manyTries() identity.Limits {
 func houseOn(t *testing.T, d *db.DB) *house {
 	t.Helper()
 	a := testkit.New(t, d, testkit.Limited(manyTries()), testkit.Configured(func(c *config.Server) { c.WorkerSecret = workerSecret }))
+	a.Members("member", "team-lead", "assistant-team-lead")
 	h := &house{Atlas: a, t: t, clients: map[string]*testkit.Client{}, people: map[string]person{}}
 	a.Server.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if h.see != nil {
@@ -175,6 +176,9 @@ func (h *house) twin(actor string) person {
 	h.Exec("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
 	h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT ?, level_id, granted_at FROM user_access_levels WHERE user_id = ?`, p.id, h.me(actor).id)
 	h.Exec("UPDATE users SET is_legacy_admin = (SELECT o.is_legacy_admin FROM users o WHERE o.id = ?) WHERE id = ?", h.me(actor).id, p.id)
+	if h.Number("SELECT COUNT(*) FROM grants WHERE user_id = ?", h.me(actor).id) > 0 {
+		h.MakeMembers(p.id)
+	}
 	h.people[key] = p
 	return p
 }

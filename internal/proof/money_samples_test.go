@@ -47,7 +47,7 @@ var moneyShared = map[string][]string{
 	"mutation disapprovePaymentScheduleTransaction": authors, "mutation approvePayments": authors, "mutation refundPayment": authors, "mutation retryRefund": authors,
 }
 
-// plainFunnel sells a membership that gives no level: whoever holds it may do what they could do before.
+// plainFunnel sells what makes nobody a member and gives no level: whoever holds it may do what they could do before.
 func (h *house) plainFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
