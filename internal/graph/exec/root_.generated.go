@@ -2085,6 +2085,8 @@ type AccessLevel {
   functions: [String!]!
   "Levels of the specification; they cannot be deleted."
   isSystem: Boolean!
+  "Whether people who hold it open what is for members, and content that lists the level, without being a member. Never for the levels member, non-member and affiliate."
+  opensMemberContent: Boolean!
   "How many people hold it."
   userCount: Int!
   updatedAt: Time!
@@ -2310,6 +2312,8 @@ input AccessLevelInput {
   description: String
   pages: [String!]!
   functions: [String!]!
+  "Stays as it is when left out. Refused for the levels member, non-member and affiliate."
+  opensMemberContent: Boolean
 }
 
 input BugReportInput {

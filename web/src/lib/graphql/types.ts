@@ -34,6 +34,8 @@ export type AccessLevel = {
   /** Levels of the specification; they cannot be deleted. */
   isSystem: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
+  /** Whether people who hold it open what is for members, and content that lists the level, without being a member. Never for the levels member, non-member and affiliate. */
+  opensMemberContent: Scalars['Boolean']['output'];
   /** Names of the pages this level opens. */
   pages: Array<Scalars['String']['output']>;
   updatedAt: Scalars['Time']['output'];
@@ -47,6 +49,8 @@ export type AccessLevelInput = {
   /** Only when creating: lower-case letters, digits and hyphens. */
   id?: InputMaybe<Scalars['String']['input']>;
   name: Scalars['String']['input'];
+  /** Stays as it is when left out. Refused for the levels member, non-member and affiliate. */
+  opensMemberContent?: InputMaybe<Scalars['Boolean']['input']>;
   pages: Array<Scalars['String']['input']>;
 };
 
