@@ -1,6 +1,10 @@
 package identity
 
-import "context"
+import (
+	"context"
+
+	"atlas/internal/platform/actor"
+)
 
 // MyAccount is the caller's account.
 func (q Queries) MyAccount(ctx context.Context) (*Account, error) { return q.Identity.MyAccount(ctx) }
@@ -8,6 +12,17 @@ func (q Queries) MyAccount(ctx context.Context) (*Account, error) { return q.Ide
 // ErasureUndoDays is for how many days an erasure can be taken back.
 func (q Queries) ErasureUndoDays(ctx context.Context) (int, error) {
 	return q.Identity.ErasureUndoDays(ctx)
+}
+
+// SendEmailProof mails a link that proves the caller's address.
+func (m Mutations) SendEmailProof(ctx context.Context) (bool, error) {
+	return done(m.Identity.SendEmailProof(ctx))
+}
+
+// ProveEmail uses such a link.
+func (m Mutations) ProveEmail(ctx context.Context, token string) (bool, error) {
+	a := actor.From(ctx)
+	return done(m.Identity.ProveEmail(ctx, token, Client{IP: a.IP, UserAgent: a.UserAgent}))
 }
 
 // ChangePassword changes the caller's password.

@@ -71,6 +71,9 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	if over, err := s.sessionOver(ctx, row, expires, now); over || err != nil {
 		return nil, err
 	}
+	if !row.emailProven {
+		row.rights = rightsBeforeProof(row.rights)
+	}
 	live := &liveSession{
 		actor:      actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights, Sees: peopleViewOf(row.emailProven, row.levels)},
 		expires:    expires,

@@ -31,6 +31,9 @@ type currentUser struct {
 	MustSetUpTwoFactor bool `json:"mustSetUpTwoFactor"`
 	// ErasureDueAt is ours too: when the person will be forgotten, while they can take it back.
 	ErasureDueAt *time.Time `json:"erasureDueAt"`
+	// IsEmailProven is ours too: other people are not shown before it is true. SeesMembers tells whether members are shown.
+	IsEmailProven bool `json:"isEmailProven"`
+	SeesMembers   bool `json:"seesMembers"`
 }
 
 // CurrentUserPart is what another domain knows of the current user. It is read with the person u, in the one statement for all that the
@@ -117,7 +120,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		read = append(read, readPart{dest, fill})
 	}
 	rows, err := s.db.Query(ctx, `SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
-			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, l.id, l.name`+columns+`
+			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at, u.email_proven_at IS NOT NULL, l.id, l.name`+columns+`
 		FROM users u
 		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
 		LEFT JOIN user_access_levels g ON g.user_id = u.id
@@ -131,11 +134,12 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 	var me *currentUser
 	var u User
 	var erasureDueAt *time.Time
+	var isEmailProven bool
 	levels, roles := []levelRef{}, []string{}
 	for rows.Next() {
 		var id, name *string
 		dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &id, &name}
+			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
 		for _, part := range read {
 			dest = append(dest, part.dest...)
 		}
@@ -158,6 +162,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
 		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt,
+		IsEmailProven: isEmailProven, SeesMembers: peopleViewOf(isEmailProven, roles) == actor.SeesMembers,
 	}
 	return me, read, nil
 }

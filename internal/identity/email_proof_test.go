@@ -2,10 +2,14 @@ package identity
 
 import (
 	"context"
+	"regexp"
+	"strings"
 	"testing"
+	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail/mailtest"
 )
 
 // newSignUp makes an account the way a visitor does: nothing proves their address yet.
@@ -134,4 +138,220 @@ func TestSessionKnowsWhoIsSeen(t *testing.T) {
 			t.Errorf("got view %d for a job of a member, want members", who.Sees)
 		}
 	})
+}
+
+// proofLinks are what the links carried that were mailed to an address, the oldest first.
+func (h *house) proofLinks(email string) []string {
+	h.t.Helper()
+
+	var tokens []string
+	for _, letter := range mailtest.To(h.t, h.d, email) {
+		if found := proofLink.FindStringSubmatch(letter.Text); found != nil {
+			tokens = append(tokens, found[1])
+		}
+	}
+
+	return tokens
+}
+
+var proofLink = regexp.MustCompile(`https://atlas\.test/confirm-email\?token=(\S+)`)
+
+func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.newSignUp("ana")
+		letters := mailtest.To(t, h.d, ana.Email)
+		if len(letters) != 1 || !strings.Contains(letters[0].Text, "Didn't sign up?") {
+			t.Fatalf("got %d emails, want one that also says what to do if it was somebody else", len(letters))
+		}
+		token := h.proofLinks(ana.Email)[0]
+
+		if stored := h.count(`SELECT COUNT(*) FROM email_proofs WHERE token_hash = ?`, token); stored != 0 {
+			t.Error("got the link itself in the database, want its hash alone")
+		}
+		h.refusedProof(h.ProveEmail(t.Context(), token+"x", home))
+		fatal(t, h.ProveEmail(t.Context(), token, home)) // signed out, on any device
+		if !h.proven(ana.ID) {
+			t.Error("got not proven after the link, want proven")
+		}
+		if sessions := h.count(`SELECT COUNT(*) FROM sessions WHERE user_id = ?`, ana.ID); sessions != 1 {
+			t.Errorf("got %d sessions, want the one of the sign-up: a link signs nobody in", sessions)
+		}
+		if lines := h.logged("email_proven"); lines != 1 {
+			t.Errorf("got %d lines in the log, want 1", lines)
+		}
+		h.refusedProof(h.ProveEmail(t.Context(), token, home))
+	}, roomy)
+}
+
+func (h *house) refusedProof(err error) {
+	h.t.Helper()
+	h.refused(err, errs.Invalid, "This link was used before or is too old. Log in and send yourself a new one.")
+}
+
+func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		late := h.newSignUp("late")
+		h.clock.Advance(7*24*time.Hour + time.Second)
+		h.refusedProof(h.ProveEmail(t.Context(), h.proofLinks(late.Email)[0], home))
+
+		moved := h.newSignUp("moved")
+		old := h.proofLinks(moved.Email)[0]
+		h.exec(`UPDATE users SET email = 'other@atlas.test', email_key = 'other@atlas.test' WHERE id = ?`, moved.ID)
+		h.refusedProof(h.ProveEmail(t.Context(), old, home))
+
+		gone := h.newSignUp("gone")
+		h.exec(`UPDATE users SET archived_at = 5 WHERE id = ?`, gone.ID)
+		h.refusedProof(h.ProveEmail(t.Context(), h.proofLinks(gone.Email)[0], home))
+
+		for _, u := range []*User{late, moved, gone} {
+			if h.proven(u.ID) {
+				t.Errorf("%s: got proven, want not proven", u.FirstName)
+			}
+		}
+	}, roomy)
+}
+
+func TestSendEmailProofAgain(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.newSignUp("ana")
+		fatal(t, h.SendEmailProof(h.asked("ana")))
+		if err := h.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
+			t.Errorf("got %v for a second one at once, want RATE_LIMITED", err)
+		}
+		for range 4 {
+			h.clock.Advance(2 * time.Minute)
+			fatal(t, h.SendEmailProof(h.asked("ana")))
+		}
+		h.clock.Advance(2 * time.Minute)
+		if err := h.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
+			t.Errorf("got %v for the sixth within an hour, want RATE_LIMITED", err)
+		}
+
+		links := h.proofLinks(ana.Email)
+		if len(links) != 6 {
+			t.Fatalf("got %d links, want 6", len(links))
+		}
+		h.refusedProof(h.ProveEmail(t.Context(), links[0], home)) // three work side by side
+		fatal(t, h.ProveEmail(t.Context(), links[3], home))
+		h.refusedProof(h.ProveEmail(t.Context(), links[5], home)) // nothing is left to prove
+
+		h.clock.Advance(2 * time.Hour)
+		fatal(t, h.SendEmailProof(h.asked("ana")))
+		if got := len(h.proofLinks(ana.Email)); got != 6 {
+			t.Errorf("got %d emails after the proof, want no further one", got)
+		}
+
+		h.person("staff", "tribe-team-fa")
+		h.newSignUp("ben")
+		if err := h.SendEmailProof(h.viewing("staff", "ben")); !errs.Is(err, errs.Forbidden) {
+			t.Errorf("got %v while viewing as somebody else, want FORBIDDEN", err)
+		}
+	})
+}
+
+// Staff can give levels to an account whose address nobody has proven; it holds nothing of them until it is.
+func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.newSignUp("ana")
+		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
+			_, err := h.GiveLevels(ctx, ana.ID, []string{"tribe-team-fa"})
+			return err
+		}))
+
+		before := h.who(h.signIn("ana").Token, "")
+		if before.Page("users") || before.Can("user_update") || !before.Page("profile") {
+			t.Errorf("got rights %v before the proof, want the own profile alone", before.Rights.Pages)
+		}
+
+		fatal(t, h.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
+		after := h.who(h.signIn("ana").Token, "")
+		if !after.Page("users") || !after.Can("user_update") {
+			t.Error("got no rights of staff after the proof, want them")
+		}
+	}, roomy)
+}
+
+func TestAddressThatStaffChangeIsToBeProvenAnew(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("staff", "tribe-team-fa")
+		ben := h.person("ben", "member")
+		_, err := h.UpdateUser(h.asked("staff"), ben.ID, UserInput{Email: given("benjamin@atlas.test")}, nil)
+		fatal(t, err)
+		if h.proven(ben.ID) {
+			t.Error("got proven after staff changed the address, want not proven")
+		}
+
+		fatal(t, h.ProveEmail(t.Context(), h.proofLinks("benjamin@atlas.test")[0], home))
+		if !h.proven(ben.ID) {
+			t.Error("got not proven after the link in the email about it, want proven")
+		}
+	})
+}
+
+func TestCurrentUserTellsWhetherTheAddressIsProven(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.newSignUp("ana")
+		me := h.current(h.asked("ana"))
+		if me["isEmailProven"] != false || me["seesMembers"] != false {
+			t.Errorf("got proven %v, sees members %v; want false, false", me["isEmailProven"], me["seesMembers"])
+		}
+
+		fatal(t, h.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
+		me = h.current(h.asked("ana"))
+		if me["isEmailProven"] != true || me["seesMembers"] != false {
+			t.Errorf("got proven %v, sees members %v; want true, false", me["isEmailProven"], me["seesMembers"])
+		}
+	})
+}
+
+func TestProfilesOfOthersAreForMembers(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		ana := h.person("ana", "member")
+		h.person("coach", "coach")
+		h.person("ally", "affiliate")
+		h.person("new", "non-member")
+		h.newSignUp("joy")
+		for name, want := range map[string]bool{"ana": true, "coach": true, "ally": false, "new": false, "joy": false} {
+			_, err := h.Profile(h.asked(name), &ana.Slug)
+			if got := err == nil; got != want || err != nil && !errs.Is(err, errs.NotFound) {
+				t.Errorf("%s: got %v, want found %v", name, err, want)
+			}
+			_, err = h.Profile(h.asked(name), nil)
+			fatal(t, err)
+		}
+
+		h.exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, ana.ID)
+		_, err := h.Profile(h.asked("ana"), &h.must("coach").Slug)
+		if !errs.Is(err, errs.NotFound) {
+			t.Errorf("got %v for a member with an unproven address, want NOT_FOUND", err)
+		}
+	})
+}
+
+// must reads somebody by name.
+func (h *house) must(name string) *User {
+	h.t.Helper()
+
+	u, err := h.userByEmail(h.t.Context(), address(name))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+
+	return u
+}
+
+func TestShortName(t *testing.T) {
+	for name, test := range map[string]struct{ first, last, want string }{
+		"first and initial": {"Maria", "Santos", "Maria S."},
+		"two family names":  {"Amihan", "Dela Rosa", "Amihan D."},
+		"not a Latin one":   {"José", "Ñuñez", "José Ñ."},
+		"no family name":    {"Maria", "", "Maria"},
+		"blanks":            {" Maria ", " Santos", "Maria S."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := ShortName(test.first, test.last); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
 }

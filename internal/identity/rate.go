@@ -50,6 +50,10 @@ type Limits struct {
 	BuysPerAddress Limit
 	// VisitsPerAddress bounds the visits through links of affiliates that count.
 	VisitsPerAddress Limit
+	// EmailProofPause and EmailProofPerUser bound the links that prove an address, EmailProofPerAddress the tries to use one.
+	EmailProofPause      Limit
+	EmailProofPerUser    Limit
+	EmailProofPerAddress Limit
 }
 
 func (l Limits) orDefaults() Limits {
@@ -79,6 +83,9 @@ func (l Limits) orDefaults() Limits {
 		{&l.FormsPerUser, 60, time.Hour},
 		{&l.BuysPerAddress, 300, time.Hour},
 		{&l.VisitsPerAddress, 600, time.Hour},
+		{&l.EmailProofPause, 1, time.Minute},
+		{&l.EmailProofPerUser, 5, time.Hour},
+		{&l.EmailProofPerAddress, 60, time.Hour},
 	} {
 		if *d.into == (Limit{}) {
 			*d.into = Limit{d.events, d.window}

@@ -32,6 +32,18 @@ var rightsOfGrants = newRightsBook()
 // noRights is what somebody holds who must first set up a second factor.
 var noRights = &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
 
+// ownProfileRights is what somebody holds before their address is proven: their own profile. Who works here sees the pages for staff afterwards.
+var ownProfileRights = &actor.Rights{Pages: map[string]bool{"profile": true}, Functions: map[string]bool{}}
+
+// rightsBeforeProof takes everything away from rights that shows or changes other people.
+func rightsBeforeProof(rights *actor.Rights) *actor.Rights {
+	if rights.Pages["profile"] {
+		return ownProfileRights
+	}
+
+	return noRights
+}
+
 func newRightsBook() *rightsBook {
 	return &rightsBook{byGrants: map[string]*heldRights{}, byRights: map[*actor.Rights]*heldRights{}}
 }

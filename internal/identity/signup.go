@@ -50,7 +50,8 @@ func errSignup() error {
 	return errs.New(errs.Invalid, "We could not create an account with these details. Try logging in or resetting your password.")
 }
 
-// Signup makes an account at the lowest level and signs its owner in; anyone may call it. BAD_USER_INPUT names wrong fields, or
+// Signup makes an account at the lowest level, signs its owner in and mails a link that proves the address; until that was used the account
+// sees nothing of other people. Anyone may call it. BAD_USER_INPUT names wrong fields, or
 // says one neutral sentence when the address is somebody's already, whose owner then gets a letter; RATE_LIMITED after too many.
 func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
@@ -82,6 +83,9 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 			return err
 		}
 		if err := tell(ctx, s.hooks.SignedUp, user.ID); err != nil {
+			return err
+		}
+		if err := s.sendSignupProof(ctx, user); err != nil {
 			return err
 		}
 		if session, err = s.newSession(ctx, user.ID, c); err != nil {
@@ -116,14 +120,14 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	}
 	if err := s.post.Send(ctx, mail.Letter{
 		Kind: "signup-notice", To: owner.Email, ToName: owner.Name(),
-		Subject: "Somebody tried to sign up with your e-mail address",
+		Subject: "Someone tried to sign up with your email address",
 		Lines: []string{
 			"Hello " + owner.FirstName + ",",
-			"somebody just tried to create an account with this e-mail address. You have one already, so nothing was created or changed.",
-			"If it was you, log in as usual, or reset your password if you do not remember it.",
+			"Someone just tried to create an account with this email address. You already have one, so nothing was created or changed.",
+			"If it was you, log in as usual, or reset your password if you forgot it.",
 		},
 		Button: &mail.Button{Label: "Log in", Path: "/login"},
-		After:  []string{"If it was not you, there is nothing you need to do."},
+		After:  []string{"If it wasn't you, you don't have to do anything."},
 	}); err != nil {
 		return err
 	}

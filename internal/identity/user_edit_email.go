@@ -32,7 +32,11 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 	if err := s.endResets(ctx, is.ID); err != nil {
 		return err
 	}
-	for _, letter := range addressLetters(was, is, s.clock.Now()) {
+	path, err := s.newEmailProof(ctx, is)
+	if err != nil {
+		return err
+	}
+	for _, letter := range addressLetters(was, is, path, s.clock.Now()) {
 		if err := s.post.Send(ctx, letter); err != nil {
 			return err
 		}
@@ -55,7 +59,7 @@ func (s *Service) addressFree(ctx context.Context, u *User) error {
 	return errs.Field("email", "is already taken")
 }
 
-func addressLetters(was, is *User, at time.Time) []mail.Letter {
+func addressLetters(was, is *User, proofPath string, at time.Time) []mail.Letter {
 	when := at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time)"
 	return []mail.Letter{
 		{
@@ -72,9 +76,12 @@ func addressLetters(was, is *User, at time.Time) []mail.Letter {
 			Subject: "This is now the e-mail address of your account",
 			Lines: []string{
 				"Hello " + is.FirstName + ",",
-				"on " + when + " our team made this the e-mail address of your account. Log in with it from now on; your password stays the same.",
+				"On " + when + " our team made this the email address of your account. Log in with it from now on. Your password stays the same.",
+				"Please confirm that the address is yours. Until you do, you won't see other people here.",
 			},
-			Button: &mail.Button{Label: "Log in", Path: "/login"},
+			Button: &mail.Button{Label: proofButton, Path: proofPath},
+			After:  []string{proofDays},
+			Secret: true,
 		},
 	}
 }

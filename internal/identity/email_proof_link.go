@@ -1,0 +1,201 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+)
+
+const (
+	// emailProofLife is how long a link works. The emails say the same number of days.
+	emailProofLife = 7 * 24 * time.Hour
+	// emailProofsAlive is how many links of one person work side by side: an email that comes late must not be useless.
+	emailProofsAlive = 3
+)
+
+// emailProof is a link that proves an address.
+type emailProof struct {
+	TokenHash string    `db:"token_hash"`
+	UserID    int       `db:"user_id"`
+	EmailKey  string    `db:"email_key"`
+	CreatedAt time.Time `db:"created_at"`
+	ExpiresAt time.Time `db:"expires_at"`
+}
+
+var emailProofs = db.NewTable[emailProof]("email_proofs")
+
+func errDeadProof() error {
+	return errs.New(errs.Invalid, "This link was used before or is too old. Log in and send yourself a new one.")
+}
+
+// newEmailProof makes a link that proves the address which the person has now, in the transaction of ctx, and gives its path. Of older links the
+// latest keep working.
+func (s *Service) newEmailProof(ctx context.Context, user *User) (string, error) {
+	now := s.clock.Now()
+	token := newToken()
+
+	proof := &emailProof{
+		TokenHash: hashToken(token), UserID: user.ID, EmailKey: user.EmailKey,
+		CreatedAt: now, ExpiresAt: now.Add(emailProofLife),
+	}
+	if err := emailProofs.Insert(ctx, s.db, proof); err != nil {
+		return "", fmt.Errorf("write a link that proves the address of user %d: %w", user.ID, err)
+	}
+
+	_, err := s.db.Exec(ctx, `DELETE FROM email_proofs WHERE user_id = ? AND token_hash <> ? AND token_hash NOT IN (
+		SELECT token_hash FROM email_proofs WHERE user_id = ? AND token_hash <> ? ORDER BY created_at DESC, token_hash LIMIT ?)`,
+		user.ID, proof.TokenHash, user.ID, proof.TokenHash, emailProofsAlive-1)
+	if err != nil {
+		return "", fmt.Errorf("end old links that prove the address of user %d: %w", user.ID, err)
+	}
+
+	return "/confirm-email?" + url.Values{"token": {token}}.Encode(), nil
+}
+
+// sendSignupProof welcomes somebody who has just signed up and asks for the click that proves their address.
+func (s *Service) sendSignupProof(ctx context.Context, user *User) error {
+	path, err := s.newEmailProof(ctx, user)
+	if err != nil {
+		return err
+	}
+
+	return s.post.Send(ctx, signupProofLetter(user, path))
+}
+
+// SendEmailProof mails the caller one more link that proves their address; nothing is sent when it is proven already. Anybody signed in.
+//
+// Returns FORBIDDEN while viewing Atlas as somebody else, RATE_LIMITED after one within a minute or five within an hour.
+func (s *Service) SendEmailProof(ctx context.Context) error {
+	a, err := ownAccount(ctx)
+	if err != nil {
+		return err
+	}
+
+	user, err := s.userByID(ctx, a.UserID)
+	if err != nil {
+		return fmt.Errorf("read user %d: %w", a.UserID, err)
+	}
+	if user.EmailProvenAt != nil {
+		return nil
+	}
+
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		_, err := s.takeAll(ctx,
+			wish{"email-proof:pause:" + idText(user.ID), s.limits.EmailProofPause},
+			wish{"email-proof:user:" + idText(user.ID), s.limits.EmailProofPerUser})
+		if err != nil {
+			return err
+		}
+
+		path, err := s.newEmailProof(ctx, user)
+		if err != nil {
+			return err
+		}
+		if err := s.post.Send(ctx, emailProofLetter(user, path)); err != nil {
+			return err
+		}
+
+		return s.note(ctx, s.accountLine("email_proof_asked", user.ID))
+	})
+}
+
+// ProveEmail uses a link that was mailed: the address it went to counts as proven from now on. Anyone who has the link may call it, once, signed in or
+// not; nobody is signed in by it.
+//
+// Returns BAD_USER_INPUT for a link that was used, is too old, or went to an address that the person no longer has; RATE_LIMITED after too many from
+// one network; FORBIDDEN while viewing Atlas as somebody else.
+func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error {
+	ctx = withClient(ctx, c)
+	if actor.From(ctx).Impersonating() {
+		return errViewing()
+	}
+	if _, err := s.take(ctx, "email-proof:address:"+network(c.IP), s.limits.EmailProofPerAddress); err != nil {
+		return err
+	}
+
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		proof, err := s.useEmailProof(ctx, token)
+		if err != nil {
+			return err
+		}
+
+		user, err := users.Lock(ctx, s.db, proof.UserID)
+		if err != nil {
+			return fmt.Errorf("lock user %d: %w", proof.UserID, err)
+		}
+		if user.ArchivedAt != nil || user.EmailKey != proof.EmailKey {
+			return errDeadProof()
+		}
+		if user.EmailProvenAt != nil {
+			return nil
+		}
+
+		if err := s.proveEmail(ctx, user.ID); err != nil {
+			return err
+		}
+
+		line := s.accountLine("email_proven", user.ID)
+		line.ActorID = user.ID
+		return s.note(ctx, line)
+	})
+}
+
+// useEmailProof takes a link that still works away and gives what it was; only one caller ever gets it.
+func (s *Service) useEmailProof(ctx context.Context, token string) (*emailProof, error) {
+	proof := new(emailProof)
+	dest := make([]any, 5)
+	emailProofs.Dest(proof, dest)
+
+	err := s.db.Returning(ctx, `DELETE FROM email_proofs WHERE token_hash = ? AND expires_at > ? RETURNING `+emailProofs.Columns(""),
+		[]any{hashToken(token), s.clock.Now()}, dest...)
+	if errors.Is(err, db.ErrNone) {
+		return nil, errDeadProof()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("use a link that proves an address: %w", err)
+	}
+
+	return proof, nil
+}
+
+const (
+	proofButton = "Confirm email address"
+	proofDays   = "The link works for 7 days."
+	proofNotMe  = "Didn't sign up? Ignore this email: until someone confirms this address, the account can't see anyone here. " +
+		"Want it to be yours, or gone? Reset its password at the login page. The code comes to you."
+)
+
+// signupProofLetter is the first email of somebody who signed up.
+func signupProofLetter(user *User, path string) mail.Letter {
+	return mail.Letter{
+		Kind: "signup-welcome", To: user.Email, ToName: user.Name(), Subject: "Welcome to the Tribe! Confirm your email address",
+		Lines: []string{
+			"Hello " + user.FirstName + ",",
+			"Mabuhay! Your account is ready. Confirm that this is your email address, so you can see what others here have achieved.",
+		},
+		Button: &mail.Button{Label: proofButton, Path: path},
+		After:  []string{proofDays, proofNotMe},
+		Secret: true,
+	}
+}
+
+// emailProofLetter is the link once more.
+func emailProofLetter(user *User, path string) mail.Letter {
+	return mail.Letter{
+		Kind: "email-proof", To: user.Email, ToName: user.Name(), Subject: "Confirm your email address",
+		Lines: []string{
+			"Hello " + user.FirstName + ",",
+			"Here's your link. Confirm that this is your email address, and you're all set.",
+		},
+		Button: &mail.Button{Label: proofButton, Path: path},
+		After:  []string{proofDays, proofNotMe},
+		Secret: true,
+	}
+}
