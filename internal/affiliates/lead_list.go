@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -76,6 +77,10 @@ func (s *Service) AffiliateLeads(ctx context.Context, affiliateID *int, w page.W
 	if err != nil {
 		return nil, err
 	}
+	if err := identity.RequireProvenEmail(ctx); err != nil {
+		return nil, err
+	}
+
 	isStaff := actor.From(ctx).Page(affiliatesPage)
 	where := new(db.Where).And("l.affiliate_id IN (SELECT id FROM affiliates WHERE id = ? OR joined_id = ?) AND l.voided_at IS NULL", of.ID, of.ID)
 	if err := f.apply(where); err != nil {

@@ -161,7 +161,7 @@ func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (s
 	return sight{led + ` OR (u.id <> ? AND (` + scope.Cond + `))`, append([]any{a.UserID, a.UserID}, scope.Args...)}, nil
 }
 
-// mayReadCircle tells who reads a group from within: those in it, and staff.
+// mayReadCircle tells who reads a group from within: those in it, and staff, of those who see members.
 func mayReadCircle(a actor.Actor, kind string, members []int) bool {
-	return a.Page(buddyPages[kind]) || slices.Contains(members, a.UserID)
+	return a.Sees == actor.SeesMembers && (a.Page(buddyPages[kind]) || slices.Contains(members, a.UserID))
 }

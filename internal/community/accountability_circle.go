@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/community/calendar"
+	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -56,6 +57,10 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 	if err != nil {
 		return nil, err
 	}
+	if err := identity.RequireMembersView(ctx); err != nil && id == nil {
+		return nil, err
+	}
+
 	tail, args := "WHERE g.closed_at IS NULL AND g.id IN (SELECT m.group_id FROM accountability_members m WHERE m.user_id = ? AND m.seat = ?)", []any{a.UserID, of}
 	if id != nil {
 		tail, args = "WHERE g.closed_at IS NULL AND g.id = ?", []any{*id}

@@ -101,7 +101,7 @@ func (s *Service) Group(ctx context.Context, id int) (*Group, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) == 0 || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
+	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
 		return nil, errs.Missing("Group")
 	}
 	return rows[0].Group, nil
@@ -121,5 +121,9 @@ func (s *Service) GroupChoices(ctx context.Context) ([]*GroupChoice, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+	if a.Sees < actor.SeesMembers {
+		return []*GroupChoice{}, nil
+	}
+
 	return s.choices(ctx, a)
 }

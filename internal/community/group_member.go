@@ -50,6 +50,10 @@ func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMembe
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+	if err := identity.RequireMembersView(ctx); err != nil {
+		return nil, err
+	}
+
 	if f == nil {
 		f = &GroupMemberFilter{}
 	}

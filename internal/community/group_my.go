@@ -26,7 +26,7 @@ type MyGroup struct {
 // peopleMax is how many fellow members one sees.
 const peopleMax = 100
 
-// MyGroups is the group of the caller and those they lead. Anybody signed in.
+// MyGroups is the group of the caller and those they lead. Anybody signed in; who does not see members gets no more than the name of their own.
 func (s *Service) MyGroups(ctx context.Context) (*MyGroups, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -36,6 +36,10 @@ func (s *Service) MyGroups(ctx context.Context) (*MyGroups, error) {
 	if err != nil {
 		return nil, err
 	}
+	if a.Sees < actor.SeesMembers {
+		return &MyGroups{Member: member, Groups: []*Group{}, SubGroups: []*SubGroup{}}, nil
+	}
+
 	led, err := s.readGroups(ctx, "WHERE g.archived_at IS NULL AND g.id IN (SELECT l.group_id FROM group_leaders l WHERE l.user_id = ?) ORDER BY g.name_key", a.UserID)
 	if err != nil {
 		return nil, err

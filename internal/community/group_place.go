@@ -27,6 +27,10 @@ type place struct {
 // PlaceMembers puts people into a group and out of the one they were in, all or none. Holders of group_update anybody they may see,
 // leaders of the group those who are in it already. BAD_USER_INPUT, NOT_FOUND, CONFLICT for an archived group.
 func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*Placed, error) {
+	if err := identity.RequireMembersView(ctx); err != nil {
+		return nil, err
+	}
+
 	ids, err := someIDs(ids)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,8 @@ package community
 
 import (
 	"context"
+
+	"atlas/internal/platform/actor"
 	"time"
 
 	"atlas/internal/identity"
@@ -150,19 +152,27 @@ type MyGroupFields struct{ Community *Service }
 
 // Leaders are those of the group.
 func (f MyGroupFields) Leaders(ctx context.Context, of *MyGroup) ([]*GroupPerson, error) {
+	if actor.From(ctx).Sees < actor.SeesMembers {
+		return []*GroupPerson{}, nil
+	}
+
 	return someone(f.Community.loaders(ctx).leaders.Load(ctx, of.ID))
 }
 
 // SubGroupLeaders are those of the sub-group.
 func (f MyGroupFields) SubGroupLeaders(ctx context.Context, of *MyGroup) ([]*GroupPerson, error) {
-	if of.SubGroup == nil {
+	if of.SubGroup == nil || actor.From(ctx).Sees < actor.SeesMembers {
 		return []*GroupPerson{}, nil
 	}
 	return someone(f.Community.loaders(ctx).subLeaders.Load(ctx, of.SubGroup.ID))
 }
 
-// People are the fellow members.
+// People are the fellow members; none to those who do not see members.
 func (f MyGroupFields) People(ctx context.Context, of *MyGroup) ([]*GroupPerson, error) {
+	if actor.From(ctx).Sees < actor.SeesMembers {
+		return []*GroupPerson{}, nil
+	}
+
 	return f.Community.fellows(ctx, of)
 }
 

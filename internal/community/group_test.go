@@ -236,7 +236,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 		g := h.group("Alon", "coach")
 		morning := h.subGroup(g, "Morning", "team-lead")
 		h.place(g, morning, "member", "expert")
-		h.place(g, nil, "affiliate")
+		h.place(g, nil, "tribe-team-ro")
 		ask := func(role string) string {
 			ctx := h.Community.WithLoaders(h.By(role))
 			mine, err := h.Community.MyGroups(ctx)
@@ -260,7 +260,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 			}
 			return fmt.Sprint(said, " ", m.SubGroup != nil)
 		}
-		for role, want := range map[string]string{"member": "Alon 3 1 1 2 true", "affiliate": "Alon 3 1 0 3 false"} {
+		for role, want := range map[string]string{"member": "Alon 3 1 1 2 true", "tribe-team-ro": "Alon 3 1 0 3 false"} {
 			if got := ask(role); got != want {
 				t.Errorf("%s sees %s, want %s", role, got, want)
 			}

@@ -98,7 +98,7 @@ func (s *Service) SubGroup(ctx context.Context, id int) (*SubGroup, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(rows) == 0 || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
+	if len(rows) == 0 || a.Sees < actor.SeesMembers || !a.Page(allGroups) && (!rows[0].led || rows[0].ArchivedAt != nil) {
 		return nil, errs.Missing("Sub-group")
 	}
 	return rows[0].SubGroup, nil

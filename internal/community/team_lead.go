@@ -91,7 +91,8 @@ func (s *Service) chooses(ctx context.Context, a actor.Actor, groupID int, insid
 	var c chooser
 	err := s.db.Row(ctx, `SELECT g.kind, EXISTS (SELECT 1 FROM accountability_members m WHERE m.group_id = g.id AND m.user_id = ? AND m.left_at IS NULL)
 		FROM accountability_groups g WHERE g.id = ? AND g.closed_at IS NULL`, []any{a.UserID, groupID}, &c.kind, &c.isMember)
-	if errors.Is(err, db.ErrNone) || err == nil && !c.isMember && (inside || !a.Page(buddyPages[c.kind])) {
+	isHidden := a.Sees < actor.SeesMembers
+	if errors.Is(err, db.ErrNone) || err == nil && isHidden || err == nil && !c.isMember && (inside || !a.Page(buddyPages[c.kind])) {
 		return c, errs.Missing("Group")
 	}
 	c.isManaged = a.Can(updateBuddies)

@@ -215,7 +215,8 @@ func errViewing() error {
 }
 
 // Wins is one page of the wins of everybody, or of one person; hidden ones only of the caller's own. Anybody signed in; those without the
-// profile page see only their own. BAD_USER_INPUT for an unknown kind.
+// profile page or a proven address see only their own, and those who have only signed up those with consent, by first name and initial.
+// BAD_USER_INPUT for an unknown kind.
 func (s *Service) Wins(ctx context.Context, w page.Window, f *WinFilter) (*WinList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
@@ -223,6 +224,8 @@ func (s *Service) Wins(ctx context.Context, w page.Window, f *WinFilter) (*WinLi
 	}
 	where := visibleWins(a)
 	if f != nil && f.Slug != nil {
+		// Whoever is called Maria S. must not be found out by trying addresses of profiles.
+		where.If(a.Sees < actor.SeesMembers, "w.user_id = ?", a.UserID)
 		where.And("w.user_id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.slug = ?)", *f.Slug)
 		where.And("w.hidden_at IS NULL OR w.user_id = ?", a.UserID)
 	} else {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -13,10 +14,19 @@ import (
 
 var wins = db.NewTable[Win]("wins")
 
-// visibleWins are those of people who are here; of others only for holders of the profile page. Whether a hidden one is seen is the
-// caller's matter.
+// visibleWins are those of people who are here; of others only for holders of the profile page, and to those who have only signed up the ones whose
+// people agreed that they are shown outside. Whether a hidden one is seen is the caller's matter.
 func visibleWins(a actor.Actor) *db.Where {
-	return new(db.Where).And("u.archived_at IS NULL").If(!a.Page("profile"), "w.user_id = ?", a.UserID)
+	where := new(db.Where).And("u.archived_at IS NULL")
+
+	switch {
+	case a.Sees == actor.SeesNoOne || !a.Page("profile"):
+		where.And("w.user_id = ?", a.UserID)
+	case a.Sees == actor.SeesWins:
+		where.And("w.user_id = ? OR w.consent_at IS NOT NULL", a.UserID)
+	}
+
+	return where
 }
 
 const winFrom = ` FROM wins w JOIN users u ON u.id = w.user_id `
@@ -25,7 +35,7 @@ const winFrom = ` FROM wins w JOIN users u ON u.id = w.user_id `
 // do not count.
 const winColumns = `SELECT w.id, w.user_id, w.kind, w.body, w.amount, w.currency, w.won_on, w.picture_id, w.proof_file_id, w.proof_url, w.consent_at, w.asked_at,
 	w.confirmed_at, w.confirmed_by_id, w.hidden_at, w.hidden_by_id, w.hidden_reason, w.created_at, w.updated_at,
-	u.slug, u.first_name || ' ' || u.last_name, u.profile_image, c.first_name || ' ' || c.last_name,
+	u.slug, u.first_name, u.last_name, u.profile_image, c.first_name, c.last_name,
 	p.name, p.is_open, p.has_thumb, p.width, p.height, f.name, f.title, f.is_open,
 	(SELECT COUNT(*) FROM win_cheers x JOIN users y ON y.id = x.user_id WHERE x.win_id = w.id AND x.user_id <> w.user_id AND y.archived_at IS NULL),
 	EXISTS (SELECT 1 FROM win_cheers x WHERE x.win_id = w.id AND x.user_id = ?),
@@ -35,7 +45,12 @@ const winColumns = `SELECT w.id, w.user_id, w.kind, w.body, w.amount, w.currency
 func (s *Service) listWins(ctx context.Context, a actor.Actor, w page.Window, where *db.Where, order string) (*WinList, error) {
 	if w.Search != "" {
 		like := db.Like(db.Fold(w.Search))
-		where.And(`LOWER(w.body) LIKE ? ESCAPE '\' OR LOWER(u.first_name || ' ' || u.last_name) LIKE ? ESCAPE '\'`, like, like)
+		// Nobody finds by more than they are shown.
+		name := `u.first_name || ' ' || u.last_name`
+		if a.Sees < actor.SeesMembers {
+			name = `u.first_name`
+		}
+		where.And(`LOWER(w.body) LIKE ? ESCAPE '\' OR LOWER(`+name+`) LIKE ? ESCAPE '\'`, like, like)
 	}
 	cond, args := where.SQL()
 	list := &WinList{Rows: []*Win{}}
@@ -65,14 +80,15 @@ func (s *Service) readWins(ctx context.Context, a actor.Actor, condition string,
 }
 
 func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, error) {
-	w := &Win{Person: &WinPerson{}}
+	w := &Win{}
+	var person, coach personScan
 	var picture, proof struct {
 		name, title      *string
 		isOpen, hasThumb *bool
 	}
 	if err := scan(&w.ID, &w.UserID, &w.Kind, &w.Body, &w.Hundredths, &w.Currency, &w.WonOn, &w.PictureID, &w.ProofFileID, &w.ProofURL, db.OptionalMillis(&w.ConsentAt), db.OptionalMillis(&w.AskedAt),
 		db.OptionalMillis(&w.ConfirmedAt), &w.ConfirmedByID, db.OptionalMillis(&w.HiddenAt), &w.HiddenByID, &w.HiddenReason, db.Millis(&w.CreatedAt), db.Millis(&w.UpdatedAt),
-		&w.Person.Slug, &w.Person.Name, &w.Person.ProfileImage, &w.ConfirmedBy,
+		&person.slug, &person.first, &person.last, &person.image, &coach.first, &coach.last,
 		&picture.name, &picture.isOpen, &picture.hasThumb, &w.PictureWidth, &w.PictureHeight, &proof.name, &proof.title, &proof.isOpen,
 		&w.Cheers, &w.IsCheered, &w.CommentCount); err != nil {
 		return nil, err
@@ -85,6 +101,13 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 		w.HiddenReason = nil
 	}
 	w.IsOwn = w.UserID == a.UserID
+	w.Person = person.shownTo(a, w.IsOwn)
+	if coach.first != nil {
+		w.ConfirmedBy = &coach.shownTo(a, false).Name
+	}
+	if a.Sees < actor.SeesMembers && !w.IsOwn {
+		w.CommentCount = 0 // what was said to it is not shown to them either
+	}
 	w.IsEditable = w.IsOwn && !a.Impersonating()
 	w.IsDeletable = w.IsEditable || a.Can(moderateWins)
 	w.IsConfirmable = !w.IsOwn && w.HiddenAt == nil && a.Can(confirmWins)
@@ -95,6 +118,18 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 		}
 	}
 	return w, nil
+}
+
+// personScan is whose win or comment it is, as read.
+type personScan struct{ slug, first, last, image *string }
+
+// shownTo is the person as the caller sees them: with a link and a picture to those who see members, by first name and initial to others.
+func (p personScan) shownTo(a actor.Actor, isOwn bool) *WinPerson {
+	if a.Sees < actor.SeesMembers && !isOwn {
+		return &WinPerson{Name: identity.ShortName(textOf(p.first), textOf(p.last))}
+	}
+
+	return &WinPerson{Slug: textOf(p.slug), Name: textOf(p.first) + " " + textOf(p.last), ProfileImage: p.image}
 }
 
 // proofOf is the proof without its file; nil when there is none.

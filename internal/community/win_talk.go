@@ -87,14 +87,15 @@ const (
 	commentsPerPage = 20
 )
 
-// WinComments is one page of what was said to a win, the first first. Anybody signed in who may see the win; NOT_FOUND otherwise.
+// WinComments is one page of what was said to a win, the first first. Anybody signed in who may see the win; NOT_FOUND otherwise. Those who do
+// not see members read it at their own wins alone, nobody with an address that is not proven.
 func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*WinCommentList, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
 	win, err := s.seenWin(ctx, a, winID)
-	if err != nil || win.CommentCount == 0 {
+	if err != nil || win.CommentCount == 0 || a.Sees == actor.SeesNoOne {
 		return &WinCommentList{Rows: []*WinComment{}}, err
 	}
 	rows, err := s.readComments(ctx, a, "WHERE x.win_id = ? AND u.archived_at IS NULL ORDER BY x.id LIMIT ? OFFSET ?", winID, w.PerPage, w.Offset())
@@ -102,7 +103,7 @@ func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*W
 }
 
 func (s *Service) readComments(ctx context.Context, a actor.Actor, condition string, args ...any) ([]*WinComment, error) {
-	rows, err := s.db.Query(ctx, `SELECT x.id, x.win_id, x.user_id, x.body, x.created_at, u.slug, u.first_name || ' ' || u.last_name, u.profile_image, w.user_id
+	rows, err := s.db.Query(ctx, `SELECT x.id, x.win_id, x.user_id, x.body, x.created_at, u.slug, u.first_name, u.last_name, u.profile_image, w.user_id
 		FROM win_comments x JOIN users u ON u.id = x.user_id JOIN wins w ON w.id = x.win_id `+condition, args...)
 	if err != nil {
 		return nil, err
@@ -110,23 +111,29 @@ func (s *Service) readComments(ctx context.Context, a actor.Actor, condition str
 	defer rows.Close()
 	out := []*WinComment{}
 	for rows.Next() {
-		c, ownerID := &WinComment{Person: &WinPerson{}}, 0
-		if err := rows.Scan(&c.ID, &c.WinID, &c.UserID, &c.Body, db.Millis(&c.CreatedAt), &c.Person.Slug, &c.Person.Name, &c.Person.ProfileImage, &ownerID); err != nil {
+		c, ownerID := &WinComment{}, 0
+		var person personScan
+		if err := rows.Scan(&c.ID, &c.WinID, &c.UserID, &c.Body, db.Millis(&c.CreatedAt), &person.slug, &person.first, &person.last, &person.image, &ownerID); err != nil {
 			return nil, err
 		}
+		c.Person = person.shownTo(a, c.UserID == a.UserID)
 		c.IsDeletable = a.Can(moderateWins) || !a.Impersonating() && (c.UserID == a.UserID || ownerID == a.UserID)
 		out = append(out, c)
 	}
 	return out, rows.Err()
 }
 
-// AddWinComment says something to a win. Everybody but non-members. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else,
+// AddWinComment says something to a win. Those who see members. BAD_USER_INPUT, NOT_FOUND, FORBIDDEN while viewing as someone else,
 // CONFLICT for too many an hour.
 func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*WinComment, error) {
 	a, err := s.teller(ctx)
 	if err != nil {
 		return nil, err
 	}
+	if err := identity.RequireMembersView(ctx); err != nil {
+		return nil, err
+	}
+
 	body = tidy(body)
 	c := new(errs.Check)
 	c.Text("body", body, 1, commentMax)

@@ -23,7 +23,7 @@ var winPurposes = []files.Purpose{
 	{Name: winProof, Kinds: []string{files.Image, files.PDF}, Anyone: true, IsDrawn: true},
 }
 
-// teller gives the caller, if they act for themselves and may tell and say things: everybody but non-members.
+// teller gives the caller, if they act for themselves and may tell and say things: everybody with a proven address but non-members.
 func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	switch {
@@ -32,6 +32,10 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	case a.Impersonating():
 		return a, errViewing()
 	}
+	if err := identity.RequireProvenEmail(ctx); err != nil {
+		return a, err
+	}
+
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users WHERE id = ? AND is_non_member = ?`, a.UserID, false)
 	if err == nil && n == 0 {
 		err = errs.New(errs.Forbidden, "Wins are told, cheered and talked about by members")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -44,13 +45,17 @@ func ranked(stage string) string {
 	ranked AS (SELECT user_id, name_key, points, stage_id, RANK() OVER (ORDER BY points DESC) AS place FROM scored) `
 }
 
-// Leaderboard is one page of the members with most points, staff and those left out who do not want to be seen. Anybody signed in.
-// BAD_USER_INPUT for an unknown scope.
+// Leaderboard is one page of the members with most points, staff and those left out who do not want to be seen. Everybody who sees
+// members; FORBIDDEN for others, BAD_USER_INPUT for an unknown scope.
 func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string) (*Leaderboard, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
+	if err := identity.RequireMembersView(ctx); err != nil {
+		return nil, err
+	}
+
 	of, err := oneOf("scope", scope, "all", "stage")
 	if err != nil {
 		return nil, err

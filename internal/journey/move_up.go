@@ -86,6 +86,10 @@ type MoveUpList struct {
 // reading tells whether the caller may see the requests of a stage, deciding whether they may decide them.
 func (s *Service) reviews(ctx context.Context, stageID int) (reading, deciding bool, err error) {
 	a := actor.From(ctx)
+	if a.Sees < actor.SeesMembers {
+		return false, false, nil
+	}
+
 	var leads, reviews int
 	err = s.db.Row(ctx, `SELECT COUNT(CASE WHEN c.role = 'leader' THEN 1 END), COUNT(CASE WHEN c.role = 'reviewer' THEN 1 END) FROM stage_crew c WHERE c.stage_id = ? AND c.user_id = ?`,
 		[]any{stageID, a.UserID}, &leads, &reviews)

@@ -49,6 +49,10 @@ func (s *Service) StagePeople(ctx context.Context, stageID *int, w page.Window, 
 	if stageID == nil || !a.Page("manageStage") {
 		tail, args = tail+" AND EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ? AND c.role = 'leader')", append(args, a.UserID)
 	}
+	if a.Sees < actor.SeesMembers {
+		return nil, errs.Missing("Stage")
+	}
+
 	found, err := s.readStages(ctx, tail+" ORDER BY s.number LIMIT 1", args...)
 	if err != nil {
 		return nil, err
