@@ -66,6 +66,18 @@ func (h *house) emailCode(p person) string {
 	return sixDigits.FindString(letters[len(letters)-1].Text)
 }
 
+var proofLink = regexp.MustCompile(`/confirm-email\?token=(\S+)`)
+
+// proofToken is what the link carries that proves the address of somebody new.
+func (h *house) proofToken() string {
+	h.t.Helper()
+	p := h.newcomer()
+	h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", p.id)
+	h.Must(h.Identity.SendEmailProof(actor.With(h.t.Context(), actor.Actor{UserID: p.id})))
+	letters := h.Letters(p.email)
+	return proofLink.FindStringSubmatch(letters[len(letters)-1].Text)[1]
+}
+
 // wishes has p wait for another address, for a copy of their data and for the day they are erased.
 func (h *house) wishes(p person) {
 	h.t.Helper()

@@ -23,6 +23,7 @@ var different = map[string]map[string]string{
 	"access_levels":    {"id": "id || '-copy-' || k", "name": "name || '-copy-' || k", "name_key": "name_key || '-copy-' || k", "is_system": "1 = 0", "position": "position + 100 * k"},
 	"sessions":         {"token_hash": "token_hash || '-copy-' || k", "last_seen_at": "last_seen_at - k"}, // the oldest of a person go first
 	"reset_requests":   {"id": "id - k", "token_hash": "token_hash || '-copy-' || k"},
+	"email_proofs":     numberedColumns("token_hash"),
 	"rate_counters":    numberedColumns("bucket"),
 	"bug_reports":      {"user_id": "(SELECT MIN(id) FROM users) + k"},
 	"outbox_mails":     numberedColumns("message_id"),

@@ -231,6 +231,8 @@ var samples = map[string][]sample{
 		input["levels"] = []any{"member", "non-member"}
 		return vars{"id": p.id, "input": input}
 	}}},
+	"mutation sendEmailProof": {{vars: none}},
+	"mutation proveEmail":     {{by: "nobody", vars: func(h *house, _ person) vars { return vars{"token": h.proofToken()} }}},
 	"mutation validateOtp": {{by: "nobody", vars: func(h *house, me person) vars {
 		return vars{"input": vars{"id": h.resetRequest(me).ID, "otp": 1}} // no code is that short, so it is always wrong
 	}}},

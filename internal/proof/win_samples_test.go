@@ -53,7 +53,7 @@ func forThemselves() []string {
 var winShared = map[string][]string{
 	"query win": signedIn, "query winComments": signedIn, "query wins": signedIn, "query winFigures": lookers,
 	"mutation createWin": {}, "mutation updateWin": {}, "mutation deleteWin": moderators,
-	"mutation cheerWin": tellers(), "mutation addWinComment": tellers(), "mutation deleteWinComment": moderators, "mutation reportWin": forThemselves(),
+	"mutation cheerWin": tellers(), "mutation addWinComment": without(tellers(), "affiliate"), "mutation deleteWinComment": moderators, "mutation reportWin": forThemselves(),
 	"mutation confirmWin": append([]string{staff, "admin"}, confirmers...),
 	"mutation hideWin":    moderators, "mutation restoreWin": moderators, "mutation dismissWinReports": moderators,
 }
