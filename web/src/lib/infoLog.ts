@@ -16,6 +16,8 @@ const deeds: Record<string, string> = {
   password_reset_requested: 'asked for a new password',
   password_reset: 'chose a new password',
   password_change: 'changed the password',
+  email_proof_asked: 'asked for another link to confirm their email address',
+  email_proven: 'confirmed their email address',
   email_change_asked: 'asked for another e-mail address',
   profile_image: 'changed the picture',
   two_factor_on: 'turned the second factor on',

@@ -60,6 +60,8 @@ export function member(changes: Partial<CurrentUser> = {}): CurrentUser {
     },
     mustSetUpTwoFactor: false,
     erasureDueAt: null,
+    isEmailProven: true,
+    seesMembers: true,
     ...changes,
   };
 }

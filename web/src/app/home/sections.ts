@@ -2,6 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { can, page } from '~/lib/access';
 import type { CurrentUser } from '~/lib/auth/types';
 import { type HomeSectionProps, isStaffRole } from '~/lib/home';
+import { peopleViewOf } from '~/lib/peopleView';
 
 export interface HomeSection {
   name: string;
@@ -63,7 +64,10 @@ export const homeSections: readonly HomeSection[] = [
   {
     name: 'silent-people',
     place: 'main',
-    shows: (user, roleId) => !seesOverview(user, roleId) && (Boolean(user.managedGroup) || page(user, 'viewSubGroup')),
+    shows: (user, roleId) =>
+      peopleViewOf(user) === 'members' &&
+      !seesOverview(user, roleId) &&
+      (Boolean(user.managedGroup) || page(user, 'viewSubGroup')),
     Section: lazy(() => import('~/features/community/groups/home/SilentPeople')),
   },
   {
@@ -88,7 +92,7 @@ export const homeSections: readonly HomeSection[] = [
   {
     name: 'your-group',
     place: 'side',
-    shows: (user, roleId) => roleId === 'member' && Boolean(user.group),
+    shows: (user, roleId) => roleId === 'member' && Boolean(user.group) && peopleViewOf(user) === 'members',
     Section: lazy(() => import('~/features/community/groups/home/YourGroup')),
   },
   {

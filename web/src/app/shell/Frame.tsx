@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { crumbNames } from '~/lib/crumbNames';
-import { useCurrentRole } from '~/lib/role';
+import { type CurrentRole, useCurrentRole } from '~/lib/role';
 import { usePublicSettings } from '~/lib/settings';
+import { tabStorage } from '~/lib/storage';
 import { useStore } from '~/lib/store';
 import { useUi } from '~/lib/uiState';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
@@ -26,10 +27,40 @@ const OfflineKeeper = lazy(() => import('~/features/learning/offline/OfflineKeep
 /** Few people are about to be forgotten. */
 const ErasureBanner = lazy(() => import('./erasure/ErasureBanner'));
 
+/** Few people have still to confirm their address. */
+const EmailProofBanner = lazy(() => import('./emailProof/EmailProofBanner'));
+
 /** Few people come back, so few need the code of the modal on their first load. */
 const ReturneeModal = lazy(() => import('./returnee/ReturneeModal'));
 
 const NARROW_ROLES = ['member', 'non-member', 'affiliate'];
+
+/** Dismissed for as long as the tab lives, by the person it was dismissed by. */
+const PROOF_DISMISSED_KEY = 'email-proof-dismissed';
+
+/** The one banner above the page: what cannot wait comes first. */
+function TopNotice({ user, role }: { user: CurrentUser; role: CurrentRole }) {
+  const [dismissedBy, setDismissedBy] = useState(() => tabStorage.get(PROOF_DISMISSED_KEY));
+  if (user.erasureDueAt && !user.isImpersonating) {
+    return (
+      <Suspense>
+        <ErasureBanner dueAt={user.erasureDueAt} />
+      </Suspense>
+    );
+  }
+  if (user.isEmailProven === false && dismissedBy !== String(user.id)) {
+    const dismiss = () => {
+      tabStorage.set(PROOF_DISMISSED_KEY, String(user.id));
+      setDismissedBy(String(user.id));
+    };
+    return (
+      <Suspense>
+        <EmailProofBanner user={user} onDismiss={dismiss} />
+      </Suspense>
+    );
+  }
+  return <RenewalBanner user={user} role={role} />;
+}
 
 /** Sidebar, top bar, page, footer and, on small screens, the bottom bar. */
 export function Frame({ user }: { user: CurrentUser }) {
@@ -58,13 +89,7 @@ export function Frame({ user }: { user: CurrentUser }) {
             className={classNames.page}
             data-layout={record?.layout === 'distinct' ? 'distinct' : 'main'}
           >
-            {user.erasureDueAt && !user.isImpersonating ? (
-              <Suspense>
-                <ErasureBanner dueAt={user.erasureDueAt} />
-              </Suspense>
-            ) : (
-              <RenewalBanner user={user} role={role} />
-            )}
+            <TopNotice user={user} role={role} />
             {record?.layout !== 'distinct' && <Breadcrumbs crumbs={crumbs(pathname, routeTable, names)} />}
             <Outlet />
           </main>

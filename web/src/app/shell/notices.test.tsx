@@ -14,9 +14,13 @@ const table = joinTables(
 const show = (at: string) => renderApp(at, table);
 
 /** Loading the code takes longest; no test should wait for it. */
-beforeAll(() => Promise.all([import('./Shell'), import('./returnee/ReturneeModal')]), 60_000);
+beforeAll(
+  () => Promise.all([import('./Shell'), import('./returnee/ReturneeModal'), import('./emailProof/EmailProofBanner')]),
+  60_000,
+);
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   uiState.set(initialUiState);
 });
 afterEach(leaveApp);
@@ -93,6 +97,66 @@ describe('impersonation', () => {
     await user.click(await screen.findByRole('button', { name: 'End Session' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not your session');
     expect(screen.getByRole('button', { name: 'End Session' })).toBeVisible();
+  });
+});
+
+describe('the banner about the email address', () => {
+  const joy = someUser({ email: 'joy@example.com', isEmailProven: false, seesMembers: false, accessLevels: [] });
+  const text = /Confirm your email address to see the people here/;
+
+  it('says where the link went, sends another one and leads to the address', async () => {
+    const server = fakeServer(joy);
+    server.answers.SendEmailProof = () => ({ data: { sendEmailProof: true } });
+    const { user } = await show('/');
+    expect(await screen.findByText(text)).toHaveTextContent('We sent a link to joy@example.com.');
+    expect(screen.getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/profile?tab=account');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Email sent to joy@example.com')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sent, check your inbox' })).toBeDisabled();
+  });
+
+  it('says when another one was refused', async () => {
+    const server = fakeServer(joy);
+    server.answers.SendEmailProof = () => ({ errors: [{ message: 'Too many tries. Try again in a minute.' }] });
+    const { user } = await show('/');
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Try again in a minute.');
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeEnabled();
+  });
+
+  it('goes without a reload once the address was confirmed elsewhere', async () => {
+    const server = fakeServer(joy);
+    await show('/');
+    await screen.findByText(text);
+    server.user = { ...joy, isEmailProven: true };
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+  });
+
+  it('stays away for this visit once dismissed, and returns with the next', async () => {
+    sessionStorage.clear();
+    fakeServer(joy);
+    const first = await show('/');
+    await screen.findByText(text);
+    await first.user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    first.unmount();
+
+    const second = await show('/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    second.unmount();
+
+    sessionStorage.clear();
+    await show('/');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('is not shown to those who have confirmed theirs', async () => {
+    fakeServer(someUser());
+    await show('/');
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 });
 

@@ -48,6 +48,14 @@ export const identityRoutes = defineRoutes([
     load: () => import('./auth/ResetPasswordPage'),
   },
   {
+    name: 'confirmEmail',
+    path: '/confirm-email',
+    layout: 'auth',
+    access: 'auth',
+    title: 'Confirm your email address',
+    load: () => import('./auth/ConfirmEmailPage'),
+  },
+  {
     name: 'bugReport',
     path: '/bug-report',
     layout: 'auth',

@@ -47,6 +47,10 @@ export interface CurrentUser {
   mustSetUpTwoFactor: boolean;
   /** When the person will be forgotten, as they or staff have asked; null without such a wish. */
   erasureDueAt: string | null;
+  /** Whether a link or code mailed to the person's address was used. Until then nothing of other people is shown. */
+  isEmailProven: boolean;
+  /** Whether members are shown: not before the address is proven, and not to those who have only signed up. */
+  seesMembers: boolean;
 }
 
 export interface AuthState {

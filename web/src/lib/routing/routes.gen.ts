@@ -14,6 +14,7 @@ export const routePaths = {
   forgotPassword: "/forgot-password",
   setNewPassword: "/set-new-password",
   resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
   bugReport: "/bug-report",
   users: "/community/members",
   mergeUsers: "/community/mergeUsers",

@@ -33,6 +33,8 @@ export function someUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     userProfile: null,
     mustSetUpTwoFactor: false,
     erasureDueAt: null,
+    isEmailProven: true,
+    seesMembers: true,
     ...changes,
   };
 }

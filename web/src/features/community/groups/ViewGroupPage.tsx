@@ -2,11 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
+import { usePeopleView } from '~/lib/peopleView';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
+import { PeopleHidden } from '~/ui/PeopleHidden';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import shared from '../shared/shared.module.css';
 import { GroupNotFound } from './GroupNotFound';
@@ -18,6 +20,14 @@ type Mine = MyGroupsQuery['myGroups'];
 
 /** The group that somebody leads; for a member the one they are in. */
 export default function ViewGroupPage() {
+  const view = usePeopleView();
+  if (view !== 'members') {
+    return (
+      <PeopleHidden view={view} level={1} title="Groups are for members">
+        Members learn in a small group with a coach, and notice when someone is missing.
+      </PeopleHidden>
+    );
+  }
   return (
     <Cell query={MyGroupsDocument} isEmpty={() => false}>
       {({ myGroups }) => <View mine={myGroups} />}

@@ -4,11 +4,10 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { listDate, listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
-import { routes } from '~/lib/routing/routes';
+import { usePeopleView } from '~/lib/peopleView';
 import { Avatar } from '~/ui/Avatar';
 import { Badge } from '~/ui/Badge';
 import { Banner } from '~/ui/Banner';
@@ -18,6 +17,7 @@ import { Menu } from '~/ui/Menu';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { useTeller } from './useTeller';
+import { WinAuthor } from './WinAuthor';
 import classNames from './WinCard.module.css';
 import { CheerWinDocument, type WinFieldsFragment } from './wins.gql';
 import { amountOf, count, kindNames } from './winWords';
@@ -42,12 +42,13 @@ interface Props {
 export function WinCard({ win, onChanged, children, isPlain = false }: Props) {
   const [dialog, setDialog] = useState<WinDialog>();
   const [areCommentsOpen, setCommentsOpen] = useState(false);
+  const view = usePeopleView();
   return (
     <Card as="article" className={classNames.win} data-testid="win" aria-label={`Win of ${win.person.name}`}>
       <header className={classNames.head}>
         <Avatar name={win.person.name} src={win.person.profileImage} size={40} />
         <div className={classNames.who}>
-          <Link to={`${routes.profile({ slug: win.person.slug })}?tab=wins`}>{win.person.name}</Link>
+          <WinAuthor person={win.person} />
           <p title={`Posted ${listDateTime(win.createdAt)}`}>
             {kindNames[win.kind]} · {listDate(win.wonOn)}
           </p>
@@ -64,15 +65,17 @@ export function WinCard({ win, onChanged, children, isPlain = false }: Props) {
       {!isPlain && (
         <footer className={classNames.talk}>
           <Cheer win={win} />
-          <Button
-            variant="subtle"
-            size="sm"
-            aria-expanded={areCommentsOpen}
-            icon={<IconMessageCircle size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setCommentsOpen(!areCommentsOpen)}
-          >
-            {win.commentCount === 0 ? 'Comment' : count(win.commentCount, 'comment')}
-          </Button>
+          {(view === 'members' || win.commentCount > 0) && (
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-expanded={areCommentsOpen}
+              icon={<IconMessageCircle size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setCommentsOpen(!areCommentsOpen)}
+            >
+              {win.commentCount === 0 ? 'Comment' : count(win.commentCount, 'comment')}
+            </Button>
+          )}
         </footer>
       )}
       {areCommentsOpen && (

@@ -1,11 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
-import { routes } from '~/lib/routing/routes';
+import { usePeopleView } from '~/lib/peopleView';
 import { Avatar } from '~/ui/Avatar';
 import { IconButton } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
@@ -14,6 +13,7 @@ import { TextArea } from '~/ui/fields/TextArea';
 import { Pagination } from '~/ui/Pagination';
 import { toast } from '~/ui/toast';
 import { useTeller } from './useTeller';
+import { WinAuthor } from './WinAuthor';
 import classNames from './WinComments.module.css';
 import {
   AddWinCommentDocument,
@@ -32,6 +32,7 @@ interface Props {
 /** What was said to a win, and a place to say something. */
 export default function WinComments({ winId, onChanged }: Props) {
   const isTeller = useTeller();
+  const view = usePeopleView();
   const [page, setPage] = useState(1);
   return (
     <Cell query={WinCommentsDocument} variables={{ winId, page }} isEmpty={() => false}>
@@ -49,7 +50,7 @@ export default function WinComments({ winId, onChanged }: Props) {
               </ul>
             )}
             {total > SIZE && <Pagination page={page} total={total} size={SIZE} noun="comments" onPage={setPage} />}
-            {isTeller && <NewComment winId={winId} onChanged={changed} />}
+            {isTeller && view === 'members' && <NewComment winId={winId} onChanged={changed} />}
           </div>
         );
       }}
@@ -73,8 +74,7 @@ function Comment({ comment, onChanged }: { comment: WinCommentFieldsFragment; on
       <Avatar name={person.name} src={person.profileImage} size={28} />
       <div className={classNames.words}>
         <p>
-          <Link to={`${routes.profile({ slug: person.slug })}?tab=wins`}>{person.name}</Link>{' '}
-          <small>{listDateTime(createdAt)}</small>
+          <WinAuthor person={person} /> <small>{listDateTime(createdAt)}</small>
         </p>
         <p className={classNames.body}>{body}</p>
       </div>

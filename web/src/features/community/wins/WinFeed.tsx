@@ -14,6 +14,8 @@ interface Props {
   empty: ReactNode;
   /** Wins above the list that are not to stand in it again. */
   without?: number;
+  /** Under the list, the empty one too. */
+  below?: ReactNode;
   /** Two beside each other where there is room. */
   isWide?: boolean;
 }
@@ -21,7 +23,16 @@ interface Props {
 const MOST = 100;
 
 /** Wins, the latest first, with more of them on demand. */
-export function WinFeed({ slug, step, empty, without, isWide }: Props) {
+export function WinFeed({ below, ...props }: Props) {
+  return (
+    <>
+      <Feed {...props} />
+      {below}
+    </>
+  );
+}
+
+function Feed({ slug, step, empty, without, isWide }: Omit<Props, 'below'>) {
   const [perPage, setPerPage] = useState(step);
   return (
     <Cell

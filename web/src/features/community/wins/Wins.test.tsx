@@ -168,3 +168,25 @@ it('prints the base of every figure, and nothing but the base of too few people'
   renderApp('/community');
   expect(await screen.findByText(/Figures are shown from 5 people on; here are 3/)).toBeVisible();
 });
+
+it('shows those who have only signed up a name alone, no comments, and how to join', async () => {
+  const server = startFakeServer(member({ roles: ['non-member'], seesMembers: false }));
+  server.graphql.Wins = () => list([win({ person: { slug: '', name: 'Rhea T.', profileImage: null } })]);
+  renderApp('/');
+  const wins = await feed();
+  expect(await wins.findByText('Rhea T.')).toBeVisible();
+  expect(wins.queryByRole('link', { name: 'Rhea T.' })).not.toBeInTheDocument();
+  expect(wins.queryByRole('button', { name: 'Comment' })).not.toBeInTheDocument();
+  expect(wins.getByText("There's more inside")).toBeVisible();
+  expect(wins.getByRole('link', { name: 'See how to join' })).toHaveAttribute('href', '/courses/my-courses');
+});
+
+it('asks for no wins before the email address is confirmed, and says so', async () => {
+  const server = startFakeServer(member({ isEmailProven: false, seesMembers: false }));
+  server.graphql.Wins = () => list([win()]);
+  renderApp('/');
+  const wins = await feed();
+  expect(await wins.findByText('Confirm your email address first')).toBeVisible();
+  expect(wins.queryByRole('button', { name: 'Post a win' })).not.toBeInTheDocument();
+  expect(server.named('graphql Wins')).toEqual([]);
+});

@@ -2,10 +2,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
+import { usePeopleView } from '~/lib/peopleView';
 import type { ProfilePartProps } from '~/lib/profile';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
+import { PeopleHidden } from '~/ui/PeopleHidden';
 import { Tabs } from '~/ui/Tabs';
 import { BasicInfoTab } from './BasicInfoTab';
 import { MembershipTab } from './MembershipTab';
@@ -70,6 +72,14 @@ function tabsOf(props: TabProps, wins: ReactNode) {
 }
 
 function NoProfile() {
+  const view = usePeopleView();
+  if (view !== 'members') {
+    return (
+      <PeopleHidden view={view} level={1} title="Profiles are for members">
+        Members get to know each other here: their wins, their work and where to find them.
+      </PeopleHidden>
+    );
+  }
   return (
     <EmptyState
       level={1}

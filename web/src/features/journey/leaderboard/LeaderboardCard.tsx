@@ -2,9 +2,11 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { errorMessage } from '~/lib/graphql/errors';
+import { usePeopleView } from '~/lib/peopleView';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Switch } from '~/ui/fields/Switch';
+import { PeopleHidden } from '~/ui/PeopleHidden';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
@@ -21,6 +23,18 @@ const MORE = 25;
 
 /** Who has the most points, for members who like that; whoever does not can stay out of it. */
 export default function LeaderboardCard() {
+  const view = usePeopleView();
+  if (view === 'members') return <Board />;
+  return (
+    <Card as="section" aria-label="Leaderboard">
+      <PeopleHidden view={view} title="The leaderboard is for members">
+        Members see who earned the most points, and where they are themselves.
+      </PeopleHidden>
+    </Card>
+  );
+}
+
+function Board() {
   const [scope, setScope] = useState('stage');
   const [perPage, setPerPage] = useState(FIRST);
   return (
