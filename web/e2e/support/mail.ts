@@ -48,3 +48,6 @@ export const codeIn = (text: string) =>
       .slice(1)
       .join('\n'),
   )?.[1] ?? '';
+
+/** The link that confirms an email address. */
+export const proofLinkIn = (text: string) => /https?:\/\/\S+\/confirm-email\?token=[\w-]+/.exec(text)?.[0] ?? '';

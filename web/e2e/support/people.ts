@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { mailTo, proofLinkIn } from './mail';
 
 export const password = 'Tribe-demo-1';
 
@@ -41,11 +42,13 @@ export async function signInByHand(page: Page, email: string, secret = password)
 /** An address of their own: all journeys together would sign up more people than one address may within an hour. */
 export const elsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250) + 1}` });
 
-/** Signs up somebody new, for journeys that leave traces on the account. The page is theirs afterwards. */
+/** Signs up somebody new, for journeys that leave traces on the account, and uses the link of the first email. The page is theirs afterwards. */
 export async function signUp(page: Page, email: string, name = { firstName: 'Luz', lastName: 'Manalo' }) {
   const data = { method: 'signup', username: email, password, ...name };
   const answer = await page.request.post('/api/auth', { data, headers: elsewhere() });
   expect(answer.ok(), await answer.text()).toBe(true);
+  const token = new URL(proofLinkIn((await mailTo(email)).text)).searchParams.get('token');
+  await ask(page, 'mutation($token: String!) { proveEmail(token: $token) }', { token });
   return ((await answer.json()) as { id: number }).id;
 }
 
