@@ -1779,6 +1779,7 @@ type Win {
   updatedAt: Time!
 }
 
+"Whose win or comment it is. To those who have only signed up: the first name and an initial, an empty slug and no picture."
 type WinPerson {
   slug: String!
   name: String!
@@ -1891,11 +1892,11 @@ input WinInput {
 }
 
 extend type Query {
-  "Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own."
+  "Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own. To those who have only signed up: those with consent; before the email address is proven: one's own."
   wins(list: ListInput, filter: WinFilter): WinList! @access(login: true)
   "One win."
   win(id: Int!): Win! @access(login: true)
-  "What was said to a win, twenty a page, the first first."
+  "What was said to a win, twenty a page, the first first. To those who see no members: at their own wins alone."
   winComments(winId: Int!, page: Int): WinCommentList! @access(login: true)
   "Wins that wait for a coach, the longest waiting first; not one's own."
   winsToConfirm(list: ListInput): WinList! @access(can: ["win_confirm"])
@@ -1914,7 +1915,7 @@ extend type Mutation {
   deleteWin(id: Int!): Boolean! @access(login: true)
   "Cheer for a win of somebody else, or take that back."
   cheerWin(id: Int!, isCheering: Boolean!): Win! @access(login: true)
-  "Say something to a win. Not for non-members."
+  "Say something to a win. Not for those who have only signed up."
   addWinComment(winId: Int!, body: String!): WinComment! @access(login: true)
   "Remove one's own comment, one at one's own win, or any as a moderator."
   deleteWinComment(id: Int!): Boolean! @access(login: true)
@@ -2013,6 +2014,10 @@ extend type Query {
 }
 
 extend type Mutation {
+  "Mails the caller one more link that proves their email address; nothing is sent when it is proven already."
+  sendEmailProof: Boolean! @access(login: true)
+  "Uses a link that proves an email address, once; signed in or not."
+  proveEmail(token: String!): Boolean! @access(public: true)
   "Changes the caller's password; their other devices are logged out."
   changePassword(current: String!, password: String!): Boolean! @access(login: true)
   "Mails a code to the address that the caller wants to log in with."
@@ -2778,7 +2783,7 @@ input ProfileInput {
 }
 
 extend type Query {
-  "Somebody's profile by its slug, the caller's own without one."
+  "Somebody's profile by its slug, the caller's own without one. Others are not found by those who have only signed up, and before the email address is proven."
   profile(slug: String): Profile @access(login: true)
 }
 
@@ -3380,7 +3385,7 @@ extend type Query {
   userStageProgress(id: Int!): UserStageProgress @access(login: true)
   "The ledger of points of a person, latest first. Search looks at titles. As userStageProgress."
   xpEntries(userId: Int!, list: ListInput): XpEntryList! @access(login: true)
-  "Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names."
+  "Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. FORBIDDEN for those who have only signed up, and before the email address is proven."
   leaderboard(list: ListInput, scope: String): Leaderboard! @access(login: true)
   "One page of stages. Search looks at names. Sorts: number, name, people, updatedAt."
   stageList(list: ListInput, filter: StageFilter): StageRecordList! @access(page: ["stages"])

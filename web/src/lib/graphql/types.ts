@@ -1885,7 +1885,7 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Add an unpaid row to an invoice; its day may have passed. */
   addPaymentSchedule: PaymentSchedule;
-  /** Say something to a win. Not for non-members. */
+  /** Say something to a win. Not for those who have only signed up. */
   addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
   answerEvent: MyEventDate;
@@ -2096,6 +2096,8 @@ export type Mutation = {
   placeMembers: Placed;
   /** Order what a funnel sells. CONFLICT when it is closed, BAD_USER_INPUT. */
   placeOrder: OrderPlaced;
+  /** Uses a link that proves an email address, once; signed in or not. */
+  proveEmail: Scalars['Boolean']['output'];
   /** Show a course to members, or make it a draft again. With lessons also those that are drafts are published. */
   publishCourse: Course;
   /** Show events to members, or make them drafts again; all or none. */
@@ -2172,6 +2174,8 @@ export type Mutation = {
   saveLessonProgress: MyLesson;
   /** Replace the tracks of a course, in this order. Units of a track that is left out belong to none. CONFLICT when the course changed after seenAt. */
   saveTracks: Course;
+  /** Mails the caller one more link that proves their email address; nothing is sent when it is proven already. */
+  sendEmailProof: Scalars['Boolean']['output'];
   /** Send a form, or send it again. BAD_USER_INPUT names questions by their keys; CONFLICT when the form has a newer version. */
   sendForm: SentForm;
   /** Mails somebody without a password how to set one. */
@@ -2853,6 +2857,11 @@ export type MutationPlaceMembersArgs = {
 
 export type MutationPlaceOrderArgs = {
   input: OrderInput;
+};
+
+
+export type MutationProveEmailArgs = {
+  token: Scalars['String']['input'];
 };
 
 
@@ -4290,7 +4299,7 @@ export type Query = {
   infoLogChoices: InfoLogChoices;
   /** The info log, newest first; sort by at. Search looks at people and at the names of things. The same as a file: /api/export/info-logs. */
   infoLogs: InfoLogList;
-  /** Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. */
+  /** Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. FORBIDDEN for those who have only signed up, and before the email address is proven. */
   leaderboard: Leaderboard;
   /** One lesson. */
   lesson?: Maybe<Lesson>;
@@ -4370,7 +4379,7 @@ export type Query = {
   productList: ProductList;
   /** Every product that is not archived, by name. For people who enrol, sell or write content; others see none. */
   products: Array<Product>;
-  /** Somebody's profile by its slug, the caller's own without one. */
+  /** Somebody's profile by its slug, the caller's own without one. Others are not found by those who have only signed up, and before the email address is proven. */
   profile?: Maybe<Profile>;
   /** All public settings at once, as an object name -> value: what the shell needs on start. */
   publicSettings: Scalars['JSON']['output'];
@@ -4442,11 +4451,11 @@ export type Query = {
   waitlist: WaitlistEntryList;
   /** One win. */
   win: Win;
-  /** What was said to a win, twenty a page, the first first. */
+  /** What was said to a win, twenty a page, the first first. To those who see no members: at their own wins alone. */
   winComments: WinCommentList;
   /** What came of it, for all members or those of a batch. */
   winFigures: WinFigures;
-  /** Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own. */
+  /** Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own. To those who have only signed up: those with consent; before the email address is proven: one's own. */
   wins: WinList;
   /** Wins that wait for a coach, the longest waiting first; not one's own. */
   winsToConfirm: WinList;
@@ -6168,6 +6177,7 @@ export type WinMedian = {
   people: Scalars['Int']['output'];
 };
 
+/** Whose win or comment it is. To those who have only signed up: the first name and an initial, an empty slug and no picture. */
 export type WinPerson = {
   __typename?: 'WinPerson';
   name: Scalars['String']['output'];
