@@ -132,6 +132,9 @@ func (s *Service) try(ctx context.Context, t *target, g gateway, method string) 
 	if err := t.order.open(now); err != nil {
 		return nil, err
 	}
+	if err := s.refuseEmptyOrder(ctx, t.order); err != nil {
+		return nil, err
+	}
 	cond, id := t.where()
 	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1",
 		id, method, g.name(), now, int64(t.amount()))

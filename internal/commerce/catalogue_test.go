@@ -303,19 +303,19 @@ func TestQuote(t *testing.T) {
 		f := h.funnel(h.product("Club", 1000), "Join", commerce.FunnelInput{PaymentTermIds: []string{term.ID}, ValidityByDays: given(365), StartByDays: given(7)})
 		other := h.funnel(h.product("Other", 1000), "Other", commerce.FunnelInput{})
 		c := h.coupon(f, "SAVE", commerce.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000))})
-		q, err := h.Commerce.Quote(h.By(staff), f.ID, nil, nil)
+		q, err := h.Commerce.Quote(h.By(staff), f.ID, nil, nil, nil)
 		h.Must(err)
 		if len(q.Rows) != 1 || q.Total != 100000 || clock.DaysBetween(h.Clock.Now(), q.StartsAt) != 7 || clock.DaysBetween(q.StartsAt, *q.Expiry) != 365 {
 			h.t.Errorf("at once %+v", q)
 		}
-		q, err = h.Commerce.Quote(h.By(staff), f.ID, &term.ID, &c.ID)
+		q, err = h.Commerce.Quote(h.By(staff), f.ID, &term.ID, &c.ID, nil)
 		h.Must(err)
 		if len(q.Rows) != 4 || q.Discount != 10000 || q.Total != 90000 || q.Rows[3].Price != 22500 || clock.DaysBetween(h.Clock.Now(), q.Rows[3].ScheduleDate) != 90 {
 			h.t.Errorf("by fourths %+v", q)
 		}
-		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, &term.ID, nil)), errs.Invalid, "paymentTermId")
-		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, nil, &c.ID)), errs.Invalid, "couponId")
-		h.Refused(second(h.Commerce.Quote(h.By(staff), "nothing", nil, nil)), errs.Invalid, "funnelId")
+		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, &term.ID, nil, nil)), errs.Invalid, "paymentTermId")
+		h.Refused(second(h.Commerce.Quote(h.By(staff), other.ID, nil, &c.ID, nil)), errs.Invalid, "couponId")
+		h.Refused(second(h.Commerce.Quote(h.By(staff), "nothing", nil, nil, nil)), errs.Invalid, "funnelId")
 	})
 }
 
@@ -325,7 +325,7 @@ func TestDemoCatalogue(t *testing.T) {
 	each(t, func(_ *testing.T, h *house) {
 		h.Must(h.Commerce.SeedDemo(h.t.Context()))
 		for term, want := range map[string][]money.Centavos{"payday-plan": slices.Repeat([]money.Centavos{289900}, 8), "monthly": slices.Repeat([]money.Centavos{569900}, 4), "one-time": {1999700}} {
-			q, err := h.Commerce.Quote(h.By(staff), "join-the-tribe", &term, nil)
+			q, err := h.Commerce.Quote(h.By(staff), "join-the-tribe", &term, nil, nil)
 			h.Must(err)
 			for i, row := range q.Rows {
 				if len(q.Rows) != len(want) || row.Price != want[i] {

@@ -52,7 +52,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		return nil, err
 	}
 	for _, t := range terms[funnelID] {
-		q, err := (&offer{Funnel: f, Product: f.product, Term: t}).quote(nil, s.clock.Now())
+		q, err := s.quoteFor(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, buyerOf(ctx), true)
 		if err != nil {
 			return nil, err
 		}
@@ -92,15 +92,20 @@ func (s *Service) CheckoutQuote(ctx context.Context, funnelID string, termID, co
 	if err != nil {
 		return nil, err
 	}
-	var me *int
-	if id := actor.From(ctx).UserID; id != 0 {
-		me = &id
-	}
+	me := buyerOf(ctx)
 	c, err := s.usableCoupon(ctx, funnelID, code, "", me)
 	if err != nil {
 		return nil, err
 	}
-	return o.quote(c.off(), s.clock.Now())
+	return s.quoteFor(ctx, o, c.off(), me, true)
+}
+
+// buyerOf is who is signed in, nil for a stranger.
+func buyerOf(ctx context.Context) *int {
+	if id := actor.From(ctx).UserID; id != 0 {
+		return &id
+	}
+	return nil
 }
 
 // usableCoupon finds the coupon of a code that can be used now, also by the person with an address or an account; nil without a code.

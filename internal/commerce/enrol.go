@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"strings"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -33,13 +34,14 @@ const funnelsMax = 20
 
 // EnrollUser puts somebody into a batch, gives them levels, which are never taken, and has them begin a subscription of each funnel, all or
 // nothing; they are told by mail. Holders of user_enroll/unenroll, for people they see, with levels that open no more than they hold.
-// BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for a funnel that the person holds.
+// What they hold of a product through another funnel is renewed. BAD_USER_INPUT, FORBIDDEN, NOT_FOUND, CONFLICT for a funnel that the person
+// holds, for something archived, and for a renewal that adds nothing.
 func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*identity.User, error) {
 	wanted := make([]opening, len(in.FunnelDetails))
 	for i, detail := range in.FunnelDetails {
 		wanted[i] = opening{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID, Source: sourceStaff}
 	}
-	return s.enrol(ctx, userID, wanted, func(ctx context.Context) error {
+	return s.enrol(ctx, userID, wanted, func(ctx context.Context, record *enrolment) error {
 		levels, err := s.identity.LevelsToGive(ctx, enrollPeople, "accessLevelNames", in.AccessLevelNames)
 		if err != nil {
 			return err
@@ -47,7 +49,8 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 		if err := s.community.EnrolInBatch(ctx, userID, in.BatchID); err != nil {
 			return err
 		}
-		_, err = s.identity.GiveLevels(ctx, userID, levels)
+		given, err := s.identity.GiveLevels(ctx, userID, levels)
+		record.BatchAfter, record.Levels = &in.BatchID, strings.Join(given, ",")
 		return err
 	})
 }
@@ -63,7 +66,7 @@ func (s *Service) ManualUserSubscription(ctx context.Context, userID int, detail
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	return s.enrol(ctx, userID, wanted, func(context.Context) error { return nil })
+	return s.enrol(ctx, userID, wanted, func(context.Context, *enrolment) error { return nil })
 }
 
 func checkDays(c *errs.Check, field string, days *int) {
@@ -73,8 +76,9 @@ func checkDays(c *errs.Check, field string, days *int) {
 	}
 }
 
-// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the letter.
-func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first func(ctx context.Context) error) (*identity.User, error) {
+// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the letter. What first changes is written down, so
+// that it can be taken back.
+func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first func(ctx context.Context, record *enrolment) error) (*identity.User, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
 	}
@@ -86,17 +90,32 @@ func (s *Service) enrol(ctx context.Context, userID int, wanted []opening, first
 		if err != nil {
 			return err
 		}
-		if err := first(ctx); err != nil {
+
+		batch, err := s.community.BatchOf(ctx, userID)
+		if err != nil {
 			return err
 		}
+		record := &enrolment{UserID: userID, BatchBefore: batch, BatchAfter: batch, IsTold: true}
+		if err := first(ctx, record); err != nil {
+			return err
+		}
+		if err := s.addEnrolment(ctx, record); err != nil {
+			return err
+		}
+
 		begun := []*opened{}
 		for _, o := range wanted {
+			o.EnrolmentID = &record.ID
 			one, err := s.open(ctx, o)
 			if err != nil {
 				return err
 			}
 			begun = append(begun, one)
 		}
+		if err := s.noteReturn(ctx, record, begun...); err != nil {
+			return err
+		}
+
 		if err := s.mayGiveLevels(ctx, begun); err != nil {
 			return err
 		}

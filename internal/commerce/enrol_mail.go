@@ -25,10 +25,35 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*o
 		Button: &mail.Button{Label: "Open my billing", Path: billingPath},
 		After:  []string{"Questions about your enrolment? Just reply to this letter."},
 	}
+	if areRenewals(begun) {
+		letter.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(begun)
+		letter.Lines = []string{"Your membership goes on. Here's what you have now:"}
+		if !begun[0].Product.IsMembership {
+			letter.Lines = []string{"It goes on. Here's what you have now:"}
+		}
+	}
 	for _, one := range begun {
 		letter.Lines = append(letter.Lines, enrolledLines(one)...)
 	}
 	return s.post.Send(ctx, letter)
+}
+
+// areRenewals tells whether everything that began continues something.
+func areRenewals(begun []*opened) bool {
+	for _, one := range begun {
+		if !one.isRenewal() {
+			return false
+		}
+	}
+	return true
+}
+
+// renewedUntil names the end of the one thing that was renewed; of several, and of what has no end, nothing.
+func renewedUntil(begun []*opened) string {
+	if len(begun) != 1 || begun[0].Subscription.EndsAt == nil {
+		return ""
+	}
+	return " until " + longDay(begun[0].Subscription.Expiry())
 }
 
 func enrolledLines(one *opened) []string {

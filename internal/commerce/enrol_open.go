@@ -2,7 +2,7 @@ package commerce
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -28,10 +28,12 @@ type opening struct {
 	Plan     *pricing.Plan
 	Off      *pricing.Discount
 	CouponID *int
-	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused.
+	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused; one of another funnel of the product is always renewed.
 	MayRenew bool
 	// KeepsCredit leaves what the person has as credit to whoever opens it: money that comes with it pays first.
 	KeepsCredit bool
+	// EnrolmentID is the enrolment that it is part of.
+	EnrolmentID *int
 	// ImportKey is the Subscription ID of a sheet, Day the day of the purchase when that is not today.
 	ImportKey *string
 	Day       *time.Time
@@ -46,47 +48,92 @@ type opened struct {
 	Product      *Product
 	plan         *pricing.Plan
 	levels       []string
+	// isReturn tells that the person is welcomed back.
+	isReturn bool
+}
+
+// isRenewal tells whether it continues a term without a gap.
+func (o *opened) isRenewal() bool {
+	return o.Subscription.RenewsID != nil && !o.isReturn
 }
 
 // open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the grant. It locks the
-// person. BAD_USER_INPUT for an unknown funnel or term, CONFLICT for an active subscription of the same funnel.
+// person. What they hold of the product is renewed by it.
+//
+// It returns BAD_USER_INPUT for an unknown funnel or term, and CONFLICT for an active subscription of the same funnel, for something archived, and
+// for a renewal that would sell nothing.
 func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
 		return nil, err
 	}
+
 	offer, err := s.offerFor(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	old, err := s.heldOf(ctx, o.UserID, offer.Funnel.ID)
+
+	held, err := s.renewable(ctx, o, offer)
 	if err != nil {
 		return nil, err
 	}
-	now := s.clock.Now()
-	if old != nil && old.ValidityAt(now) != isExpired && !o.MayRenew {
-		return nil, errs.New(errs.Conflict, "This person is already enrolled in %s.", offer.Funnel.Name)
-	}
-	if err := s.welcomeBack(ctx, offer.Product, o.UserID); err != nil {
+
+	isReturn, err := s.welcomeBack(ctx, offer.Product, o.UserID)
+	if err != nil {
 		return nil, err
 	}
+
 	levels, err := s.levelsOf(ctx, []int{offer.Product.ID})
 	if err != nil {
 		return nil, err
 	}
-	out := &opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, old), plan: o.Plan}
+
+	out := &opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, held), plan: o.Plan, isReturn: isReturn}
 	for _, level := range levels[offer.Product.ID] {
 		out.levels = append(out.levels, level.ID)
 	}
-	if err := s.writeOpened(ctx, o, offer, old, out); err != nil {
+	if err := s.writeOpened(ctx, o, offer, out); err != nil {
 		return nil, err
 	}
 	return out, s.noteSubscription(ctx, "subscription_open", out.Subscription, nil)
 }
 
+// renewable finds what the person holds of the product, and refuses what cannot be begun beside it.
+func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subscription, error) {
+	if !o.MayRenew {
+		holds, err := s.holdsFunnel(ctx, o.UserID, offer.Funnel.ID)
+		if err != nil {
+			return nil, err
+		}
+		if holds {
+			return nil, errs.New(errs.Conflict, "This person is already enrolled in %s.", offer.Funnel.Name)
+		}
+	}
+
+	held, err := s.heldOf(ctx, o.UserID, offer.Product.ID)
+	if err != nil || held == nil || o.isBefore(held) {
+		return held, err
+	}
+
+	purchase := Purchase{ValidityByDays: offer.Funnel.ValidityByDays}
+	if o.IsCustom || o.Plan != nil {
+		purchase.ValidityByDays = o.ValidityByDays
+	}
+	isBuyer := o.Source == sourceCheckout
+	if isBuyer {
+		purchase.IsFree = o.Plan.Total() == 0
+	}
+	return held, s.refuseEmptyRenewal(ctx, offer.Product, held, purchase, isBuyer)
+}
+
+// isBefore tells whether a sheet brings something that was bought before what is held began: that is history, and renews nothing.
+func (o opening) isBefore(held *Subscription) bool {
+	return o.Day != nil && o.Day.Before(clock.StartOfDay(held.StartsAt))
+}
+
 // offerFor is what begins: at a promised price also what is archived or sold otherwise by now.
 func (s *Service) offerFor(ctx context.Context, o opening) (*offer, error) {
 	if o.Plan == nil {
-		return s.offerOf(ctx, o.FunnelID, o.TermID)
+		return s.staffOfferOf(ctx, o.FunnelID, o.TermID)
 	}
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
@@ -96,11 +143,11 @@ func (s *Service) offerFor(ctx context.Context, o opening) (*offer, error) {
 	return &offer{Funnel: f, Product: f.product, Term: term}, err
 }
 
-// begin makes the subscription with its days.
-func (s *Service) begin(ctx context.Context, o opening, offer *offer, old *Subscription) *Subscription {
+// begin makes the subscription with its days. It continues what is held of the product.
+func (s *Service) begin(ctx context.Context, o opening, offer *offer, held *Subscription) *Subscription {
 	now := s.clock.Now()
 	sub := &Subscription{
-		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID, Source: o.Source, ImportKey: o.ImportKey,
+		UserID: o.UserID, FunnelID: offer.Funnel.ID, ProductID: offer.Product.ID, TermID: offer.Term.ID, Source: o.Source, ImportKey: o.ImportKey, EnrolmentID: o.EnrolmentID,
 		StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays, CreatedAt: now, UpdatedAt: now,
 		productName: offer.Product.Name, IsMembership: offer.Product.IsMembership, now: now, grace: s.graceDays(ctx),
 	}
@@ -110,51 +157,37 @@ func (s *Service) begin(ctx context.Context, o opening, offer *offer, old *Subsc
 	if by := actor.From(ctx).UserID; by != 0 {
 		sub.CreatedByID = &by
 	}
+
 	day := now
 	if o.Day != nil {
 		day, sub.CreatedAt = *o.Day, *o.Day
 	}
 	sub.StartsAt, sub.EndsAt = pricing.SpanOf(day, sub.StartByDays, sub.ValidityByDays)
-	if old != nil {
-		sub.RenewsID = &old.ID
-		if from := renewalStart(old, day, sub.grace); from != nil && !(o.IsCustom && o.StartByDays != nil) {
-			sub.StartsAt, sub.EndsAt = renewedSpan(*from, sub.ValidityByDays)
-			sub.StartByDays = nil
-		}
+	if held == nil {
+		return sub
+	}
+	if o.isBefore(held) {
+		sub.IsParallel = true
+		return sub
+	}
+
+	sub.RenewsID = &held.ID
+	start := renewalStart(held, day, sub.grace)
+	// Staff may have it start later than the old end, never earlier.
+	isLater := o.IsCustom && o.StartByDays != nil && start != nil && sub.StartsAt.After(*start)
+	if start != nil && !isLater {
+		sub.StartsAt, sub.EndsAt = renewedSpan(*start, sub.ValidityByDays)
+		sub.StartByDays = nil
 	}
 	return sub
 }
 
-// renewalStart is when a renewal begins that is bought at a moment: early or within grace at the old end, nil for the moment itself.
-func renewalStart(old *Subscription, now time.Time, graceDays int) *time.Time {
-	if old.EndsAt == nil || !now.Before(graceEnd(*old.EndsAt, graceDays)) {
-		return nil
-	}
-	return old.EndsAt
-}
-
-// renewedSpan adds days to an old end, which is the first moment of a day.
-func renewedSpan(from time.Time, validityByDays *int) (time.Time, *time.Time) {
-	if validityByDays == nil {
-		return from, nil
-	}
-	return from, new(clock.AddDays(from, *validityByDays))
-}
-
-// heldOf is the subscription of a funnel that somebody holds or held last and did not renew; nil without one.
-func (s *Service) heldOf(ctx context.Context, userID int, funnelID string) (*Subscription, error) {
-	old, err := subscriptions.One(ctx, s.db, "WHERE user_id = ? AND funnel_id = ? AND ended_at IS NULL AND renewed_at IS NULL"+s.db.ForUpdate(), userID, funnelID)
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-	return old, err
-}
-
-func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, old *Subscription, out *opened) (err error) {
+func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out *opened) (err error) {
 	sub := out.Subscription
-	if old != nil {
-		if _, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = ?, updated_at = ? WHERE id = ?`, s.clock.Now(), s.laterThan(old.UpdatedAt), old.ID); err != nil {
-			return err
+	if sub.RenewsID != nil {
+		now := s.clock.Now()
+		if _, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = ?, updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE id = ?`, now, now, now, *sub.RenewsID); err != nil {
+			return fmt.Errorf("mark subscription %d as renewed: %w", *sub.RenewsID, err)
 		}
 	}
 	if err := subscriptions.Insert(ctx, s.db, sub); err != nil {

@@ -24,6 +24,17 @@ func (f *Funnel) closedAt(now time.Time, taken int) string {
 	return ""
 }
 
+// archivedBecause says that nobody can be enrolled in a funnel that is archived, or whose product is, and what to do; empty for neither.
+func (f *Funnel) archivedBecause() string {
+	switch {
+	case f.product != nil && f.product.ArchivedAt != nil:
+		return "The product " + f.product.Name + " is archived. Restore it first, then try again."
+	case f.ArchivedAt != nil:
+		return "The funnel " + f.Name + " is archived. Restore it first, then try again."
+	}
+	return ""
+}
+
 // closedAt says why a launch is not going on; empty while it is.
 func (l launch) closedAt(now time.Time) string {
 	at := func(t *time.Time) string { return t.In(clock.Manila).Format(momentFormat) }

@@ -31,8 +31,8 @@ func (q Queries) FunnelsByProductID(ctx context.Context, productID int, hidden *
 }
 
 // Quote is what a buyer would pay.
-func (q Queries) Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID *int) (*Quote, error) {
-	return q.Commerce.Quote(ctx, funnelID, paymentTermID, couponID)
+func (q Queries) Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID, userID *int) (*Quote, error) {
+	return q.Commerce.Quote(ctx, funnelID, paymentTermID, couponID, userID)
 }
 
 // CreateFunnel makes a funnel.

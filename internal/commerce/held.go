@@ -13,7 +13,7 @@ const (
 	// liveGrant is the condition of a grant g that opens doors; :now stands for the moment.
 	liveGrant = `g.from_at <= :now AND (g.to_at IS NULL OR g.to_at > :now) AND (g.suspended_from IS NULL OR g.suspended_from > :now)`
 	// heldFunnel are the live subscriptions of somebody to funnel f: the person, and the moment.
-	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND h.renewed_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
+	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
 	// seatsOf are the subscriptions that take a seat of funnel f, and the orders that hold one at a moment.
 	seatsOf = `SELECT (SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL)
 		+ (SELECT COUNT(*) FROM orders w WHERE w.funnel_id = f.id AND w.paid_at IS NULL AND w.held_until > ?)`

@@ -26,6 +26,7 @@ const (
 	bookedVoid     = "void"
 	bookedChange   = "change"
 	bookedRefund   = "refund"
+	bookedWaiver   = "waiver"
 )
 
 // booking is a transaction of the books.

@@ -19,7 +19,7 @@ const (
 func MembershipStatus(subs []*Subscription, now time.Time) *string {
 	live, past := 0, 0
 	for _, sub := range subs {
-		if !sub.IsMembership {
+		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
 		}
 		switch sub.ValidityAt(now) {
@@ -42,22 +42,24 @@ func MembershipStatus(subs []*Subscription, now time.Time) *string {
 
 // enrollmentStatus is Active while one subscription is, Inactive when none is any more, Not Enrolled for whoever never had one.
 func enrollmentStatus(subs []*Subscription, isArchived bool) string {
-	if len(subs) == 0 {
-		return notEnrolled
-	}
+	status := notEnrolled
 	for _, sub := range subs {
-		if !isArchived && sub.Status() == enrolled {
+		switch {
+		case sub.UndoneAt != nil:
+		case !isArchived && sub.Status() == enrolled:
 			return enrolled
+		default:
+			status = inactive
 		}
 	}
-	return inactive
+	return status
 }
 
 // returns tells whether a membership that begins now brings somebody back: their last one was ended a day ago, or the grace after it is over.
 func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 	was := false
 	for _, sub := range subs {
-		if !sub.IsMembership {
+		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
 		}
 		was = true
@@ -73,14 +75,14 @@ func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 	return was
 }
 
-// welcomeBack has the welcome-back notice shown to somebody whose membership begins again.
-func (s *Service) welcomeBack(ctx context.Context, product *Product, userID int) error {
+// welcomeBack has the welcome-back notice shown to somebody whose membership begins again, and tells whether it does.
+func (s *Service) welcomeBack(ctx context.Context, product *Product, userID int) (isReturn bool, err error) {
 	if !product.IsMembership {
-		return nil
+		return false, nil
 	}
 	subs, err := s.subscriptionsOf(ctx, []int{userID})
 	if err != nil || !returns(subs[userID], s.clock.Now(), s.graceDays(ctx)) {
-		return err
+		return false, err
 	}
-	return s.identity.WelcomeBack(ctx, userID)
+	return true, s.identity.WelcomeBack(ctx, userID)
 }

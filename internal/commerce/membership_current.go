@@ -15,7 +15,7 @@ func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 	return identity.CurrentUserPart{
 		Columns: []string{`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END || CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END
 				|| CASE WHEN holds.ended_at IS NULL THEN '-' ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at, 0), ',')
-			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id WHERE holds.user_id = u.id)`},
+			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
 			var held *string
 			return []any{&held}, func(_ context.Context, into map[string]any) error {

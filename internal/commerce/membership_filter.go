@@ -11,7 +11,7 @@ import (
 
 // The rule of MembershipStatus in SQL, over subscriptions h: those of products that make members, the live ones and the past ones.
 const (
-	memberships    = `FROM subscriptions h WHERE h.product_id IN (SELECT hp.id FROM products hp WHERE hp.is_membership)`
+	memberships    = `FROM subscriptions h WHERE h.product_id IN (SELECT hp.id FROM products hp WHERE hp.is_membership) AND h.undone_at IS NULL`
 	liveMembership = `(h.ended_at IS NULL AND h.starts_at <= :now AND (h.ends_at IS NULL OR h.ends_at > :now))`
 	pastMembership = `(h.ended_at IS NOT NULL OR h.ends_at <= :now)`
 

@@ -61,7 +61,12 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 		return "", err
 	}
 	if o.PaidAt == nil {
-		return outcomeDone, s.fulfil(ctx, o, func(ctx context.Context, first *PaymentSchedule) error { return s.payBy(ctx, first.ID, a, m) })
+		err := s.fulfil(ctx, o, func(ctx context.Context, first *PaymentSchedule) error { return s.payBy(ctx, first.ID, a, m) })
+		// The money is here, and would buy nothing: staff pay it back.
+		if _, ok := errors.AsType[*nothingSoldError](err); ok {
+			return outcomeNowhere, nil
+		}
+		return outcomeDone, err
 	}
 	first, err := s.db.Int(ctx, `SELECT id FROM payment_schedules WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1`, *o.SubscriptionID)
 	if err != nil {
@@ -97,6 +102,9 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settl
 	if err != nil {
 		return err
 	}
+	if err := s.restorePayer(ctx, paid.UserID); err != nil {
+		return err
+	}
 	if err := s.closeOthers(ctx, a, scheduleID); err != nil {
 		return err
 	}
@@ -114,11 +122,22 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 		}
 		o.UserID = &id
 	}
+	if err := s.restorePayer(ctx, *o.UserID); err != nil {
+		return err
+	}
+
+	record, err := s.enrolBuyer(ctx, o, pay != nil)
+	if err != nil {
+		return err
+	}
 	began, err := s.open(ctx, opening{
 		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
-		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true,
+		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID,
 	})
 	if err != nil {
+		return err
+	}
+	if err := s.noteReturn(ctx, record, began); err != nil {
 		return err
 	}
 	if pay != nil {

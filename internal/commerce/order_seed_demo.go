@@ -33,7 +33,7 @@ var demoOrders = []demoOrder{
 	{"Liza Manalo", demoTribe, demoPayday, "TRIBE10", "qrph", 26, attemptExpired},
 	{"Dennis Quiambao", "fast-track", oneTime, "KASAMA500", "gcash", 0, attemptWaiting},
 	{"Aileen Bautista", demoTribe, oneTime, "", bankGateway, 50, proofRefused},
-	{4, "fast-track", "half-and-half", "", bankGateway, 20, proofWaiting},
+	{4, demoBootcamp, "half-and-half", "", bankGateway, 20, proofWaiting},
 	{"Rowena Pascual", demoTribe, demoPayday, "", bankGateway, 9, proofWaiting},
 	{"Jun Villareal", demoBootcamp, oneTime, "LIKHA20", bankGateway, 3, proofWaiting},
 }

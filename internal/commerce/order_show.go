@@ -78,7 +78,10 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	out := &Order{
 		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
 	}
-	_, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays)
+	to, err := s.promisedEnd(ctx, o, f.ProductID)
+	if err != nil {
+		return nil, err
+	}
 	if o.SubscriptionID != nil {
 		sub, err := subscriptions.Get(ctx, s.db, *o.SubscriptionID)
 		if err != nil {
@@ -105,6 +108,19 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	}
 	out.Rows, err = s.orderRows(ctx, o)
 	return out, err
+}
+
+// promisedEnd is until when an order that is not paid would hold: after what its buyer holds, where that is known.
+func (s *Service) promisedEnd(ctx context.Context, o *order, productID int) (*time.Time, error) {
+	var held *Subscription
+	if o.UserID != nil && o.SubscriptionID == nil {
+		var err error
+		if held, err = s.heldOf(ctx, *o.UserID, productID); err != nil {
+			return nil, err
+		}
+	}
+	_, to := termOf(held, s.clock.Now(), o.StartByDays, o.ValidityByDays, s.graceDays(ctx))
+	return to, nil
 }
 
 // orderRows are the rows of the schedule once there is one, and those that were promised before.

@@ -45,12 +45,12 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 	}
 	var best *Subscription
 	for _, sub := range subs {
-		if sub.ValidityAt(now) == isActive && (best == nil || sub.Expiry().After(best.Expiry())) {
+		if sub.ValidityAt(now) == isActive && (best == nil || sub.PaidUntil().After(best.PaidUntil())) {
 			best = sub
 		}
 	}
 	if best != nil {
-		out.AccessUntil, out.AccessName = new(best.Expiry()), &best.productName
+		out.AccessUntil, out.AccessName = new(best.PaidUntil()), &best.productName
 	}
 	return out
 }

@@ -16,6 +16,9 @@ type Quote struct {
 	StartsAt                    time.Time
 	Expiry                      *time.Time
 	Rows                        []*QuoteRow
+	// HeldUntil is the last moment of what it would renew, RefusedBecause why it would give nothing; nil otherwise.
+	HeldUntil      *time.Time
+	RefusedBecause *string
 }
 
 // QuoteRow is due on a day.
@@ -32,15 +35,36 @@ type offer struct {
 	Levels  []string
 }
 
-// offerOf finds what is sold through a funnel by a term: one-time without a wish (B295), else one of the funnel's. BAD_USER_INPUT for what is
-// not there or archived.
+// offerOf finds what a buyer gets through a funnel by a term. BAD_USER_INPUT for what is not there or archived.
 func (s *Service) offerOf(ctx context.Context, funnelID string, termID *string) (*offer, error) {
+	o, err := s.findOffer(ctx, funnelID, termID)
+	if err == nil && o.Funnel.ArchivedAt != nil {
+		err = errs.Field("funnelId", errs.IsNotValid)
+	}
+	return o, err
+}
+
+// staffOfferOf is offerOf for staff, who are told what to do about something archived. BAD_USER_INPUT, CONFLICT.
+func (s *Service) staffOfferOf(ctx context.Context, funnelID string, termID *string) (*offer, error) {
+	o, err := s.findOffer(ctx, funnelID, termID)
+	if err != nil {
+		return nil, err
+	}
+	if why := o.Funnel.archivedBecause(); why != "" {
+		return nil, errs.New(errs.Conflict, "%s", why)
+	}
+	return o, nil
+}
+
+// findOffer finds what is sold through a funnel by a term, archived or not: one-time without a wish (B295), else one of the funnel's.
+// BAD_USER_INPUT for what is not there.
+func (s *Service) findOffer(ctx context.Context, funnelID string, termID *string) (*offer, error) {
 	found, err := s.funnelsByIDs(ctx, []string{funnelID})
 	if err != nil {
 		return nil, err
 	}
 	f := found[funnelID]
-	if f == nil || f.ArchivedAt != nil {
+	if f == nil {
 		return nil, errs.Field("funnelId", errs.IsNotValid)
 	}
 	t, err := s.termIn(ctx, funnelID, termID)
@@ -79,31 +103,65 @@ func (o *offer) plan(off *pricing.Discount, day time.Time) (*pricing.Plan, error
 	return pricing.NewPlan(o.Product.Price, o.Term.priced(), off, day)
 }
 
-// quote is what a buyer would pay, and how long it would hold.
-func (o *offer) quote(off *pricing.Discount, day time.Time) (*Quote, error) {
+// quote is what a buyer would pay, and how long it would hold for somebody who holds this much of the product, or nothing.
+func (o *offer) quote(off *pricing.Discount, day time.Time, held *Subscription, graceDays int) (*Quote, error) {
 	p, err := o.plan(off, day)
 	if err != nil {
 		return nil, err
 	}
+
 	q := &Quote{Price: p.Price, Fee: p.Fee, Discount: p.Discount, Total: p.Total()}
-	from, to := pricing.SpanOf(day, o.Funnel.StartByDays, o.Funnel.ValidityByDays)
+	from, to := termOf(held, day, o.Funnel.StartByDays, o.Funnel.ValidityByDays, graceDays)
 	q.StartsAt = from
 	if to != nil {
 		q.Expiry = new(pricing.ExpiryOf(to))
 	}
+	if held != nil && renewalStart(held, day, graceDays) != nil {
+		q.HeldUntil = new(held.Expiry())
+	}
+
 	for _, row := range p.Rows {
 		q.Rows = append(q.Rows, &QuoteRow{row.Price, row.ScheduleDate})
 	}
 	return q, nil
 }
 
-// Quote is what a buyer of a funnel would pay by a term, with a coupon of the funnel whether or not it can be used now. Nothing is written.
-// Holders of an enrolment, subscription or funnel page. BAD_USER_INPUT.
-func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, couponID *int) (*Quote, error) {
+// quoteFor is a quote for a person, nil for a stranger, with why it would give them nothing.
+func (s *Service) quoteFor(ctx context.Context, o *offer, off *pricing.Discount, userID *int, isBuyer bool) (*Quote, error) {
+	var held *Subscription
+	if userID != nil {
+		var err error
+		if held, err = s.heldOf(ctx, *userID, o.Product.ID); err != nil {
+			return nil, err
+		}
+	}
+
+	q, err := o.quote(off, s.clock.Now(), held, s.graceDays(ctx))
+	if err != nil {
+		return nil, err
+	}
+	purchase := Purchase{ValidityByDays: o.Funnel.ValidityByDays, IsFree: isBuyer && q.Total == 0}
+	if why := s.refuseEmptyRenewal(ctx, o.Product, held, purchase, isBuyer); why != nil {
+		q.RefusedBecause = new(why.Error())
+	}
+	return q, nil
+}
+
+// Quote is what a buyer of a funnel would pay by a term, with a coupon of the funnel whether or not it can be used now; for a person it says how it
+// continues what they hold. Nothing is written. Holders of an enrolment, subscription or funnel page, for people they see. BAD_USER_INPUT, NOT_FOUND,
+// CONFLICT for something archived.
+func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, couponID, userID *int) (*Quote, error) {
 	if !actor.From(ctx).Page(offerPages...) {
 		return nil, errs.Denied()
 	}
-	o, err := s.offerOf(ctx, funnelID, termID)
+	if userID != nil {
+		sees, err := s.identity.Sees(ctx, *userID)
+		if err != nil || !sees {
+			return nil, cmpErr(err, errs.Missing("User"))
+		}
+	}
+
+	o, err := s.staffOfferOf(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}
@@ -113,5 +171,5 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 			return nil, errs.Field("couponId", errs.IsNotValid)
 		}
 	}
-	return o.quote(c.off(), s.clock.Now())
+	return s.quoteFor(ctx, o, c.off(), userID, false)
 }

@@ -30,6 +30,8 @@ const (
 var moneyNotices = []identity.NoticeKind{
 	{Name: paymentNotice, Label: "Payment due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow},
 	{Name: membershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true, Mail: identity.MailNow},
+	{Name: returnNotice, Label: "Archived person paid and is back", Group: "Billing", IsShown: true, Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+	{Name: waiverNotice, Label: "Request to waive a payment", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: strayNotice, Label: "Money came that belongs to nothing", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 }
 
@@ -58,7 +60,7 @@ func (s *Service) RemindOfPayments(ctx context.Context) error {
 func (s *Service) remindStep(ctx context.Context, step int, from, to time.Time) error {
 	for {
 		ids, err := db.Column[int](ctx, s.db, `SELECT r.id FROM payment_schedules r JOIN users u ON u.id = r.user_id AND u.archived_at IS NULL
-			WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= ? AND r.schedule_date <= ? AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
+			JOIN subscriptions b ON b.id = r.subscription_id AND b.ended_at IS NULL WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND r.schedule_date >= ? AND r.schedule_date <= ? AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
 			AND NOT EXISTS (SELECT 1 FROM payment_reminders x WHERE x.schedule_id = r.id AND x.step = ? AND x.schedule_date = r.schedule_date) ORDER BY r.id LIMIT ?`,
 			from, to, int64(step)*aDay, step, remindAtOnce)
 		if err != nil {
@@ -81,12 +83,13 @@ func (s *Service) remind(ctx context.Context, id, step int) error {
 	if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
 		return err
 	}
-	n, err := s.db.Exec(ctx, `INSERT INTO payment_reminders (schedule_id, step, schedule_date, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, id, step, row.ScheduleDate, s.clock.Now())
-	if err != nil || n == 0 {
+	// It may have been ended since the rows were looked for.
+	sub, err := s.subscriptionByID(ctx, row.SubscriptionID)
+	if err != nil || sub.EndedAt != nil {
 		return err
 	}
-	sub, err := s.subscriptionByID(ctx, row.SubscriptionID)
-	if err != nil {
+	n, err := s.db.Exec(ctx, `INSERT INTO payment_reminders (schedule_id, step, schedule_date, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`, id, step, row.ScheduleDate, s.clock.Now())
+	if err != nil || n == 0 {
 		return err
 	}
 	return s.identity.Notify(ctx, reminder(row, sub, s.clock.Now(), s.payPath(row)))

@@ -26,13 +26,20 @@ type Subscription struct {
 	StartByDays    *int    `db:"start_by_days"`
 	ValidityByDays *int    `db:"validity_by_days"`
 	// StartsAt is its first moment, EndsAt the first at which it no longer holds; nil for no end.
-	StartsAt    time.Time  `db:"starts_at"`
-	EndsAt      *time.Time `db:"ends_at"`
-	RenewsID    *int       `db:"renews_id"`
-	RenewedAt   *time.Time `db:"renewed_at"`
-	EndedAt     *time.Time `db:"ended_at"`
-	EndedByID   *int       `db:"ended_by_id"`
-	SettledAt   *time.Time `db:"settled_at"`
+	StartsAt  time.Time  `db:"starts_at"`
+	EndsAt    *time.Time `db:"ends_at"`
+	RenewsID  *int       `db:"renews_id"`
+	RenewedAt *time.Time `db:"renewed_at"`
+	// IsParallel says that another subscription of the product is the one to renew.
+	IsParallel bool       `db:"is_parallel"`
+	EndedAt    *time.Time `db:"ended_at"`
+	EndedByID  *int       `db:"ended_by_id"`
+	SettledAt  *time.Time `db:"settled_at"`
+	// EnrolmentID is the enrolment that it is part of; UndoneAt when that was taken back, as if it had not been.
+	EnrolmentID *int       `db:"enrolment_id"`
+	UndoneAt    *time.Time `db:"undone_at"`
+	UndoneByID  *int       `db:"undone_by_id"`
+	UndoReason  *string    `db:"undo_reason"`
 	CreatedByID *int       `db:"created_by_id"`
 	CreatedAt   time.Time  `db:"created_at"`
 	UpdatedAt   time.Time  `db:"updated_at"`
@@ -41,6 +48,8 @@ type Subscription struct {
 	productName   string
 	IsMembership  bool
 	suspendedFrom *time.Time
+	// paidUntil is the end of the renewals that continue it, nil without one.
+	paidUntil *time.Time
 	// invoice is what it costs; its id is 0 where nothing was billed.
 	invoice *Invoice
 	// now and grace are when it is looked at, and how long an end is forgiven, in days.
@@ -104,6 +113,9 @@ func (s *Subscription) Status() string {
 	return enrolled
 }
 
+// IsRenewal tells whether it continues a subscription of the same product.
+func (s *Subscription) IsRenewal() bool { return s.RenewsID != nil }
+
 // graceEnd is the first moment after the days for which an end is forgiven.
 func graceEnd(end time.Time, days int) time.Time { return clock.AddDays(end, days) }
 
@@ -111,6 +123,9 @@ func graceEnd(end time.Time, days int) time.Time { return clock.AddDays(end, day
 func (s *Subscription) Because() string {
 	switch s.Validity() {
 	case isEnded:
+		if s.UndoneAt != nil {
+			return "Closed because it was taken back on " + longDay(*s.UndoneAt)
+		}
 		return "Closed because it was ended on " + longDay(*s.EndedAt)
 	case isExpired:
 		if s.RenewedAt != nil {
@@ -123,10 +138,10 @@ func (s *Subscription) Because() string {
 	switch {
 	case s.suspendedFrom != nil && !s.now.Before(*s.suspendedFrom):
 		return "Closed because a payment that was due on " + longDay(clock.AddDays(*s.suspendedFrom, -s.grace-1)) + " is not paid"
-	case s.EndsAt == nil:
+	case s.EndsAt == nil || !s.PaidUntil().Before(pricing.ExpiryOf(nil)):
 		return "Open because of " + s.productName
 	}
-	return "Open because of " + s.productName + " until " + longDay(s.Expiry())
+	return "Open because of " + s.productName + " until " + longDay(s.PaidUntil())
 }
 
 func longDay(at time.Time) string { return at.In(clock.Manila).Format("Jan 02, 2006") }

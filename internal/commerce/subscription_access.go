@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"slices"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -51,8 +52,17 @@ func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*Subs
 	if err != nil {
 		return nil, err
 	}
+	found = shownTo(ctx, userID, found)
 	s.expectSubscriptions(ctx, found...)
 	return found, nil
+}
+
+// shownTo leaves out what was taken back, for the person themselves: to them it is as if it had not been.
+func shownTo(ctx context.Context, userID int, subs []*Subscription) []*Subscription {
+	if actor.From(ctx).UserID != userID {
+		return subs
+	}
+	return slices.DeleteFunc(slices.Clone(subs), func(sub *Subscription) bool { return sub.UndoneAt != nil })
 }
 
 // UserAvailableProducts are the products with a funnel that somebody does not hold, by name; those of the caller without an id. Others need

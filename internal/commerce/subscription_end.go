@@ -76,8 +76,14 @@ func (s *Service) end(ctx context.Context, sub *Subscription) error {
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
 		return err
 	}
-	if err := s.voidRows(ctx, sub); err != nil {
+	if err := s.voidRows(ctx, sub, " AND schedule_date > ?", now); err != nil {
 		return err
+	}
+	// What a renewal would have continued ends on its own day again.
+	if sub.RenewedAt == nil && now.Before(sub.StartsAt) {
+		if err := s.unrenew(ctx, sub); err != nil {
+			return err
+		}
 	}
 	if err := s.takeLevels(ctx, sub); err != nil {
 		return err
@@ -88,10 +94,10 @@ func (s *Service) end(ctx context.Context, sub *Subscription) error {
 	return s.noteSubscription(ctx, "subscription_end", sub, before)
 }
 
-// voidRows cancels what is not yet due of a subscription, and books it.
-func (s *Service) voidRows(ctx context.Context, sub *Subscription) error {
+// voidRows cancels the unpaid rows of a subscription that meet a condition, and books it.
+func (s *Service) voidRows(ctx context.Context, sub *Subscription, cond string, args ...any) error {
 	now := s.clock.Now()
-	rows, err := schedules.All(ctx, s.db, `WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL AND schedule_date > ? ORDER BY id`+s.db.ForUpdate(), sub.ID, now)
+	rows, err := schedules.All(ctx, s.db, `WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL`+cond+` ORDER BY id`+s.db.ForUpdate(), append([]any{sub.ID}, args...)...)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"atlas/internal/identity"
@@ -51,6 +52,14 @@ type importRow struct {
 	there       *Subscription
 }
 
+// boughtAt is the day of the purchase, or now.
+func (r *importRow) boughtAt(now time.Time) time.Time {
+	if r.day != nil {
+		return *r.day
+	}
+	return now
+}
+
 // planImport looks at all rows with three statements.
 func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
 	read, keys, seen := make([]*importRow, len(rows)), []string{}, map[string]bool{}
@@ -72,12 +81,17 @@ func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*shee
 	for _, sub := range there {
 		byKey[*sub.ImportKey] = sub
 	}
+	for _, r := range read {
+		r.there = byKey[r.key]
+	}
 	if err := s.checkOffers(ctx, read); err != nil {
 		return nil, err
 	}
+
+	// In the order in which they were bought: a later one renews an earlier one of its product, wherever it stands in the sheet.
+	slices.SortStableFunc(read, func(a, b *importRow) int { return a.boughtAt(s.clock.Now()).Compare(b.boughtAt(s.clock.Now())) })
 	items := make([]imports.Item, len(read))
 	for i, r := range read {
-		r.there = byKey[r.key]
 		items[i] = s.importItem(in.Mode, r)
 	}
 	return items, nil
@@ -117,8 +131,14 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 		return err
 	}
 	for _, r := range rows {
-		if f := funnels[r.funnel]; f == nil || f.ArchivedAt != nil {
+		f := funnels[r.funnel]
+		if f == nil {
 			r.Wrong(columnFunnel, "Funnel %q not found", r.funnel)
+			continue
+		}
+		// What is there already stays as it is.
+		if why := f.archivedBecause(); why != "" && r.there == nil {
+			r.Wrong(columnFunnel, "%s", why)
 			continue
 		}
 		isThere := line(r.term) == "" || *r.term == oneTime

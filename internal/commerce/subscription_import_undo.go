@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/clock"
@@ -33,9 +34,15 @@ func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
 // goOn takes the end of a subscription back, with the rows that it voided.
 func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
 	before, endedAt := loggedSubscription(sub), sub.EndedAt
+	// First, so that of both it alone is the one to renew.
+	if sub.RenewsID != nil {
+		if _, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = ? WHERE id = ? AND ended_at IS NULL AND renewed_at IS NULL`, s.clock.Now(), *sub.RenewsID); err != nil {
+			return fmt.Errorf("mark subscription %d as renewed again: %w", *sub.RenewsID, err)
+		}
+	}
 	sub.EndedAt, sub.EndedByID, sub.SettledAt, sub.UpdatedAt = nil, nil, nil, s.laterThan(sub.UpdatedAt)
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
-		if db.Unique(err, "subscriptions.user_id, subscriptions.funnel_id") {
+		if db.Unique(err, "subscriptions.user_id, subscriptions.product_id") {
 			return errs.New(errs.Conflict, "The person was enrolled in %s again meanwhile.", sub.FunnelID)
 		}
 		return err
@@ -68,6 +75,7 @@ func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
 
 // ofSubscription finds what an import wrote beside a subscription, in the order in which it can go.
 var ofSubscription = []string{
+	`DELETE FROM payment_waivers WHERE schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)`,
 	`DELETE FROM payment_reminders WHERE schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)`,
 	`DELETE FROM payment_parts WHERE schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)`,
 	`DELETE FROM ledger_entries WHERE transaction_id IN (SELECT t.id FROM ledger_transactions t JOIN invoices i ON i.id = t.invoice_id WHERE i.subscription_id = ?)`,

@@ -137,7 +137,7 @@ func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds CashBou
 	switch choice {
 	case "", "all":
 	case "unenrolled":
-		where.And("s.ended_at IS NOT NULL")
+		where.And("s.ended_at IS NOT NULL AND s.undone_at IS NULL")
 	case "for regular renewal":
 		between(0, bounds.Regular)
 	case "early renewal":

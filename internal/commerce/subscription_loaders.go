@@ -16,10 +16,11 @@ type moneyLoaders struct {
 	subscriptions, billed *batch.Loader[int, *Subscription]
 	rows                  *batch.Loader[billKey, []*PaymentSchedule]
 	histories             *batch.Loader[int, []*PaymentEvent]
+	waivers               *batch.Loader[int, *PaymentWaiver]
 }
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
-	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf)}
+	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf), waivers: batch.New(s.waiversOf)}
 	l.held = batch.New(func(ctx context.Context, ids []int) (map[int][]*Subscription, error) {
 		found, err := s.subscriptionsOf(ctx, ids)
 		for _, subs := range found {
@@ -95,5 +96,6 @@ func (s *Service) prepareSchedules(ctx context.Context, isNew bool, rows []*Paym
 		want(l.money.people, isNew, row.UserID)
 		want(l.money.billed, isNew, row.InvoiceID)
 		want(l.money.histories, isNew, row.ID)
+		want(l.money.waivers, isNew, row.ID)
 	}
 }

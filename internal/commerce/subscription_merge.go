@@ -9,13 +9,16 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// bothHold are the funnels that two people both hold.
+// bothHold are the products that two people both hold at this moment, named by the funnel where that is the same.
 func (s *Service) bothHold(ctx context.Context, p merge.Pair) ([]string, error) {
-	return db.Column[string](ctx, s.db, `SELECT f.name FROM subscriptions a JOIN subscriptions b ON b.funnel_id = a.funnel_id AND b.user_id = ? AND b.ended_at IS NULL AND b.renewed_at IS NULL
-		JOIN funnels f ON f.id = a.funnel_id WHERE a.user_id = ? AND a.ended_at IS NULL AND a.renewed_at IS NULL ORDER BY f.name_key`, p.Source, p.Survivor)
+	now := s.clock.Now()
+	return db.Column[string](ctx, s.db, `SELECT DISTINCT CASE WHEN a.funnel_id = b.funnel_id THEN f.name ELSE d.name END FROM subscriptions a
+		JOIN subscriptions b ON b.product_id = a.product_id AND b.user_id = ? AND b.ended_at IS NULL AND b.renewed_at IS NULL AND (b.ends_at IS NULL OR b.ends_at > ?)
+		JOIN funnels f ON f.id = a.funnel_id JOIN products d ON d.id = a.product_id
+		WHERE a.user_id = ? AND a.ended_at IS NULL AND a.renewed_at IS NULL AND (a.ends_at IS NULL OR a.ends_at > ?) ORDER BY 1`, p.Source, now, p.Survivor, now)
 }
 
-// PlanMerge says which funnels both people hold: of each, staff end one before the two become one.
+// PlanMerge says which products both people hold: of each, staff end one before the two become one.
 func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
 	both, err := s.bothHold(ctx, p)
 	out := new(merge.Outlook)
@@ -25,13 +28,35 @@ func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, 
 	return out, err
 }
 
-// JoinMoney refuses two people who both hold a funnel, before anything moves.
-func (s *Service) JoinMoney(ctx context.Context, _ *merge.Writer, p merge.Pair, _ map[string]string) error {
+// JoinMoney refuses two people who both hold a product, before anything moves. Where one of them held it before, what ends last is renewed from
+// then on.
+func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, _ map[string]string) error {
 	both, err := s.bothHold(ctx, p)
-	if err == nil && len(both) > 0 {
-		err = errs.New(errs.Conflict, "Both are enrolled in %s. Unsubscribe one of them first.", both[0])
+	if err != nil {
+		return err
 	}
-	return err
+	if len(both) > 0 {
+		return errs.New(errs.Conflict, "Both are enrolled in %s. Unsubscribe one of them first.", both[0])
+	}
+
+	earlier, err := s.earlierOfBoth(ctx, p)
+	if err != nil {
+		return fmt.Errorf("find what both held: %w", err)
+	}
+	for _, id := range earlier {
+		if err := w.Set(ctx, "Subscriptions", "subscriptions", merge.Row{"id": id}, merge.Row{"is_parallel": true}); err != nil {
+			return fmt.Errorf("set subscription %d aside: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// earlierOfBoth are the subscriptions of products that both people have one to renew of: of each the one that ended earlier.
+func (s *Service) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error) {
+	const toRenew = `ended_at IS NULL AND %[1]s.renewed_at IS NULL AND NOT %[1]s.is_parallel`
+	return db.Column[int](ctx, s.db, `SELECT CASE WHEN COALESCE(a.ends_at, 253402300800000) < COALESCE(b.ends_at, 253402300800000) THEN a.id ELSE b.id END
+		FROM subscriptions a JOIN subscriptions b ON b.product_id = a.product_id AND b.user_id = ? AND b.`+fmt.Sprintf(toRenew, "b")+`
+		WHERE a.user_id = ? AND a.`+fmt.Sprintf(toRenew, "a")+` ORDER BY 1`, p.Source, p.Survivor)
 }
 
 // HasMoney refuses to delete somebody who was ever billed: the books keep them.

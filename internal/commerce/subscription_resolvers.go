@@ -69,6 +69,26 @@ func (m Mutations) ManualUserUnsubscription(ctx context.Context, subscriptionID 
 	return m.Commerce.ManualUserUnsubscription(ctx, subscriptionID)
 }
 
+// RenewSubscription adds a term.
+func (m Mutations) RenewSubscription(ctx context.Context, id int, input RenewSubscriptionInput) (*Subscription, error) {
+	return m.Commerce.RenewSubscription(ctx, id, input)
+}
+
+// UndoEnrollment takes an enrolment back.
+func (m Mutations) UndoEnrollment(ctx context.Context, subscriptionID int, reason string) (*Subscription, error) {
+	return m.Commerce.UndoEnrolment(ctx, subscriptionID, reason)
+}
+
+// WaivePayment lets somebody off a row.
+func (m Mutations) WaivePayment(ctx context.Context, id int, reason string) (*PaymentSchedule, error) {
+	return m.Commerce.WaivePayment(ctx, id, reason)
+}
+
+// DecideWaiver approves or declines a waiver.
+func (m Mutations) DecideWaiver(ctx context.Context, id int, isApproved bool, note *string) (*PaymentSchedule, error) {
+	return m.Commerce.DecideWaiver(ctx, id, isApproved, note)
+}
+
 // EndSubscriptions ends many.
 func (m Mutations) EndSubscriptions(ctx context.Context, ids []int) ([]*PaidRow, error) {
 	return m.Commerce.EndSubscriptions(ctx, ids)
@@ -120,6 +140,14 @@ func (f SubscriptionFields) Funnel(ctx context.Context, of *Subscription) (*Funn
 // User is who holds it, for whoever may see them.
 func (f SubscriptionFields) User(ctx context.Context, of *Subscription) (*identity.User, error) {
 	return f.Commerce.personOf(ctx, of.UserID)
+}
+
+// UndoReason is why it was taken back, for whoever sees the money of people.
+func (f SubscriptionFields) UndoReason(ctx context.Context, of *Subscription) (*string, error) {
+	if !actor.From(ctx).Page(moneyPages...) {
+		return nil, nil
+	}
+	return of.UndoReason, nil
 }
 
 // Invoice is what it costs.
@@ -195,6 +223,20 @@ func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*
 // History is what happened to it.
 func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule) ([]*PaymentEvent, error) {
 	return some(f.Commerce.loaders(ctx).money.histories.Load(ctx, of.ID))
+}
+
+// Waiver is the last time somebody asked to waive it, for whoever sees the money of people.
+func (f PaymentScheduleFields) Waiver(ctx context.Context, of *PaymentSchedule) (*PaymentWaiver, error) {
+	who := actor.From(ctx)
+	if !who.Page(moneyPages...) {
+		return nil, nil
+	}
+	waiver, err := f.Commerce.loaders(ctx).money.waivers.Load(ctx, of.ID)
+	if err != nil || waiver == nil {
+		return nil, err
+	}
+	waiver.CanDecide = waiver.canDecide(who)
+	return waiver, nil
 }
 
 // ExternalInvoiceID is the number of the payment that paid it off.

@@ -37,7 +37,7 @@ var demoBills = [][]demoBuy{
 	{{demoTribe, oneTime, 370, 1, 0, 0, 0}},                                                     // expired, within grace
 	{{demoTribe, oneTime, 420, 1, 0, 0, 0}},                                                     // expired
 	{{"fast-track", oneTime, 90, 1, 0, 0, 0}, {demoTribe, "monthly", 130, 4, 0, 0, 0}},          // for life
-	{{demoTribe, oneTime, 200, 1, 0, 0, 0}, {"tribe-launch", demoPayday, 20, 2, 0, 0, 0}},       // two memberships
+	{{demoTribe, oneTime, 200, 1, 0, 0, 0}, {"tribe-launch", demoPayday, 20, 2, 0, 0, 0}},       // renewed ahead
 	{{demoTribe, demoPayday, 30, 2, 0, 5, 0}, {"bookkeeping-bootcamp", oneTime, 3, 1, 0, 0, 0}}, // unenrolled
 	{{demoTribe, oneTime, 357, 1, 0, 0, 0}},                                                     // ends in 8 days
 }

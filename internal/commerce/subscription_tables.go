@@ -9,8 +9,22 @@ import (
 func moneyDataTables() []privacy.Table {
 	own := []privacy.About{{Where: "user_id = ?"}}
 	return []privacy.Table{
-		{Name: "subscriptions", About: own, Columns: privacy.Columns{privacy.None: "id user_id funnel_id product_id term_id source import_key start_by_days validity_by_days starts_at ends_at renews_id " +
-			"renewed_at ended_at ended_by_id settled_at created_by_id created_at updated_at"}},
+		{
+			Name: "subscriptions", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"undo_reason": "CASE WHEN undo_reason IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Columns: privacy.Columns{
+				privacy.None: "id user_id funnel_id product_id term_id source import_key start_by_days validity_by_days starts_at ends_at renews_id " +
+					"renewed_at is_parallel ended_at ended_by_id settled_at enrolment_id undone_at undone_by_id created_by_id created_at updated_at",
+				privacy.Personal: "undo_reason",
+			},
+		},
+		{Name: "enrolments", About: own, Columns: privacy.Columns{privacy.None: "id user_id batch_before batch_after levels is_return is_told by_id created_at"}},
+		{
+			Name: "payment_waivers", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "'Erased'", "note": "CASE WHEN note IS NULL THEN NULL ELSE 'Erased' END"}}},
+			Columns: privacy.Columns{
+				privacy.None:     "id schedule_id user_id amount state asked_by_id asked_at decided_by_id decided_at",
+				privacy.Personal: "reason note",
+			},
+		},
 		{Name: "subscription_levels", Columns: privacy.Columns{privacy.None: "subscription_id level_id"}},
 		{
 			Name: "grants", About: []privacy.About{{Where: "user_id = ?", Blank: map[string]string{"reason": "CASE WHEN reason IS NULL THEN NULL ELSE 'Erased' END"}}},
@@ -53,6 +67,12 @@ func moneyMergeTables() []merge.Table {
 		{Name: "subscriptions", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Subscriptions"},
 		{Name: "subscriptions", Owner: "created_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "subscriptions", Owner: "ended_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "subscriptions", Owner: "undone_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "enrolments", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Enrollments"},
+		{Name: "enrolments", Owner: "by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "payment_waivers", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Waived payments"},
+		{Name: "payment_waivers", Owner: "asked_by_id", Policy: merge.Keep, Why: asWritten},
+		{Name: "payment_waivers", Owner: "decided_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "grants", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Access by subscriptions and by staff"},
 		{Name: "grants", Owner: "given_by_id", Policy: merge.Keep, Why: asWritten},
 		{Name: "grants", Owner: "taken_by_id", Policy: merge.Keep, Why: asWritten},

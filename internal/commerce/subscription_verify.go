@@ -53,14 +53,21 @@ var moneyInvariants = []invariant{
 		OR EXISTS (SELECT 1 FROM payment_schedules r WHERE r.invoice_id = i.id AND (r.user_id <> i.user_id OR r.subscription_id <> i.subscription_id))`},
 	{"subscription %d has no invoice of its own", `SELECT s.id FROM subscriptions s LEFT JOIN invoices i ON i.subscription_id = s.id AND i.user_id = s.user_id WHERE i.id IS NULL`},
 	{"subscription %d by one payment has other rows than one", `SELECT s.id FROM subscriptions s WHERE s.term_id = 'one-time' AND (SELECT COUNT(*) FROM payment_schedules r WHERE r.subscription_id = s.id AND NOT r.is_added) <> 1`},
-	{"user %d holds a funnel twice", `SELECT user_id FROM subscriptions WHERE ended_at IS NULL AND renewed_at IS NULL GROUP BY user_id, funnel_id HAVING COUNT(*) > 1`},
+	{"user %d holds a product twice", `SELECT user_id FROM subscriptions WHERE ended_at IS NULL AND renewed_at IS NULL AND NOT is_parallel GROUP BY user_id, product_id HAVING COUNT(*) > 1`},
+	{"subscription %d begins before what it renews ends", `SELECT s.id FROM subscriptions s JOIN subscriptions o ON o.id = s.renews_id WHERE s.ended_at IS NULL AND o.ended_at IS NULL AND s.starts_at < o.ends_at`},
+	{"subscription %d renews something of another person or product", `SELECT s.id FROM subscriptions s JOIN subscriptions o ON o.id = s.renews_id WHERE o.user_id <> s.user_id OR o.product_id <> s.product_id`},
+	{"subscription %d was taken back and still bills, opens or holds something", `SELECT s.id FROM subscriptions s WHERE s.undone_at IS NOT NULL AND (s.ended_at IS NULL OR s.undo_reason IS NULL
+		OR EXISTS (SELECT 1 FROM grants g WHERE g.subscription_id = s.id) OR EXISTS (SELECT 1 FROM payment_schedules r WHERE r.subscription_id = s.id AND r.voided_at IS NULL))`},
+	{"waiver %d was approved and its row is still due, or nobody decided it", `SELECT w.id FROM payment_waivers w JOIN payment_schedules r ON r.id = w.schedule_id
+		WHERE w.state = 'approved' AND r.voided_at IS NULL OR (w.state = 'waiting') <> (w.decided_at IS NULL)`},
 	{"subscription %d ends on another day than its validity says", `SELECT s.id FROM subscriptions s LEFT JOIN subscriptions o ON o.id = s.renews_id WHERE (s.ends_at IS NULL) <> (s.validity_by_days IS NULL)
 		OR s.ends_at <> s.starts_at + (CAST(s.validity_by_days AS BIGINT) + CASE WHEN o.ends_at = s.starts_at THEN 0 ELSE 1 END) * ` + fmt.Sprint(aDay)},
-	{"subscription %d opens something else than its grant", `SELECT s.id FROM subscriptions s LEFT JOIN grants g ON g.subscription_id = s.id WHERE g.id IS NULL OR g.user_id <> s.user_id OR g.product_id <> s.product_id
-		OR g.from_at <> s.starts_at OR COALESCE(g.to_at, 0) <> COALESCE(CASE WHEN s.ended_at < s.ends_at OR s.ends_at IS NULL THEN COALESCE(s.ended_at, s.ends_at) ELSE s.ends_at END, 0)`},
+	{"subscription %d opens something else than its grant", `SELECT s.id FROM subscriptions s LEFT JOIN grants g ON g.subscription_id = s.id WHERE s.undone_at IS NULL AND (g.id IS NULL OR g.user_id <> s.user_id OR g.product_id <> s.product_id
+		OR g.from_at <> s.starts_at OR COALESCE(g.to_at, 0) <> COALESCE(CASE WHEN s.ended_at < s.ends_at OR s.ends_at IS NULL THEN COALESCE(s.ended_at, s.ends_at) ELSE s.ends_at END, 0))`},
 	{"subscription %d is suspended by another row than its oldest unpaid one", `SELECT g.subscription_id FROM grants g WHERE g.subscription_id IS NOT NULL AND (g.suspended_from IS NULL) <>
 		NOT EXISTS (SELECT 1 FROM payment_schedules r WHERE r.subscription_id = g.subscription_id AND r.transaction_id IS NULL AND r.voided_at IS NULL)`},
-	{"subscription %d was renewed by nothing", `SELECT s.id FROM subscriptions s WHERE (s.renewed_at IS NOT NULL) <> EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id)`},
+	{"subscription %d was renewed by nothing", `SELECT s.id FROM subscriptions s WHERE s.renewed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id)
+		OR s.renewed_at IS NULL AND s.ended_at IS NULL AND EXISTS (SELECT 1 FROM subscriptions n WHERE n.renews_id = s.id AND n.ended_at IS NULL)`},
 	{"subscription %d gives a level that its holder does not hold", `SELECT s.id FROM subscriptions s JOIN subscription_levels l ON l.subscription_id = s.id JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
 		WHERE s.ended_at IS NULL AND s.settled_at IS NULL AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = s.user_id AND h.level_id = l.level_id)`},
 }

@@ -75,12 +75,13 @@ func (f UserPaymentsFields) Parts(ctx context.Context, of *UserPayments) (json.R
 // Invoice is what is billed to them.
 func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*Invoice, error) {
 	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
-	return billsOf(subs), err
+	return billsOf(shownTo(ctx, of.ID, subs)), err
 }
 
 // Subscription is what they hold and held.
 func (f UserPaymentsFields) Subscription(ctx context.Context, of *UserPayments) ([]*Subscription, error) {
-	return some(f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID))
+	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
+	return some(shownTo(ctx, of.ID, subs), err)
 }
 
 // PaymentSummary is their money in figures.

@@ -31,6 +31,7 @@ const (
 	RegularRenewalDays       = "regular-renewal-days"
 	EarlyRenewalDays         = "early-renewal-days"
 	RenewalWarmupDays        = "renewal-warmup-days"
+	WaiveNeedsSecondPerson   = "waive-needs-second-person"
 	BankDetails              = "bank-details"
 	CourseSearchKeywords     = "course-search-keywords"
 	UploadLimitMB            = "upload-limit-mb"

@@ -97,6 +97,7 @@ func billing() []entry {
 		number(RegularRenewalDays, "Regular renewal, up to days", "Subscriptions that end within this many days count as regular renewals.", 30, 1, 365),
 		number(EarlyRenewalDays, "Early renewal, up to days", "Subscriptions that end later than that, but within this many days, count as early renewals.", 60, 1, 365),
 		number(RenewalWarmupDays, "Renewal warmup, up to days", "Subscriptions that end later than that, but within this many days, count as ER warmup.", 90, 1, 365),
+		flag(WaiveNeedsSecondPerson, "Waiving a payment needs a second person", "Someone else who may handle payments has to approve before a payment is waived.", false),
 	}
 }
 

@@ -755,6 +755,14 @@ func fieldContext_Quote_rows(_ context.Context, ec *executionContext, field grap
 	return fc, nil
 }
 
+func _Quote_heldUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HeldUntil)
+}
+
+func _Quote_refusedBecause(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Quote) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RefusedBecause)
+}
+
 func _QuoteRow_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.QuoteRow) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
@@ -2119,6 +2127,16 @@ func _Quote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		case "rows":
 			out.Values[i] = _Quote_rows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "heldUntil":
+			out.Values[i] = _Quote_heldUntil(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "refusedBecause":
+			out.Values[i] = _Quote_refusedBecause(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:

@@ -1,0 +1,225 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+	"atlas/internal/platform/money"
+)
+
+// undoTime is how long an enrolment can be taken back.
+const undoTime = 24 * time.Hour
+
+// UndoUntil is until when the enrolment can be taken back; nil when it cannot be any more.
+func (s *Subscription) UndoUntil() *time.Time {
+	until := s.CreatedAt.Add(undoTime)
+	if s.Source == sourceImport || s.UndoneAt != nil || s.RenewedAt != nil || !s.now.Before(until) {
+		return nil
+	}
+	return &until
+}
+
+// UndoEnrolment takes a subscription back as if it had not been: nothing of it is owed, levels and batch are as before, and what it renewed goes on
+// by itself. The person is written to if they were written to before.
+//
+// Requires user_enroll/unenroll, for people the caller sees, not while viewing as someone else. It returns BAD_USER_INPUT without a reason,
+// NOT_FOUND, and CONFLICT with what to do instead: after a day, when money was received for it or waits to be looked at, when it was renewed since,
+// and for what came with an import.
+func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason string) (*Subscription, error) {
+	if err := mayTakePayments(actor.From(ctx)); err != nil {
+		return nil, err
+	}
+	reason = strings.TrimSpace(reason)
+	c := new(errs.Check)
+	c.Text("reason", reason, 1, remarksMax)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+
+	err := s.db.Tx(ctx, func(ctx context.Context) error {
+		sub, err := s.theirSubscription(ctx, subscriptionID)
+		if err != nil {
+			return err
+		}
+		if err := s.requireUndoable(ctx, sub); err != nil {
+			return err
+		}
+		return s.undo(ctx, sub, reason)
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	sub, err := s.subscriptionByID(ctx, subscriptionID)
+	if err != nil {
+		return nil, err
+	}
+	s.expectSubscriptions(ctx, sub)
+	return sub, nil
+}
+
+// requireUndoable says why a locked subscription cannot be taken back, and what to do instead.
+func (s *Service) requireUndoable(ctx context.Context, sub *Subscription) error {
+	switch {
+	case sub.UndoneAt != nil:
+		return errs.New(errs.Conflict, "This enrollment was undone already.")
+	case sub.Source == sourceImport:
+		return errs.New(errs.Conflict, "This came with an import. Undo the import instead.")
+	case sub.RenewedAt != nil:
+		return errs.New(errs.Conflict, "This was renewed since. Undo the renewal first.")
+	case !s.clock.Now().Before(sub.CreatedAt.Add(undoTime)):
+		return errs.New(errs.Conflict, "An enrollment can be undone for one day, and this one was made on %s. Unsubscribe instead, and waive the payments that should not be due.", momentOf(sub.CreatedAt))
+	}
+
+	var received money.Centavos
+	waiting := 0
+	err := s.db.Row(ctx, `SELECT COALESCE((SELECT SUM(r.paid) FROM payment_schedules r WHERE r.subscription_id = ?), 0),
+		(SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id JOIN payment_schedules r ON r.id = a.schedule_id WHERE r.subscription_id = ? AND x.state = 'waiting')`,
+		[]any{sub.ID, sub.ID}, &received, &waiting)
+	switch {
+	case err != nil:
+		return fmt.Errorf("look for payments of subscription %d: %w", sub.ID, err)
+	case received > 0:
+		return errs.New(errs.Conflict, "%s was received for this. Revoke or refund that payment first, then undo the enrollment.", Peso(received))
+	case waiting > 0:
+		return errs.New(errs.Conflict, "A payment slip for this is waiting for review. Decide on it first, then undo the enrollment.")
+	}
+	return nil
+}
+
+// undo takes back a locked subscription of a locked person.
+func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) error {
+	before, now, wasEnded := loggedSubscription(sub), s.clock.Now(), sub.EndedAt != nil
+	sub.UndoneAt, sub.UndoneByID, sub.UndoReason, sub.UpdatedAt = &now, new(actor.From(ctx).UserID), &reason, s.laterThan(sub.UpdatedAt)
+	if !wasEnded {
+		sub.EndedAt, sub.EndedByID, sub.SettledAt = &now, sub.UndoneByID, &now
+	}
+	if err := subscriptions.Update(ctx, s.db, sub, "undone_at", "undone_by_id", "undo_reason", "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
+		return fmt.Errorf("mark subscription %d as undone: %w", sub.ID, err)
+	}
+
+	if err := s.voidRows(ctx, sub, ""); err != nil {
+		return err
+	}
+	// What was free counts as paid and is not due: it goes with the rest.
+	if _, err := s.db.Exec(ctx, `UPDATE payment_schedules SET voided_at = ?, updated_at = ? WHERE subscription_id = ? AND voided_at IS NULL`, now, now, sub.ID); err != nil {
+		return fmt.Errorf("void the free rows of subscription %d: %w", sub.ID, err)
+	}
+	if !wasEnded {
+		if err := s.takeLevels(ctx, sub); err != nil {
+			return err
+		}
+	}
+	if err := s.unrenew(ctx, sub); err != nil {
+		return err
+	}
+
+	// The grant goes, and the use of the coupon is free again. The invoice keeps which coupon it was.
+	for _, query := range []string{`DELETE FROM grants WHERE subscription_id = ?`, `UPDATE orders SET coupon_id = NULL WHERE subscription_id = ?`} {
+		if _, err := s.db.Exec(ctx, query, sub.ID); err != nil {
+			return fmt.Errorf("take back what subscription %d holds: %w", sub.ID, err)
+		}
+	}
+	s.identity.ForgetUsers(ctx, sub.UserID)
+
+	isTold, err := s.undoEnrolment(ctx, sub)
+	if err != nil {
+		return err
+	}
+	if isTold {
+		if err := s.tellUndone(ctx, sub); err != nil {
+			return err
+		}
+	}
+
+	after := loggedSubscription(sub)
+	after["undoneAt"], after["reason"] = now, reason
+	return s.identity.Note(ctx, identity.Noted{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before, After: after})
+}
+
+// undoEnrolment gives the person the batch and the levels back that they had before the enrolment of a subscription, once nothing of it is left. It
+// tells whether they were written to then.
+func (s *Service) undoEnrolment(ctx context.Context, sub *Subscription) (isTold bool, err error) {
+	if sub.EnrolmentID == nil {
+		return false, nil
+	}
+	e, err := enrolments.Get(ctx, s.db, *sub.EnrolmentID)
+	if errors.Is(err, db.ErrNone) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read enrolment %d: %w", *sub.EnrolmentID, err)
+	}
+
+	left, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions WHERE enrolment_id = ? AND undone_at IS NULL`, e.ID)
+	if err != nil || left > 0 {
+		return e.IsTold, err
+	}
+
+	if err := s.returnBatch(ctx, e); err != nil {
+		return false, err
+	}
+	if err := s.returnLevels(ctx, e); err != nil {
+		return false, err
+	}
+	if e.IsReturn {
+		return e.IsTold, s.identity.TakeWelcomeBack(ctx, e.UserID)
+	}
+	return e.IsTold, nil
+}
+
+// returnBatch puts the person back into the batch they had, unless staff changed it since.
+func (s *Service) returnBatch(ctx context.Context, e *enrolment) error {
+	if value(e.BatchBefore) == value(e.BatchAfter) {
+		return nil
+	}
+	present, err := s.community.BatchOf(ctx, e.UserID)
+	if err != nil || value(present) != value(e.BatchAfter) {
+		return err
+	}
+	return s.community.RestoreBatch(ctx, e.UserID, e.BatchBefore)
+}
+
+// returnLevels takes the levels that the enrolment gave by hand, but for those that a subscription gives.
+func (s *Service) returnLevels(ctx context.Context, e *enrolment) error {
+	levels := e.levelIDs()
+	if len(levels) == 0 {
+		return nil
+	}
+	cond, arg := s.db.InTexts("v.id", levels)
+	unused, err := db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE `+cond+` AND NOT EXISTS (SELECT 1 FROM subscription_levels l
+		JOIN subscriptions s ON s.id = l.subscription_id WHERE l.level_id = v.id AND s.user_id = ? AND s.ended_at IS NULL AND s.settled_at IS NULL) ORDER BY v.id`, arg, e.UserID)
+	if err != nil {
+		return fmt.Errorf("find the levels that enrolment %d gave: %w", e.ID, err)
+	}
+	return s.identity.TakeLevels(ctx, e.UserID, unused)
+}
+
+// tellUndone writes to somebody whose enrolment was taken back.
+func (s *Service) tellUndone(ctx context.Context, sub *Subscription) error {
+	var email, firstName, lastName, product string
+	err := s.db.Row(ctx, `SELECT u.email, u.first_name, u.last_name, d.name FROM users u JOIN products d ON d.id = ? WHERE u.id = ?`,
+		[]any{sub.ProductID, sub.UserID}, &email, &firstName, &lastName, &product)
+	if err != nil {
+		return fmt.Errorf("read who is told of subscription %d: %w", sub.ID, err)
+	}
+	return s.post.Send(ctx, mail.Letter{
+		Kind: "enrolment-undone", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprintf("undone-%d", sub.ID),
+		Subject: "Your enrollment in " + product + " was a mistake, and we undid it",
+		Lines: []string{
+			"Hi " + firstName + ",",
+			fmt.Sprintf("Earlier we told you that you're enrolled in %s. That was our mistake, so we undid it.", product),
+			"You don't owe anything for it. Everything else in your account is as it was.",
+		},
+		Button: &mail.Button{Label: "Open my billing", Path: billingPath},
+		After:  []string{"Questions? Just reply to this email."},
+	})
+}

@@ -1,0 +1,293 @@
+package commerce_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+	"atlas/internal/settings"
+)
+
+// owed is what somebody owes by the books.
+func (h *house) owed(userID int) money.Centavos {
+	h.t.Helper()
+	return money.Centavos(h.Number(`SELECT COALESCE(SUM(e.amount), 0) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.user_id = ? AND e.account = 'receivable'`, userID))
+}
+
+// rowKey is the key of a row in the address where it is paid.
+func (h *house) rowKey(row int) string {
+	h.t.Helper()
+	path, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).PayPath(h.t.Context(), &commerce.PaymentSchedule{ID: row, Price: 1})
+	h.Must(err)
+	return strings.TrimPrefix(*path, "/pay/")
+}
+
+// Within a day an enrolment is taken back as if it had not been: nothing is owed, batch and levels are as before, nothing is open, and the person is
+// told because they were told before.
+func TestUndoEnrolment(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		old := h.batch()
+		h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, 0)", id, old)
+		h.Exec(`INSERT INTO batches (name, name_key, sort_key, created_at, updated_at) VALUES ('Batch 19', 'batch 19', 'batch 19', 0, 0)`)
+		_, err := h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{
+			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "join", PaymentTermID: new("thirds")}, {FunnelID: "free"}},
+		})
+		h.Must(err)
+		subs := h.held(id)
+		h.Clock.Advance(23 * time.Hour)
+		for _, bad := range []string{"", "   ", strings.Repeat("x", 501)} {
+			_, err := h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, bad)
+			h.Refused(err, errs.Invalid, "reason")
+		}
+		_, err = h.Commerce.UndoEnrolment(h.By("member"), subs[0].ID, "Wrong person")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.UndoEnrolment(h.By(staff), 99999, "Wrong person")
+		h.Refused(err, errs.NotFound)
+
+		undone, err := h.Commerce.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
+		h.Must(err)
+		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed because it was taken back on ") {
+			t.Errorf("got %+v, want it taken back", undone)
+		}
+		if got := h.owed(id); got != 0 {
+			t.Errorf("got %s owed, want nothing", got)
+		}
+		if !h.holds(id, "coach") || h.holds(id, "member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) == old {
+			t.Error("batch and levels of the enrolment went before its last subscription, or the level of the membership stayed")
+		}
+		h.sound()
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
+		if h.holds(id, "coach") || !h.holds(id, "non-member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != old {
+			t.Error("batch or levels are not as before")
+		}
+		if n := h.Number("SELECT COUNT(*) FROM grants WHERE user_id = ?", id); n != 0 {
+			t.Errorf("got %d grants, want none", n)
+		}
+		_, err = h.Commerce.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
+		h.Says(err, "This enrollment was undone already.")
+		if n := len(h.Letters("some1@test.example")); n != 3 {
+			t.Errorf("got %d letters, want the welcome and two corrections", n)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'enrolment_undo' AND subject_user_id = ?", id); n != 2 {
+			t.Errorf("got %d lines in the info log, want 2", n)
+		}
+		// To the person, and for their status, it is as if it had not been.
+		own, err := h.Commerce.FindViewSubscription(h.ByID(id), id)
+		h.Must(err)
+		if len(own) != 0 || len(h.held(id)) != 2 {
+			t.Errorf("got %d own and %d for staff, want 0 and 2", len(own), len(h.held(id)))
+		}
+		ctx := h.Commerce.WithLoaders(h.By(staff))
+		fields, of := commerce.UserPaymentsFields{Commerce: h.Commerce}, &commerce.UserPayments{ID: id}
+		status, err := fields.MembershipStatus(ctx, of)
+		h.Must(err)
+		enrollment, err := fields.EnrollmentStatus(ctx, of)
+		h.Must(err)
+		if status != nil || enrollment != "Not Enrolled" {
+			t.Errorf("got %v and %q, want none and Not Enrolled", status, enrollment)
+		}
+		h.enrol(id, "join")
+	})
+}
+
+// What was renewed goes on by itself when the renewal is taken back. Built on, paid, later, or imported: refused with what to do instead.
+func TestWhatCannotBeUndone(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		first := h.enrol(id, "launch")[0]
+		renewal := h.enrol(id, "join")[0]
+		_, err := h.Commerce.UndoEnrolment(h.By(staff), first.ID, "Wrong")
+		h.Says(err, "This was renewed since. Undo the renewal first.")
+		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", renewal.ID)
+		h.pay(row)
+		_, err = h.Commerce.UndoEnrolment(h.By(staff), renewal.ID, "Wrong")
+		h.Says(err, "₱3,999.60 was received for this. Revoke or refund that payment first, then undo the enrollment.")
+		h.Did(h.Commerce.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
+		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", first.ID) != 1 {
+			t.Error("what was renewed is still marked so")
+		}
+		if !h.holds(id, "member") {
+			t.Error("the level of what goes on is gone")
+		}
+		h.sound()
+		again := h.enrol(id, "join")[0]
+		if !again.StartsAt.Equal(*first.EndsAt) {
+			t.Errorf("renewed again: got %s, want %s", again.StartsAt, first.EndsAt)
+		}
+		h.Clock.Advance(24 * time.Hour)
+		_, err = h.Commerce.UndoEnrolment(h.By(staff), again.ID, "Wrong")
+		h.Refused(err, errs.Conflict)
+		if !strings.Contains(err.Error(), "Unsubscribe instead, and waive the payments that should not be due.") {
+			t.Errorf("got %v, want what to do instead", err)
+		}
+	})
+}
+
+// A free order with a coupon: its use and its seat are free again, and nobody is written to who was not written to before.
+func TestUndoFreesCouponAndSeat(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.Exec("UPDATE funnels SET seats = 1 WHERE id = 'fast'")
+		h.Exec("INSERT INTO coupons (funnel_id, code, code_key, discount_type, discount, max_uses, created_at, updated_at) VALUES ('fast', 'GIFT', 'gift', 'percentage', 10000, 1, 0, 0)")
+		in := buy("fast", "some1@test.example")
+		in.CouponCode = new("GIFT")
+		_, err := h.Commerce.PlaceOrder(h.ByID(id), in)
+		h.Must(err)
+		before := len(h.Letters("some1@test.example"))
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
+		if got := len(h.Letters("some1@test.example")); got != before {
+			t.Errorf("got %d letters, want %d", got, before)
+		}
+		other := h.someone(2)
+		in = buy("fast", "some2@test.example")
+		in.CouponCode = new("GIFT")
+		_, err = h.Commerce.PlaceOrder(h.ByID(other), in)
+		h.Must(err)
+	})
+}
+
+// Waiving a row: nothing of it is owed, it is booked as its own kind, access comes back, and what is paid or gone cannot be waived.
+func TestWaivePayment(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		rows := h.rows(id)
+		h.pay(rows[0])
+		h.days(40)
+		if got := h.held(id)[0].Because(); !strings.HasPrefix(got, "Closed because") {
+			t.Errorf("got %q, want it closed", got)
+		}
+		_, err := h.Commerce.WaivePayment(h.By(staff), rows[1], " ")
+		h.Refused(err, errs.Invalid, "reason")
+		_, err = h.Commerce.WaivePayment(h.By("member"), rows[1], "Typhoon")
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.WaivePayment(h.By(staff), rows[0], "Typhoon")
+		h.Refused(err, errs.Conflict)
+		before := h.owed(id)
+		row, err := h.Commerce.WaivePayment(h.By(staff), rows[1], "Typhoon")
+		h.Must(err)
+		if row.VoidedAt == nil || before-h.owed(id) != row.Price {
+			t.Errorf("got %+v and %s owed after %s", row, h.owed(id), before)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM ledger_transactions WHERE kind = 'waiver' AND user_id = ?", id); n != 1 {
+			t.Errorf("got %d bookings, want one of its own kind", n)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_waive' AND subject_user_id = ?", id); n != 1 {
+			t.Errorf("got %d lines in the info log, want 1", n)
+		}
+		_, err = h.Commerce.WaivePayment(h.By(staff), rows[1], "Typhoon")
+		h.Refused(err, errs.Conflict)
+		ctx := h.Commerce.WithLoaders(h.By(staff))
+		waiver, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).Waiver(ctx, row)
+		h.Must(err)
+		if waiver == nil || waiver.Status != "approved" || waiver.Amount != row.Price || waiver.Reason != "Typhoon" {
+			t.Errorf("got %+v, want the waiver", waiver)
+		}
+		own, err := (commerce.PaymentScheduleFields{Commerce: h.Commerce}).Waiver(h.Commerce.WithLoaders(h.ByID(id)), row)
+		h.Must(err)
+		if own != nil {
+			t.Error("the person reads why")
+		}
+	})
+}
+
+// With the setting on, a waiver is a request, which somebody else approves or declines, never who asked.
+func TestWaiverNeedsSecondPerson(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = ?", settings.WaiveNeedsSecondPerson)
+		id, second := h.someone(1), h.someone(2)
+		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", second)
+		h.enrol(id, "fast")
+		rows := h.rows(id)
+		before := h.owed(id)
+		row, err := h.Commerce.WaivePayment(h.By(staff), rows[0], "Typhoon")
+		h.Must(err)
+		if row.VoidedAt != nil || h.owed(id) != before {
+			t.Error("it was waived by one person alone")
+		}
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'waiver-waiting' AND user_id = ?", second); n != 1 {
+			t.Errorf("got %d notifications, want the second person to be told", n)
+		}
+		_, err = h.Commerce.WaivePayment(h.ByID(second), rows[0], "Typhoon")
+		h.Refused(err, errs.Conflict)
+		asked := h.Number("SELECT MAX(id) FROM payment_waivers")
+		_, err = h.Commerce.DecideWaiver(h.By(staff), asked, true, nil)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, false, nil)
+		h.Refused(err, errs.Invalid, "note")
+		h.Did(h.Commerce.DecideWaiver(h.ByID(second), asked, false, new("They can pay")))
+		_, err = h.Commerce.DecideWaiver(h.ByID(second), asked, true, nil)
+		h.Says(err, "This was declined already.")
+		h.Did(h.Commerce.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))
+		asked = h.Number("SELECT MAX(id) FROM payment_waivers")
+		waived, err := h.Commerce.DecideWaiver(h.By(staff), asked, true, nil)
+		h.Must(err)
+		if waived.VoidedAt == nil || before-h.owed(id) != waived.Price {
+			t.Errorf("got %+v, want it waived", waived)
+		}
+	})
+}
+
+// Nobody is reminded of what they owe for a subscription that was ended.
+func TestNoRemindersAfterTheEnd(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id, archived := h.someone(1), h.someone(2)
+		sub := h.enrol(id, "fast")[0]
+		h.enrol(archived, "fast")
+		h.days(1)
+		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), sub.ID))
+		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", archived)
+		for range 20 {
+			h.days(1)
+			h.Must(h.Commerce.RemindOfPayments(t.Context()))
+		}
+		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
+			t.Errorf("got %d reminders, want none", n)
+		}
+	})
+}
+
+// Somebody archived who pays is back as a returnee, by order, row and slip alike; staff are told, and what they could do as staff is gone.
+func TestArchivedPersonPays(t *testing.T) {
+	pays := map[string]func(h *house, id int, email string){
+		"order": func(h *house, _ int, email string) { h.answer(h.order(buy("launch", email)), "approve") },
+		"row": func(h *house, id int, _ string) {
+			key := h.rowKey(h.rows(id)[0])
+			begun, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
+			h.Must(err)
+			h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), "approve"))
+			h.follow()
+		},
+		"slip": func(h *house, id int, _ string) {
+			h.Must(h.sendSlip(h.rowKey(h.rows(id)[0]), "BPI 000777"))
+			h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs")))
+		},
+	}
+	for way, pay := range pays {
+		t.Run(way, func(t *testing.T) {
+			eachTill(t, func(t *testing.T, h *house) {
+				id := h.someone(1)
+				if way != "order" {
+					h.enrol(id, "fast")
+				}
+				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", id)
+				h.Did(h.Identity.ArchiveUser(h.By(staff), id))
+				pay(h, id, "some1@test.example")
+				if n := h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NULL AND show_returnee_modal", id); n != 1 {
+					t.Error("not back as a returnee")
+				}
+				if h.holds(id, "tribe-team-fa") || !h.holds(id, "non-member") {
+					t.Error("a payment brought the rights of staff back, or took what was theirs")
+				}
+				if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'archived-person-paid' AND user_id = ?", h.ID(staff)); n != 1 {
+					t.Errorf("got %d notifications to staff, want 1", n)
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,95 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
+)
+
+// enrolment is what an enrolment changed besides its subscriptions, so that it can be taken back.
+type enrolment struct {
+	ID     int `db:"id,made"`
+	UserID int `db:"user_id"`
+	// BatchBefore and BatchAfter are the same where the batch stayed.
+	BatchBefore *int `db:"batch_before"`
+	BatchAfter  *int `db:"batch_after"`
+	// Levels were given by hand to somebody who did not hold them, separated by commas.
+	Levels    string    `db:"levels"`
+	IsReturn  bool      `db:"is_return"`
+	IsTold    bool      `db:"is_told"`
+	ByID      *int      `db:"by_id"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+var enrolments = db.NewTable[enrolment]("enrolments")
+
+// levelIDs are the levels that were given by hand.
+func (e *enrolment) levelIDs() []string {
+	if e.Levels == "" {
+		return nil
+	}
+	return strings.Split(e.Levels, ",")
+}
+
+// addEnrolment writes what an enrolment changed.
+func (s *Service) addEnrolment(ctx context.Context, e *enrolment) error {
+	e.CreatedAt = s.clock.Now()
+	if by := actor.From(ctx).UserID; by != 0 {
+		e.ByID = &by
+	}
+	if err := enrolments.Insert(ctx, s.db, e); err != nil {
+		return fmt.Errorf("write the enrolment of person %d: %w", e.UserID, err)
+	}
+	return nil
+}
+
+// enrolBuyer places a buyer in the batch of what they bought, or else in the current one, before their subscription begins. Whoever is a member
+// keeps the batch they have, and so does whoever buys something that is no membership. An order that would give them nothing is refused before
+// anything is written. The person of the order is locked.
+func (s *Service) enrolBuyer(ctx context.Context, o *order, isTold bool) (*enrolment, error) {
+	userID := *o.UserID
+	if err := s.refuseEmptyOrder(ctx, o); err != nil {
+		return nil, err
+	}
+	funnel, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return nil, err
+	}
+	subs, err := s.subscriptionsOf(ctx, []int{userID})
+	if err != nil {
+		return nil, err
+	}
+
+	e := &enrolment{UserID: userID, IsTold: isTold}
+	keepsBatch := !funnel.product.IsMembership || isMember(subs[userID])
+	e.BatchBefore, e.BatchAfter, err = s.community.PlaceBuyer(ctx, userID, funnel.BatchID, keepsBatch)
+	if err != nil {
+		return nil, fmt.Errorf("place buyer %d in a batch: %w", userID, err)
+	}
+	return e, s.addEnrolment(ctx, e)
+}
+
+// isMember tells whether one of somebody's memberships runs, or ended so short a time ago that they may renew it.
+func isMember(subs []*Subscription) bool {
+	for _, sub := range subs {
+		if sub.IsMembership && sub.Status() == enrolled {
+			return true
+		}
+	}
+	return false
+}
+
+// noteReturn keeps that an enrolment switched the welcome-back notice on.
+func (s *Service) noteReturn(ctx context.Context, e *enrolment, begun ...*opened) error {
+	for _, one := range begun {
+		if one.isReturn && !e.IsReturn {
+			e.IsReturn = true
+			return enrolments.Update(ctx, s.db, e, "is_return")
+		}
+	}
+	return nil
+}

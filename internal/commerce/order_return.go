@@ -1,0 +1,53 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/identity"
+)
+
+const returnNotice = "archived-person-paid"
+
+// restorePayer brings somebody back who was archived and paid, and tells staff. The transaction of ctx.
+func (s *Service) restorePayer(ctx context.Context, userID int) error {
+	back, err := s.identity.RestorePayer(ctx, userID)
+	if err != nil {
+		return fmt.Errorf("restore person %d, who paid: %w", userID, err)
+	}
+	if back == nil {
+		return nil
+	}
+
+	people, err := s.identity.HoldersOf(ctx, enrollPeople)
+	if err != nil {
+		return fmt.Errorf("find who is told of person %d: %w", userID, err)
+	}
+	for _, id := range people {
+		notice := identity.Notice{
+			Kind: returnNotice, UserID: id, Once: fmt.Sprintf("%d-%d", userID, back.UpdatedAt.UnixMilli()), Link: fmt.Sprintf("/view-subscription/%d", userID),
+			Title: back.Name() + " is back", Text: "They were archived and made a payment, so we restored their account. Levels of staff were not given back.",
+		}
+		if err := s.identity.Notify(ctx, notice); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuseEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold is not told to them: of an order
+// whose buyer is not known nothing is refused.
+func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
+	if o == nil || o.UserID == nil {
+		return nil
+	}
+	funnel, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return err
+	}
+	held, err := s.heldOf(ctx, *o.UserID, funnel.ProductID)
+	if err != nil {
+		return err
+	}
+	return s.refuseEmptyRenewal(ctx, funnel.product, held, Purchase{ValidityByDays: o.ValidityByDays, IsFree: o.Plan.Total() == 0}, true)
+}

@@ -1,0 +1,79 @@
+package identity
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// RestorePayer brings an archived person back who paid, as somebody who returns: with everything they had and the welcome-back notice. It runs in
+// the transaction of ctx and returns nil for somebody who was not archived, and for somebody who was merged or erased.
+//
+// Anybody can pay with anybody's address, so levels that open more than a member may are taken: staff give them again, knowingly.
+func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
+	u, err := s.LockPerson(ctx, userID)
+	if err != nil || u.ArchivedAt == nil || s.restorable(ctx, u) != nil {
+		return nil, err
+	}
+
+	u.ArchivedAt, u.UpdatedAt = nil, s.laterThan(u.UpdatedAt)
+	if err := users.Update(ctx, s.db, u, "archived_at", "updated_at"); err != nil {
+		return nil, fmt.Errorf("restore person %d: %w", userID, err)
+	}
+	s.forgetUser(ctx, u.ID)
+
+	if err := s.takeStaffLevels(ctx, u); err != nil {
+		return nil, fmt.Errorf("take the levels of staff from person %d: %w", userID, err)
+	}
+	if err := tell(ctx, s.hooks.Restored, u.ID); err != nil {
+		return nil, err
+	}
+	if err := s.WelcomeBack(ctx, u.ID); err != nil {
+		return nil, err
+	}
+
+	after := map[string]any{"archived": false, "because": "payment"}
+	return u, s.note(ctx, logLine{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: archivedState{true}, After: after})
+}
+
+// takeStaffLevels leaves a person the levels that open nothing beyond what members, affiliates and those who signed up have.
+func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
+	if u.IsLegacyAdmin {
+		u.IsLegacyAdmin = false
+		if err := users.Update(ctx, s.db, u, "is_legacy_admin"); err != nil {
+			return err
+		}
+	}
+
+	all, err := accessLevels.All(ctx, s.db, "ORDER BY position, id")
+	if err != nil {
+		return err
+	}
+	plain := slices.DeleteFunc(slices.Clone(all), func(level *AccessLevel) bool { return !slices.Contains(plainLevels, level.ID) })
+	allowed, err := rightsOf(false, plain...)
+	if err != nil {
+		return err
+	}
+
+	staff := []string{}
+	for _, level := range all {
+		opens, err := rightsOf(false, level)
+		if err != nil {
+			return err
+		}
+		if !within(opens, allowed) {
+			staff = append(staff, level.ID)
+		}
+	}
+	return s.TakeLevels(ctx, u.ID, staff)
+}
+
+// plainLevels are those of people who do not work here.
+var plainLevels = []string{"member", signupLevel, "affiliate"}
+
+// TakeWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
+func (s *Service) TakeWelcomeBack(ctx context.Context, userID int) error {
+	_, err := s.db.Exec(ctx, `UPDATE users SET show_returnee_modal = FALSE WHERE id = ?`, userID)
+	s.forgetUser(ctx, userID)
+	return err
+}
