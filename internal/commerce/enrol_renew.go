@@ -45,7 +45,7 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 			return errs.New(errs.Conflict, "This subscription was ended on %s. Enroll this person again instead.", longDay(*sub.EndedAt))
 		}
 
-		request, err := s.renewalOf(ctx, sub, in)
+		request, err := s.renewalRequest(ctx, sub, in)
 		if err != nil {
 			return err
 		}
@@ -83,8 +83,8 @@ func (s *Service) RenewSubscription(ctx context.Context, id int, in RenewSubscri
 	return sub, nil
 }
 
-// renewalOf is what is to begin after a subscription: through its own funnel, or through another one of the product.
-func (s *Service) renewalOf(ctx context.Context, sub *Subscription, in RenewSubscriptionInput) (opening, error) {
+// renewalRequest is what is to begin after a subscription: through its own funnel, or through another one of the product.
+func (s *Service) renewalRequest(ctx context.Context, sub *Subscription, in RenewSubscriptionInput) (opening, error) {
 	request := opening{UserID: sub.UserID, FunnelID: sub.FunnelID, TermID: in.PaymentTermID, Source: sourceStaff, MayRenew: true}
 	if chosen := line(in.FunnelID); chosen != "" {
 		request.FunnelID = chosen

@@ -123,7 +123,10 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 	}
 
 	// The grant goes, and the use of the coupon is free again. The invoice keeps which coupon it was.
-	for _, query := range []string{`DELETE FROM grants WHERE subscription_id = ?`, `UPDATE orders SET coupon_id = NULL WHERE subscription_id = ?`} {
+	for _, query := range []string{
+		`DELETE FROM membership_reminders WHERE grant_id IN (SELECT id FROM grants WHERE subscription_id = ?)`,
+		`DELETE FROM grants WHERE subscription_id = ?`, `UPDATE orders SET coupon_id = NULL WHERE subscription_id = ?`,
+	} {
 		if _, err := s.db.Exec(ctx, query, sub.ID); err != nil {
 			return fmt.Errorf("take back what subscription %d holds: %w", sub.ID, err)
 		}

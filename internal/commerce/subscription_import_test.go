@@ -3,6 +3,7 @@ package commerce_test
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"atlas/internal/platform/eventually"
@@ -111,5 +112,49 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions") + h.Number("SELECT COUNT(*) FROM ledger_entries") + h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"); n != 0 {
 			t.Error(n, "rows are left of what was undone")
 		}
+	}, testkit.Working())
+}
+
+// A sheet brings a subscription through another funnel of a product that somebody holds: it renews what they have. What is archived is a problem of
+// its row, with what to do.
+func TestImportRenewsByProduct(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &house{a, t}
+		h.stock()
+		id := h.someone(1)
+		h.enrol(id, "launch")
+		old := h.held(id)[0]
+		row := map[string]any{"Subscription ID": "S-9", "Funnel ID": "join", "Payment Term ID": "one-time"}
+		file := membersBook(t, map[string]string{"some1@test.example": "S-9"}, row)
+		for query, want := range map[string]string{
+			"UPDATE products SET archived_at = 0 WHERE name_key = 'p0'": "Funnel ID: The product Tribe Membership is archived. Restore it first, then try again.",
+			"UPDATE funnels SET archived_at = 0 WHERE id = 'join'":      "Funnel ID: The funnel Funnel join is archived. Restore it first, then try again.",
+		} {
+			h.Exec(query)
+			if _, said := h.imported(file); said != want {
+				t.Errorf("got %q, want %q", said, want)
+			}
+			h.Exec("UPDATE products SET archived_at = NULL")
+			h.Exec("UPDATE funnels SET archived_at = NULL")
+		}
+		renewal, said := h.imported(file)
+		if !strings.HasPrefix(said, "done ") {
+			t.Fatal(said, renewal.Failure)
+		}
+		if got := h.held(id)[0]; got.FunnelID != "join" || !got.StartsAt.Equal(*old.EndsAt) {
+			t.Errorf("got %+v, want it from %s", got, old.EndsAt)
+		}
+		_, err := h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong")
+		h.Says(err, "This came with an import. Undo the import instead.")
+		h.sound()
+		_, err = h.Imports.Undo(h.By(staff), renewal.ID)
+		h.Must(err)
+		if _, said := h.importEnds(renewal.ID, imports.Undoing); said[:6] != "undone" {
+			t.Error(said)
+		}
+		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", old.ID) != 1 {
+			t.Error("what was renewed is still marked so")
+		}
+		h.sound()
 	}, testkit.Working())
 }

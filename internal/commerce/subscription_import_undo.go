@@ -85,6 +85,8 @@ var ofSubscription = []string{
 	`DELETE FROM invoices WHERE subscription_id = ?`,
 	`DELETE FROM grants WHERE subscription_id = ?`,
 	`DELETE FROM subscription_levels WHERE subscription_id = ?`,
+	// Of what it renewed and itself one is to renew at any time.
+	`UPDATE subscriptions SET ended_at = updated_at WHERE id = ?`,
 	`UPDATE subscriptions SET renewed_at = NULL WHERE id = (SELECT o.renews_id FROM subscriptions o WHERE o.id = ?)`,
 	`DELETE FROM subscriptions WHERE id = ?`,
 }

@@ -63,3 +63,37 @@ func TestBilledPeopleStay(t *testing.T) {
 		h.sound()
 	})
 }
+
+// Two who held the same product one after the other become one: what ends last is the one to renew. Two who hold it now do not, through whichever funnel.
+func TestMergeOfOneProduct(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		survivor, source := h.someone(1), h.someone(2)
+		h.enrol(source, "launch")
+		h.days(100)
+		h.enrol(survivor, "join")
+		merge := func() error {
+			plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+			h.Must(err)
+			_, err = h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
+			return err
+		}
+		h.Must(merge())
+		h.sound()
+		join := h.held(survivor)[0]
+		h.enrol(survivor, "launch")
+		if got := h.held(survivor)[0]; !got.StartsAt.Equal(*join.EndsAt) {
+			t.Errorf("got %s, want the renewal at %s", got.StartsAt, join.EndsAt)
+		}
+		third := h.someone(3)
+		h.enrol(third, "launch")
+		plan, err := h.Identity.MergePlan(h.By(staff), survivor, third)
+		h.Must(err)
+		_, err = h.Identity.MergeUsers(h.By(staff), survivor, third, plan.Version, nil)
+		h.Refused(err, errs.Conflict)
+		// Money for who went is theirs who stayed.
+		h.answer(h.order(buy("fast", "some2@test.example")), "approve")
+		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", survivor) != 1 || h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NOT NULL", source) != 1 {
+			t.Error("the payment did not reach who stayed, or brought who went back")
+		}
+	})
+}

@@ -22,6 +22,7 @@ var moneyShown = map[string]bool{
 }
 
 var moneyDifferent = map[string]map[string]string{
+	"payment_waivers":     {"state": "'declined'"},
 	"subscriptions":       {"user_id": ofTheCopy, "import_key": "import_key || '-copy-' || k"},
 	"subscription_levels": numberedColumns("level_id"),
 	"grants":              {"subscription_id": ofTheSubscription},
@@ -33,7 +34,7 @@ var moneyDifferent = map[string]map[string]string{
 }
 
 // ofTheSubscription finds the copy of a subscription.
-const ofTheSubscription = `(SELECT c.id FROM subscriptions c JOIN users u ON u.id = c.user_id JOIN subscriptions o ON o.funnel_id = c.funnel_id JOIN users w ON w.id = o.user_id AND u.email_key = w.email_key || '-copy-' || k
+const ofTheSubscription = `(SELECT c.id FROM subscriptions c JOIN users u ON u.id = c.user_id JOIN subscriptions o ON o.funnel_id = c.funnel_id AND o.starts_at = c.starts_at JOIN users w ON w.id = o.user_id AND u.email_key = w.email_key || '-copy-' || k
 	WHERE o.id = subscription_id ORDER BY c.id DESC LIMIT 1)`
 
 // billers hold the lists of money; success managers see the rows of their own people there.
@@ -45,6 +46,7 @@ var moneyShared = map[string][]string{
 	"mutation enrollUser": authors, "mutation manualUserSubscription": authors, "mutation manualUserUnsubscription": authors, "mutation endSubscriptions": authors,
 	"mutation addPaymentSchedule": authors, "mutation updatePaymentSchedule": authors, "mutation approvePaymentScheduleTransaction": authors,
 	"mutation disapprovePaymentScheduleTransaction": authors, "mutation approvePayments": authors, "mutation refundPayment": authors, "mutation retryRefund": authors,
+	"mutation renewSubscription": authors, "mutation undoEnrollment": authors, "mutation waivePayment": authors, "mutation decideWaiver": authors,
 }
 
 // plainFunnel sells what makes nobody a member and gives no level: whoever holds it may do what they could do before.
@@ -109,6 +111,14 @@ func (h *house) failedRefund(row int) int {
 	return h.last("payment_refunds")
 }
 
+// asked is holding with a row that another person asked to waive.
+func (h *house) asked(me person) (waiver int) {
+	h.t.Helper()
+	_, row := h.holding(me)
+	h.Exec(`INSERT INTO payment_waivers (schedule_id, user_id, amount, reason, state, asked_by_id, asked_at) SELECT id, user_id, price, 'Typhoon', 'waiting', ?, 0 FROM payment_schedules WHERE id = ?`, h.newcomer().id, row)
+	return h.last("payment_waivers")
+}
+
 func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person) vars {
 	return func(h *house, me person) vars {
 		subscription, row := h.holding(me)
@@ -170,7 +180,13 @@ var enrolSamples = map[string][]sample{
 		return vars{"id": h.newcomer().id, "funnelDetails": []any{vars{"id": h.plainFunnel(), "paymentTerm": "one-time", "validityByDays": 30, "startByDays": 1}}}
 	}}},
 	"mutation manualUserUnsubscription": {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"subscriptionId": subscription} })}},
-	"mutation endSubscriptions":         {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"ids": []any{subscription}} })}},
+	"mutation renewSubscription": {{vars: ofHolding(func(_ *house, subscription, _ int) vars {
+		return vars{"id": subscription, "input": vars{"paymentTermId": "one-time", "validityByDays": 30}}
+	})}},
+	"mutation undoEnrollment": {{vars: ofHolding(func(_ *house, subscription, _ int) vars {
+		return vars{"subscriptionId": subscription, "reason": "Wrong person"}
+	})}},
+	"mutation endSubscriptions": {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"ids": []any{subscription}} })}},
 }
 
 var paymentSamples = map[string][]sample{
@@ -210,8 +226,12 @@ var paymentSamples = map[string][]sample{
 	"mutation refundPayment": {{vars: func(h *house, me person) vars {
 		return vars{"input": h.refund(h.paying(me))}
 	}}},
-	"mutation retryRefund": {{vars: func(h *house, me person) vars { return vars{"id": h.failedRefund(h.paying(me))} }}},
+	"mutation retryRefund":                          {{vars: func(h *house, me person) vars { return vars{"id": h.failedRefund(h.paying(me))} }}},
 	"mutation disapprovePaymentScheduleTransaction": {{vars: func(h *house, me person) vars { return vars{"id": h.paying(me), "remarks": "Wrong row"} }}},
+	"mutation waivePayment":                         {{vars: ofHolding(func(_ *house, _, row int) vars { return vars{"id": row, "reason": "Typhoon"} })}},
+	"mutation decideWaiver": {{vars: func(h *house, me person) vars {
+		return vars{"id": h.asked(me), "isApproved": false, "note": "They can pay"}
+	}}},
 	"mutation approvePayments": {
 		{vars: ofHolding(func(_ *house, _, row int) vars {
 			return vars{"ids": []any{row}, "paymentPlatform": "GCash", "externalInvoiceId": "N/A"}

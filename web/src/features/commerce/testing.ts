@@ -43,9 +43,12 @@ export function subscription(changes: Partial<SubscriptionRowFragment> = {}): Su
     }),
     paymentTermId: 'payday',
     startsAt: '2026-09-14T16:00:00.000Z',
-    expiry: '2027-09-15T15:59:59.999Z',
+    expiry: changes.paidUntil ?? '2027-09-15T15:59:59.999Z',
+    paidUntil: changes.expiry ?? '2027-09-15T15:59:59.999Z',
     status: 'Active',
     endedAt: null,
+    undoUntil: null,
+    undoneAt: null,
     ...changes,
   });
 }
@@ -87,7 +90,9 @@ export function invoice(changes: Partial<RecordOfInvoiceFragment> = {}): RecordO
     subscription: as('UserSubscription', {
       id: 41,
       expiry: '2027-09-15T15:59:59.999Z',
+      paidUntil: '2027-09-15T15:59:59.999Z',
       endedAt: null,
+      undoneAt: null,
       paymentTermId: 'payday',
       funnel: {
         __typename: 'Funnel',

@@ -18,15 +18,17 @@ export default function HeldProducts({ userId }: { userId: number }) {
       />
       <Cell query={MySubscriptionsDocument} variables={{ id: userId }} empty={<NoProduct />}>
         {({ findViewSubscription }) => {
-          const held = findViewSubscription.filter(({ endedAt, expiry }) => !endedAt && !isExpired(expiry, now));
+          const held = findViewSubscription.filter(
+            ({ endedAt, startsAt, expiry }) => !endedAt && !isExpired(expiry, now) && new Date(startsAt) <= now,
+          );
           if (held.length === 0) return <NoProduct />;
           return (
             <ul className={classNames.products}>
-              {held.map(({ id, funnel, expiry }) => (
+              {held.map(({ id, funnel, paidUntil }) => (
                 <Card as="li" key={id} className={classNames.held}>
                   <h3>{funnel.product.name}</h3>
                   <p className={classNames.because}>
-                    {isLifetime(expiry) ? 'Lifetime' : `Open until ${listDate(expiry)}`}
+                    {isLifetime(paidUntil) ? 'Lifetime' : `Open until ${listDate(paidUntil)}`}
                   </p>
                 </Card>
               ))}

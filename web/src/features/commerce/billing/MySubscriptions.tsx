@@ -52,7 +52,7 @@ export function MySubscriptions({ userId }: { userId: number }) {
                     </div>
                     <p>
                       {row.endedAt || isExpired(row.expiry, now) ? 'Was open until ' : 'Open until '}
-                      <ExpiryText value={row.endedAt ?? row.expiry} />
+                      <ExpiryText value={row.endedAt ?? row.paidUntil} />
                     </p>
                     <p className={classNames.because}>{row.because}</p>
                   </Card>

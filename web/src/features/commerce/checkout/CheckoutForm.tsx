@@ -54,7 +54,7 @@ export function CheckoutForm({ offer, couponCode }: Props) {
     await goTo(withGateway(placeOrder.nextUrl, order.gateway ?? null));
   };
   const pay = isFree ? 'Complete free order' : `Pay ${peso(due)} with ${wallet?.name ?? ''}`;
-  const payable = isFree || Boolean(wallet);
+  const payable = !quote.refusedBecause && (isFree || Boolean(wallet));
   return (
     <Form form={form} onSubmit={submit} className={classNames.checkout}>
       <div className={classNames.main}>

@@ -5,11 +5,12 @@ import type { CheckoutOffer, CheckoutTerm, Quote } from '~/lib/graphql/types';
 import { peso, price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
+import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
 import { Money } from '~/ui/Money';
 import { CouponBox } from './CouponBox';
 import classNames from './PriceSummary.module.css';
-import { dueWords, laterWords, validWords } from './priceWords';
+import { dueWords, laterWords, renewalWords, validWords } from './priceWords';
 import type { Coupon } from './useCoupon';
 
 interface Props {
@@ -33,7 +34,13 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
     <Card as="section" padding="none" radius="lg" className={classNames.summary} aria-label="Price summary">
       <SeaSurface art="chart" className={classNames.head}>
         <h2>{offer.productName}</h2>
-        <p>{validWords(offer.validityByDays, quote.expiry)}</p>
+        {!quote.refusedBecause && (
+          <p>
+            {quote.heldUntil
+              ? renewalWords(offer.validityByDays, quote.heldUntil, quote.expiry)
+              : validWords(offer.validityByDays, quote.expiry)}
+          </p>
+        )}
       </SeaSurface>
       <div className={classNames.body}>
         {offer.benefits.length > 0 && (
@@ -66,6 +73,7 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
           </div>
         </dl>
         {later && <p className={classNames.later}>{later}</p>}
+        {quote.refusedBecause && <Banner variant="warning">{quote.refusedBecause}</Banner>}
         {children}
         <p className={classNames.policies}>
           By paying you agree to the <Link to={routes.termsConditions()}>Terms and Conditions</Link> and the{' '}

@@ -7,6 +7,8 @@ const QUOTE = /* GraphQL */ `
     total
     startsAt
     expiry
+    heldUntil
+    refusedBecause
     rows {
       price
       scheduleDate

@@ -8,6 +8,17 @@ export function validWords(days: number | null | undefined, expiry: string | nul
   return `Valid for ${days.toLocaleString('en-PH')} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
 }
 
+/** 'Adds 365 days to the membership you have until Nov 26, 2026: until Nov 26, 2027' */
+export function renewalWords(
+  days: number | null | undefined,
+  heldUntil: string,
+  expiry: string | null | undefined,
+): string {
+  const has = `You have this until ${listDate(heldUntil)}`;
+  if (days === null || days === undefined || !expiry || isLifetime(expiry)) return `${has}, then it's yours for life`;
+  return `${has}. This adds ${days.toLocaleString('en-PH')} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
+}
+
 /** What stands beside a term: the first payment, and how often or how much is saved against the dearest term. */
 export function termPrice({ quote }: CheckoutTerm, dearest: number): { amount: number; note?: string } {
   const amount = quote.rows[0]?.price ?? 0;

@@ -3,6 +3,7 @@ import { Cell } from '~/lib/cell';
 import { recordDate } from '~/lib/dates';
 import { peso, price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
+import { Banner } from '~/ui/Banner';
 import { LinkButton } from '~/ui/Button';
 import { ExpiryText } from '~/ui/DateText';
 import { Drawer } from '~/ui/Drawer';
@@ -13,8 +14,15 @@ import { choose, startWords, termsOf, validityWords } from './chosenFunnels';
 import classNames from './Enrol.module.css';
 import { type EnrolFunnelFragment, EnrolmentQuoteDocument } from './enrol.gql';
 
+interface Props {
+  funnel: EnrolFunnelFragment;
+  /** Whoever is to be enrolled: what they hold is renewed. */
+  userId: number;
+  onClose: () => void;
+}
+
 /** What a funnel sells, and what somebody who is enrolled today would pay when. */
-export default function FunnelDrawer({ funnel, onClose }: { funnel: EnrolFunnelFragment; onClose: () => void }) {
+export default function FunnelDrawer({ funnel, userId, onClose }: Props) {
   const { opensFunnel } = useMoneyRights();
   const terms = termsOf(funnel);
   const [term, setTerm] = useState(choose(funnel).paymentTerm);
@@ -47,7 +55,7 @@ export default function FunnelDrawer({ funnel, onClose }: { funnel: EnrolFunnelF
           value={term}
           onChange={(next) => next && setTerm(next)}
         />
-        <Cell query={EnrolmentQuoteDocument} variables={{ funnelId: funnel.id, paymentTermId: term }}>
+        <Cell query={EnrolmentQuoteDocument} variables={{ funnelId: funnel.id, paymentTermId: term, userId }}>
           {({ quote }) => (
             <section>
               <h3>Payments when enrolled today</h3>
@@ -60,8 +68,11 @@ export default function FunnelDrawer({ funnel, onClose }: { funnel: EnrolFunnelF
                   </li>
                 ))}
               </ol>
+              {quote.refusedBecause && <Banner variant="warning">{quote.refusedBecause}</Banner>}
               <Facts
                 facts={[
+                  ['Renews what they have until', quote.heldUntil && recordDate(quote.heldUntil)],
+                  ['Term starts', quote.heldUntil && recordDate(quote.startsAt)],
                   ['Fee', quote.fee > 0 && peso(quote.fee)],
                   ['Total', price(quote.total)],
                   [

@@ -143,7 +143,7 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
         />
       </section>
       <Suspense>
-        {shown && <FunnelDrawer funnel={shown} onClose={() => setShown(undefined)} />}
+        {shown && <FunnelDrawer funnel={shown} userId={userId} onClose={() => setShown(undefined)} />}
         {customizing && (
           <CustomizeDialog
             chosen={customizing}

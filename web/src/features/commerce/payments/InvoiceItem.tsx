@@ -81,8 +81,14 @@ function ProductIcon({ product }: { product: { isMembership: boolean; isFastTrac
   return product.isFastTrack ? <IconRocket size={22} aria-hidden /> : <IconTicket size={22} aria-hidden />;
 }
 
-function expiryWords({ expiry, endedAt }: RecordOfInvoiceFragment['subscription'], now: Date): string {
+function expiryWords(
+  { expiry, paidUntil, endedAt, undoneAt }: RecordOfInvoiceFragment['subscription'],
+  now: Date,
+): string {
+  if (undoneAt) return `undone ${listDate(undoneAt)}`;
   if (endedAt) return `unsubscribed ${listDate(endedAt)}`;
   if (isLifetime(expiry)) return 'Lifetime';
+  if (paidUntil !== expiry && !isExpired(expiry, now))
+    return isLifetime(paidUntil) ? 'renewed for life' : `renewed until ${listDate(paidUntil)}`;
   return `${isExpired(expiry, now) ? 'expired' : 'expires'} ${listDate(expiry)}`;
 }

@@ -19,6 +19,7 @@ export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
         ? { key: 'revoke', label: 'Revoke', onSelect: () => actions.revoke(row) }
         : { key: 'approve', label: 'Approve', onSelect: () => actions.approve(row) },
       { key: 'edit', label: 'Edit', onSelect: () => actions.edit(row) },
+      ...(isPaid(row) ? [] : [{ key: 'waive', label: 'Waive', onSelect: () => actions.waive(row) }]),
     ];
   };
   return (

@@ -15,7 +15,7 @@ export interface ScheduleViewProps {
   /** What the invoice is for. */
   name: string;
   /** Nothing for those who may only look. */
-  actions: Pick<ScheduleActions, 'approve' | 'revoke' | 'edit'> | null;
+  actions: Pick<ScheduleActions, 'approve' | 'revoke' | 'edit' | 'waive'> | null;
 }
 
 /** The schedule of an invoice as a table. */
@@ -126,6 +126,11 @@ function RowActions({ row, isLate, actions }: RowActionsProps) {
       <Button size="xs" variant="subtle" aria-label={`Edit ${day}`} onClick={() => actions.edit(row)}>
         Edit
       </Button>
+      {!isPaid(row) && (
+        <Button size="xs" variant="subtle" aria-label={`Waive ${day}`} onClick={() => actions.waive(row)}>
+          Waive
+        </Button>
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { StudentPaymentDocument, type StudentPaymentQuery } from './paymentList.
 import { ScheduleBadge } from './ScheduleBadge';
 import { reference } from './ScheduleTable';
 import { useScheduleActions } from './useScheduleActions';
+import { WaiverNote } from './WaiverNote';
 
 type Shown = NonNullable<StudentPaymentQuery['studentPayment']>;
 
@@ -61,6 +62,9 @@ function Details({ row }: { row: Shown }) {
             {enrols && !row.voidedAt && (
               <>
                 <Button onClick={() => actions.edit(row)}>Edit</Button>
+                {!isPaid(row) && row.waiver?.status !== 'waiting' && (
+                  <Button onClick={() => actions.waive(row)}>Waive</Button>
+                )}
                 {isPaid(row) ? (
                   <Button onClick={() => actions.revoke(row)}>Revoke</Button>
                 ) : (
@@ -96,6 +100,13 @@ function Details({ row }: { row: Shown }) {
             ]}
           />
         </Card>
+        {row.waiver && (row.waiver.status !== 'waiting' || !row.voidedAt) && (
+          <WaiverNote
+            waiver={row.waiver}
+            name={row.user?.firstName ?? name}
+            onDecide={(isApproved, note) => actions.decide(row.waiver?.id ?? 0, isApproved, note)}
+          />
+        )}
         <Card as="section" className={classNames.box} aria-label="History">
           <h2>History</h2>
           <PaymentHistory events={row.history} />

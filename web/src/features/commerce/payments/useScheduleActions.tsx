@@ -11,13 +11,17 @@ import {
   type ScheduleRowFragment,
   UpdatePaymentScheduleDocument,
 } from './payments.gql';
+import { DecideWaiverDocument, WaivePaymentDocument } from './waive.gql';
 
 const AddScheduleDialog = lazy(() => import('./AddScheduleDialog'));
 const EditScheduleDialog = lazy(() => import('./EditScheduleDialog'));
 const ApproveDialog = lazy(() => import('./ApproveDialog'));
+const WaiveDialog = lazy(() => import('./WaiveDialog'));
 const RevokeDialog = lazy(() => import('./RevokeDialog'));
 
-type Asked = { what: 'add'; invoiceId: number } | { what: 'approve' | 'revoke' | 'edit'; row: ScheduleRowFragment };
+type Asked =
+  | { what: 'add'; invoiceId: number }
+  | { what: 'approve' | 'revoke' | 'edit' | 'waive'; row: ScheduleRowFragment };
 
 /** What may be done with the schedule of an invoice. Every failure is told in the same way (B277). */
 export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
@@ -27,6 +31,8 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
   const [updateRow] = useMutation(UpdatePaymentScheduleDocument);
   const [approveRow] = useMutation(ApprovePaymentScheduleTransactionDocument);
   const [revokeRow] = useMutation(DisapprovePaymentScheduleTransactionDocument);
+  const [waiveRow] = useMutation(WaivePaymentDocument);
+  const [decideWaiver] = useMutation(DecideWaiverDocument);
   const close = () => setAsked(undefined);
   const run = async (change: Promise<unknown>, done: string) => {
     try {
@@ -77,6 +83,22 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
         />
       );
     }
+    if (asked.what === 'waive') {
+      return (
+        <WaiveDialog
+          row={row}
+          onClose={close}
+          onWaive={async (reason) => {
+            const change = waiveRow({ variables: { id, reason } });
+            const isWaived = await change.then(
+              ({ data }) => Boolean(data?.waivePayment.voidedAt),
+              () => true,
+            );
+            await run(change, isWaived ? 'Payment waived' : 'Sent for approval');
+          }}
+        />
+      );
+    }
     return (
       <RevokeDialog
         row={row}
@@ -89,6 +111,12 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
     add: (invoiceId: number) => setAsked({ what: 'add', invoiceId }),
     approve: (row: ScheduleRowFragment) => setAsked({ what: 'approve', row }),
     revoke: (row: ScheduleRowFragment) => setAsked({ what: 'revoke', row }),
+    waive: (row: ScheduleRowFragment) => setAsked({ what: 'waive', row }),
+    decide: (waiverId: number, isApproved: boolean, note?: string) =>
+      run(
+        decideWaiver({ variables: { id: waiverId, isApproved, note } }),
+        isApproved ? 'Payment waived' : 'Waiver declined',
+      ),
     edit: (row: ScheduleRowFragment) => setAsked({ what: 'edit', row }),
     dialogs: <Suspense>{dialog()}</Suspense>,
   };

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from 'react';
 import { Cell } from '~/lib/cell';
-import { listDateTime } from '~/lib/dates';
+import { isLifetime, listDateTime } from '~/lib/dates';
 import { peso, price } from '~/lib/money';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
@@ -17,7 +18,10 @@ import { useMoneyRights } from '../shared/useMoneyRights';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import classNames from './Subscriptions.module.css';
 import { SubscriptionByIdDocument, type SubscriptionByIdQuery } from './subscription.gql';
+import { useUndo } from './useUndo';
 import { useUnsubscribe } from './useUnsubscribe';
+
+const RenewDialog = lazy(() => import('./RenewDialog'));
 
 type Shown = NonNullable<SubscriptionByIdQuery['subscription']>;
 
@@ -42,6 +46,9 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
   const { enrols } = useMoneyRights();
   const unsubscribe = useUnsubscribe(() => onChanged().catch(() => {}));
   const { funnel, user, invoice } = subscription;
+  const name = user?.firstName ?? 'this person';
+  const undo = useUndo(name);
+  const [isRenewing, setRenewing] = useState(false);
   usePageTitle(funnel.name);
   const now = new Date();
   return (
@@ -54,6 +61,12 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
               <Button variant="danger-text" onClick={() => unsubscribe.ask(subscription)}>
                 Unsubscribe
               </Button>
+            )}
+            {enrols && subscription.undoUntil && (
+              <Button onClick={() => undo.ask(subscription)}>Undo enrollment</Button>
+            )}
+            {enrols && user && !subscription.endedAt && !isLifetime(subscription.paidUntil) && (
+              <Button onClick={() => setRenewing(true)}>Renew</Button>
             )}
             {user && (
               <LinkButton variant="primary" to={routes.viewSubscription({ userId: user.id, t: 2 })}>
@@ -79,8 +92,16 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
               ['Product', funnel.product.name],
               ['Start', <DateText key="start" value={subscription.startsAt} format="record" />],
               ['Expiry', <ExpiryText key="expiry" value={subscription.expiry} format="record" />],
+              [
+                'Paid until',
+                subscription.paidUntil !== subscription.expiry && (
+                  <ExpiryText key="paid" value={subscription.paidUntil} format="record" />
+                ),
+              ],
               ['Access', subscription.because],
-              ['Unsubscribed', subscription.endedAt && listDateTime(subscription.endedAt)],
+              ['Undone', subscription.undoneAt && listDateTime(subscription.undoneAt)],
+              ['Reason', subscription.undoReason],
+              ['Unsubscribed', !subscription.undoneAt && subscription.endedAt && listDateTime(subscription.endedAt)],
               ['Came by', sources[subscription.source] ?? subscription.source],
               ['Created', listDateTime(subscription.createdAt)],
             ]}
@@ -104,6 +125,12 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
         </section>
       </div>
       {unsubscribe.dialog}
+      {undo.dialog}
+      <Suspense>
+        {isRenewing && user && (
+          <RenewDialog subscription={subscription} userId={user.id} name={name} onClose={() => setRenewing(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { lazy, Suspense, useState } from 'react';
 import { Cell } from '~/lib/cell';
+import { isLifetime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -8,14 +10,17 @@ import { EmptyState } from '~/ui/EmptyState';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import classNames from './Subscriptions.module.css';
+import { useUndo } from './useUndo';
 import { useUnsubscribe } from './useUnsubscribe';
 import { FindViewSubscriptionDocument, type SubscriptionRowFragment } from './viewSubscription.gql';
 
+const RenewDialog = lazy(() => import('./RenewDialog'));
+
 /** What somebody holds and held, the latest first. */
-export function UserSubscriptions({ userId }: { userId: number }) {
+export function UserSubscriptions({ userId, name }: { userId: number; name: string }) {
   return (
     <Cell query={FindViewSubscriptionDocument} variables={{ id: userId }} empty={<NoSubscriptions />}>
-      {({ findViewSubscription }) => <Rows rows={findViewSubscription} />}
+      {({ findViewSubscription }) => <Rows rows={findViewSubscription} userId={userId} name={name} />}
     </Cell>
   );
 }
@@ -30,9 +35,17 @@ export function NoSubscriptions() {
   );
 }
 
-function Rows({ rows }: { rows: SubscriptionRowFragment[] }) {
+interface RowsProps {
+  rows: SubscriptionRowFragment[];
+  userId: number;
+  name: string;
+}
+
+function Rows({ rows, userId, name }: RowsProps) {
   const { enrols, opensSubscription } = useMoneyRights();
   const unsubscribe = useUnsubscribe();
+  const undo = useUndo(name);
+  const [renewed, setRenewed] = useState<SubscriptionRowFragment>();
   const columns: Column<SubscriptionRowFragment>[] = [
     {
       key: 'funnel',
@@ -64,7 +77,7 @@ function Rows({ rows }: { rows: SubscriptionRowFragment[] }) {
       header: 'Expiry',
       sortable: true,
       value: ({ expiry }) => expiry,
-      cell: ({ expiry }) => <ExpiryText value={expiry} />,
+      cell: (row) => <TermEnd row={row} />,
     },
     { key: 'term', header: 'Payment term', cell: ({ paymentTermId }) => paymentTermId },
     {
@@ -81,6 +94,16 @@ function Rows({ rows }: { rows: SubscriptionRowFragment[] }) {
             >
               View Details
             </LinkButton>
+          )}
+          {enrols && !row.endedAt && !isLifetime(row.paidUntil) && (
+            <Button size="xs" aria-label={`Renew ${row.funnel.name}`} onClick={() => setRenewed(row)}>
+              Renew
+            </Button>
+          )}
+          {enrols && row.undoUntil && (
+            <Button size="xs" aria-label={`Undo the enrollment in ${row.funnel.name}`} onClick={() => undo.ask(row)}>
+              Undo
+            </Button>
           )}
           {enrols && !row.endedAt && (
             <Button
@@ -100,6 +123,25 @@ function Rows({ rows }: { rows: SubscriptionRowFragment[] }) {
     <>
       <DataTable noun="subscriptions" chooser={false} columns={columns} rows={rows} primaryKey="id" />
       {unsubscribe.dialog}
+      {undo.dialog}
+      <Suspense>
+        {renewed && (
+          <RenewDialog subscription={renewed} userId={userId} name={name} onClose={() => setRenewed(undefined)} />
+        )}
+      </Suspense>
     </>
+  );
+}
+
+/** The end of a term, and below it until when it is paid where it was renewed early. */
+export function TermEnd({ row }: { row: { expiry: string; paidUntil: string } }) {
+  if (row.paidUntil === row.expiry) return <ExpiryText value={row.expiry} />;
+  return (
+    <span className={classNames.name}>
+      <ExpiryText value={row.paidUntil} />
+      <span>
+        Renewed. This term ends <ExpiryText value={row.expiry} />
+      </span>
+    </span>
   );
 }

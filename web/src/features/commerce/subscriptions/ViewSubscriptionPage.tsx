@@ -34,7 +34,11 @@ function Subscriptions({ person }: { person: Person }) {
   const [params, setParams] = useSearchParams();
   usePageTitle(`Subscriptions of ${person.firstName} ${person.lastName}`);
   const tabs = [
-    { key: '0', label: 'User Subscriptions', content: <UserSubscriptions userId={person.id} /> },
+    {
+      key: '0',
+      label: 'User Subscriptions',
+      content: <UserSubscriptions userId={person.id} name={person.firstName} />,
+    },
     { key: '1', label: 'Enroll to Funnel', content: <EnrollToFunnel userId={person.id} /> },
     { key: '2', label: 'Payment Records', content: <PaymentRecords userId={person.id} /> },
   ];

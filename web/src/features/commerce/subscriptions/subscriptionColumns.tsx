@@ -1,9 +1,10 @@
 import type { Column } from '~/ui/DataTable';
-import { DateText, ExpiryText } from '~/ui/DateText';
+import { DateText } from '~/ui/DateText';
 import { PersonCell } from '../shared/PersonCell';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import classNames from './Subscriptions.module.css';
 import type { SubscriptionsQuery } from './subscriptions.gql';
+import { TermEnd } from './UserSubscriptions';
 
 export type ListedSubscription = SubscriptionsQuery['subscriptions']['rows'][number];
 
@@ -23,7 +24,7 @@ export const subscriptionColumns: Column<ListedSubscription>[] = [
   },
   { key: 'status', header: 'Status', phone: 'status', cell: (row) => <SubscriptionBadge subscription={row} /> },
   { key: 'startsAt', header: 'Start', phone: 'hidden', cell: ({ startsAt }) => <DateText value={startsAt} /> },
-  { key: 'expiry', header: 'Expiry', sortable: true, cell: ({ expiry }) => <ExpiryText value={expiry} /> },
+  { key: 'expiry', header: 'Expiry', sortable: true, cell: (row) => <TermEnd row={row} /> },
   {
     key: 'term',
     header: 'Payment term',

@@ -1,0 +1,50 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { listDateTime } from '~/lib/dates';
+import { PromptModal } from '~/ui/Modal';
+import { toast } from '~/ui/toast';
+import { tellFailure } from '../shared/tellFailure';
+import { UndoEnrollmentDocument } from './renewal.gql';
+
+interface Asked {
+  id: number;
+  undoUntil: string | null;
+  funnel: { name: string };
+}
+
+/** Takes an enrolment back after asking why. Everything that showed it reads anew. */
+export function useUndo(name: string) {
+  const client = useApolloClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [undo] = useMutation(UndoEnrollmentDocument);
+  const submit = async (subscriptionId: number, reason: string) => {
+    try {
+      await undo({ variables: { subscriptionId, reason } });
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    }
+    toast.success('Enrollment undone');
+    void client.refetchQueries({ include: 'active' }).catch(() => {});
+  };
+  const dialog = asked && (
+    <PromptModal
+      opened
+      danger
+      onClose={() => setAsked(undefined)}
+      onSubmit={(reason) => submit(asked.id, reason)}
+      title={`Undo the enrollment of ${name}?`}
+      label="Reason"
+      hint={asked.undoUntil ? `You can undo it until ${listDateTime(asked.undoUntil)}.` : undefined}
+      submitLabel="Undo enrollment"
+      submittingLabel="Undoing..."
+    >
+      <p>
+        {name} leaves {asked.funnel.name} right away and owes nothing for it. Batch and access levels go back to what
+        they were before. If we emailed {name} about it, we'll email a correction.
+      </p>
+      <p>This can't be reversed. To bring it back, enroll {name} again.</p>
+    </PromptModal>
+  );
+  return { ask: setAsked, dialog };
+}
