@@ -265,7 +265,7 @@ func TestArchivedPersonPays(t *testing.T) {
 		},
 		"slip": func(h *house, id int, _ string) {
 			h.Must(h.sendSlip(h.rowKey(h.rows(id)[0]), "BPI 000777"))
-			h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs")))
+			h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
 		},
 	}
 	for way, pay := range pays {
