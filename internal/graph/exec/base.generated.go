@@ -61,6 +61,10 @@ type MutationResolver interface {
 	EnrollUser(ctx context.Context, id int, input commerce.EnrollUserInput) (*identity.User, error)
 	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*commerce.ManualSubscriptionFunnelDetailInput) (*identity.User, error)
 	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*commerce.Subscription, error)
+	RenewSubscription(ctx context.Context, id int, input commerce.RenewSubscriptionInput) (*commerce.Subscription, error)
+	UndoEnrollment(ctx context.Context, subscriptionID int, reason string) (*commerce.Subscription, error)
+	WaivePayment(ctx context.Context, id int, reason string) (*commerce.PaymentSchedule, error)
+	DecideWaiver(ctx context.Context, id int, isApproved bool, note *string) (*commerce.PaymentSchedule, error)
 	EndSubscriptions(ctx context.Context, ids []int) ([]*commerce.PaidRow, error)
 	AddPaymentSchedule(ctx context.Context, input commerce.AddPaymentScheduleInput) (*commerce.PaymentSchedule, error)
 	UpdatePaymentSchedule(ctx context.Context, id int, input commerce.UpdatePaymentScheduleInput) (*commerce.PaymentSchedule, error)
@@ -248,7 +252,7 @@ type QueryResolver interface {
 	FunnelsByProductID(ctx context.Context, productID int, hidden *commerce.FunnelHiddenInput) ([]*commerce.Funnel, error)
 	PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*commerce.PaymentTerm, error)
 	Coupon(ctx context.Context, id int) (*commerce.Coupon, error)
-	Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID *int) (*commerce.Quote, error)
+	Quote(ctx context.Context, funnelID string, paymentTermID *string, couponID *int, userID *int) (*commerce.Quote, error)
 	CheckoutOffer(ctx context.Context, funnelID string) (*commerce.CheckoutOffer, error)
 	CheckoutQuote(ctx context.Context, funnelID string, paymentTermID *string, couponCode *string) (*commerce.Quote, error)
 	Order(ctx context.Context, key string) (*commerce.Order, error)
@@ -1528,6 +1532,36 @@ func field_Mutation_createWin_args(ctx context.Context, ec *executionContext, ra
 	return args, nil
 }
 
+func field_Mutation_decideWaiver_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "isApproved",
+		func(ctx context.Context, v any) (bool, error) {
+			return unmarshalNBoolean2bool(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["isApproved"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "note",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalOString2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["note"] = arg2
+	return args, nil
+}
+
 func field_Mutation_deleteAccessLevel_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2590,6 +2624,28 @@ func field_Mutation_renewRecoveryCodes_args(ctx context.Context, ec *executionCo
 	return args, nil
 }
 
+func field_Mutation_renewSubscription_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (commerce.RenewSubscriptionInput, error) {
+			return unmarshalNRenewSubscriptionInput2atlasᚋinternalᚋcommerceᚐRenewSubscriptionInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func field_Mutation_reportWin_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -3427,6 +3483,28 @@ func field_Mutation_submitBugReport_args(ctx context.Context, ec *executionConte
 		return nil, err
 	}
 	args["input"] = arg0
+	return args, nil
+}
+
+func field_Mutation_undoEnrollment_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "subscriptionId",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["subscriptionId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "reason",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["reason"] = arg1
 	return args, nil
 }
 
@@ -4333,6 +4411,28 @@ func field_Mutation_voteTeamLead_args(ctx context.Context, ec *executionContext,
 		return nil, err
 	}
 	args["candidateId"] = arg1
+	return args, nil
+}
+
+func field_Mutation_waivePayment_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "reason",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["reason"] = arg1
 	return args, nil
 }
 
@@ -5869,6 +5969,14 @@ func field_Query_quote_args(ctx context.Context, ec *executionContext, rawArgs m
 		return nil, err
 	}
 	args["couponId"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "userId",
+		func(ctx context.Context, v any) (*int, error) {
+			return unmarshalOInt2ᚖint(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["userId"] = arg3
 	return args, nil
 }
 
@@ -7723,6 +7831,186 @@ func fieldContext_Mutation_manualUserUnsubscription(ctx context.Context, ec *exe
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_manualUserUnsubscription_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_renewSubscription(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_renewSubscription(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RenewSubscription(ctx, fc.Args["id"].(int), fc.Args["input"].(commerce.RenewSubscriptionInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_renewSubscription(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_renewSubscription_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_undoEnrollment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_undoEnrollment(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UndoEnrollment(ctx, fc.Args["subscriptionId"].(int), fc.Args["reason"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Subscription) graphql.Marshaler {
+			return marshalNUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_undoEnrollment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_undoEnrollment_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_waivePayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_waivePayment(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().WaivePayment(ctx, fc.Args["id"].(int), fc.Args["reason"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_waivePayment(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_waivePayment_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_decideWaiver(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_decideWaiver(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DecideWaiver(ctx, fc.Args["id"].(int), fc.Args["isApproved"].(bool), fc.Args["note"].(*string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentSchedule) graphql.Marshaler {
+			return marshalNPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_decideWaiver(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_decideWaiver_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15890,7 +16178,7 @@ func _Query_quote(ctx context.Context, ec *executionContext, field graphql.Colle
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Quote(ctx, fc.Args["funnelId"].(string), fc.Args["paymentTermId"].(*string), fc.Args["couponId"].(*int))
+			return ec.Resolvers.Query().Quote(ctx, fc.Args["funnelId"].(string), fc.Args["paymentTermId"].(*string), fc.Args["couponId"].(*int), fc.Args["userId"].(*int))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -21542,6 +21830,34 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "manualUserUnsubscription":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_manualUserUnsubscription(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "renewSubscription":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_renewSubscription(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "undoEnrollment":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_undoEnrollment(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "waivePayment":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_waivePayment(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "decideWaiver":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_decideWaiver(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -504,6 +504,10 @@ type Quote {
   "The last day; null for no end."
   expiry: Time
   rows: [QuoteRow!]!
+  "The last moment of what the person holds and this renews; null when it renews nothing."
+  heldUntil: Time
+  "Why it would give the person nothing; null when it gives them something."
+  refusedBecause: String
 }
 
 type QuoteRow {
@@ -533,7 +537,7 @@ extend type Query {
   "One coupon."
   coupon(id: Int!): Coupon @access(page: ["funnel"])
   "What a buyer of a funnel would pay by a term, with a coupon: nothing is written."
-  quote(funnelId: String!, paymentTermId: String, couponId: Int): Quote! @access(page: ["enrollUser", "subscription", "funnel"])
+  quote(funnelId: String!, paymentTermId: String, couponId: Int, userId: Int): Quote! @access(page: ["enrollUser", "subscription", "funnel"])
 }
 
 extend type Mutation {
@@ -867,7 +871,19 @@ type UserSubscription {
   "Why it opens what it opens, or why not: open because of ... until ..., closed because ..."
   because: String!
   isLifetime: Boolean!
+  "The last moment that is paid for: the expiry, or that of the renewals which continue it."
+  paidUntil: Time!
+  "When it was renewed; null while it was not."
+  renewedAt: Time
+  "Whether it continues a subscription of the same product."
+  isRenewal: Boolean!
   endedAt: Time
+  "Until when the enrollment can be undone; null when it cannot be."
+  undoUntil: Time
+  "When the enrollment was undone, as if it had not been."
+  undoneAt: Time
+  "Why it was undone. Null for whoever does not see people's money."
+  undoReason: String
   source: String!
   createdAt: Time!
   invoice: Invoice
@@ -911,6 +927,25 @@ type PaymentSchedule {
   user: User
   "What happened to it: approved, revoked and refunded, by whom, with the reason."
   history: [PaymentEvent!]!
+  "The last time someone asked to waive it. Null for whoever does not see people's money."
+  waiver: PaymentWaiver
+}
+
+"What staff let someone off."
+type PaymentWaiver {
+  id: Int!
+  amount: Decimal!
+  reason: String!
+  "waiting, approved or declined."
+  status: String!
+  askedBy: String!
+  askedAt: Time!
+  decidedBy: String
+  decidedAt: Time
+  "What whoever decided says."
+  note: String
+  "Whether the caller may approve or decline it: never who asked."
+  canDecide: Boolean!
 }
 
 "Something that happened to a schedule row."
@@ -1034,6 +1069,14 @@ input ManualSubscriptionFunnelDetailInput {
   paymentTerm: String
   validityByDays: Int
   startByDays: Int
+}
+
+"What a subscription is renewed with: its own funnel and the days of the funnel without a wish, paid at once without a term."
+input RenewSubscriptionInput {
+  "Another funnel of the same product."
+  funnelId: String
+  paymentTermId: String
+  validityByDays: Int
 }
 
 "A further row of an invoice."
@@ -1160,6 +1203,14 @@ extend type Mutation {
   manualUserSubscription(id: Int!, funnelDetails: [ManualSubscriptionFunnelDetailInput!]!): User! @access(can: ["user_enroll/unenroll"])
   "End a subscription now. Rows that are not yet due are voided, levels that only it gave are taken. CONFLICT when it was ended before."
   manualUserUnsubscription(subscriptionId: Int!): UserSubscription! @access(can: ["user_enroll/unenroll"])
+  "Add a term to what someone holds: at its end while it runs or within grace, from now on later. CONFLICT for one that was ended, has no end, or is archived."
+  renewSubscription(id: Int!, input: RenewSubscriptionInput!): UserSubscription! @access(can: ["user_enroll/unenroll"])
+  "Undo an enrollment as if it had not been, for one day, with a reason. CONFLICT with what to do instead."
+  undoEnrollment(subscriptionId: Int!, reason: String!): UserSubscription! @access(can: ["user_enroll/unenroll"])
+  "Let someone off what is due of a row, with a reason; a request where the setting asks for a second person. CONFLICT when nothing is due."
+  waivePayment(id: Int!, reason: String!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
+  "Approve or decline a waiver that someone else asked for; a decline needs a note. CONFLICT when it was decided."
+  decideWaiver(id: Int!, isApproved: Boolean!, note: String): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
   "Unenrol several; each row for itself."
   endSubscriptions(ids: [Int!]!): [PaidRow!]! @access(can: ["user_enroll/unenroll"])
   "Add an unpaid row to an invoice; its day may have passed."
@@ -4640,6 +4691,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputProfileInput,
 	unmarshalInputQueuedProgressInput,
 	unmarshalInputRefundInput,
+	unmarshalInputRenewSubscriptionInput,
 	unmarshalInputResourceFilter,
 	unmarshalInputResourceInput,
 	unmarshalInputSeenInput,

@@ -31,6 +31,7 @@ type PaymentScheduleResolver interface {
 	Invoice(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.Invoice, error)
 	User(ctx context.Context, obj *commerce.PaymentSchedule) (*identity.User, error)
 	History(ctx context.Context, obj *commerce.PaymentSchedule) ([]*commerce.PaymentEvent, error)
+	Waiver(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.PaymentWaiver, error)
 	PayPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 	ReceiptPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 }
@@ -52,6 +53,8 @@ type UserPaymentsResolver interface {
 type UserSubscriptionResolver interface {
 	Funnel(ctx context.Context, obj *commerce.Subscription) (*commerce.Funnel, error)
 	User(ctx context.Context, obj *commerce.Subscription) (*identity.User, error)
+
+	UndoReason(ctx context.Context, obj *commerce.Subscription) (*string, error)
 
 	Invoice(ctx context.Context, obj *commerce.Subscription) (*commerce.Invoice, error)
 }
@@ -506,6 +509,35 @@ func fieldContext_PaymentSchedule_history(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
+func _PaymentSchedule_waiver(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentSchedule_waiver(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.PaymentSchedule().Waiver(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentWaiver) graphql.Marshaler {
+			return marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚐPaymentWaiver(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentSchedule_waiver(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentSchedule",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_payPath, ec.Resolvers.PaymentSchedule().PayPath, marshalOString2ᚖstring)
 }
@@ -591,6 +623,46 @@ func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, fiel
 
 func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AccessName)
+}
+
+func _PaymentWaiver_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _PaymentWaiver_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentWaiver_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _PaymentWaiver_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
+}
+
+func _PaymentWaiver_askedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.AskedBy)
+}
+
+func _PaymentWaiver_askedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.AskedAt)
+}
+
+func _PaymentWaiver_decidedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.DecidedBy)
+}
+
+func _PaymentWaiver_decidedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DecidedAt)
+}
+
+func _PaymentWaiver_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
+}
+
+func _PaymentWaiver_canDecide(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanDecide)
 }
 
 func _Refund_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
@@ -963,8 +1035,35 @@ func _UserSubscription_isLifetime(ctx context.Context, ec *executionContext, fie
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLifetime())
 }
 
+func _UserSubscription_paidUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.PaidUntil())
+}
+
+func _UserSubscription_renewedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.RenewedAt)
+}
+
+func _UserSubscription_isRenewal(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsRenewal())
+}
+
 func _UserSubscription_endedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EndedAt)
+}
+
+func _UserSubscription_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoUntil())
+}
+
+func _UserSubscription_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
+}
+
+func _UserSubscription_undoReason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_UserSubscription_undoReason, ec.Resolvers.UserSubscription().UndoReason, marshalOString2ᚖstring)
+}
+func fieldContext_UserSubscription_undoReason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("UserSubscription", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
 func _UserSubscription_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
@@ -1351,6 +1450,50 @@ func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj an
 				return it, err
 			}
 			it.Reference = data
+		}
+	}
+	return it, nil
+}
+
+func unmarshalInputRenewSubscriptionInput(ctx context.Context, ec *executionContext, obj any) (commerce.RenewSubscriptionInput, error) {
+	var it commerce.RenewSubscriptionInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"funnelId", "paymentTermId", "validityByDays"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "funnelId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("funnelId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.FunnelID = data
+		case "paymentTermId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("paymentTermId"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.PaymentTermID = data
+		case "validityByDays":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("validityByDays"))
+			data, err := unmarshalOInt2ᚖint(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ValidityByDays = data
 		}
 	}
 	return it, nil
@@ -1948,6 +2091,23 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "waiver":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentSchedule_waiver(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "payPath":
 			field := field
 
@@ -2086,6 +2246,79 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "accessName":
 			out.Values[i] = _PaymentSummary_accessName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentWaiverImplementors = []string{"PaymentWaiver"}
+
+func _PaymentWaiver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentWaiver) graphql.Marshaler {
+	plan := collect(ec, sel, paymentWaiverImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentWaiver")
+		case "id":
+			out.Values[i] = _PaymentWaiver_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _PaymentWaiver_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = _PaymentWaiver_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = _PaymentWaiver_status(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "askedBy":
+			out.Values[i] = _PaymentWaiver_askedBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "askedAt":
+			out.Values[i] = _PaymentWaiver_askedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "decidedBy":
+			out.Values[i] = _PaymentWaiver_decidedBy(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "decidedAt":
+			out.Values[i] = _PaymentWaiver_decidedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _PaymentWaiver_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "canDecide":
+			out.Values[i] = _PaymentWaiver_canDecide(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -2616,11 +2849,53 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "paidUntil":
+			out.Values[i] = _UserSubscription_paidUntil(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "renewedAt":
+			out.Values[i] = _UserSubscription_renewedAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "isRenewal":
+			out.Values[i] = _UserSubscription_isRenewal(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "endedAt":
 			out.Values[i] = _UserSubscription_endedAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "undoUntil":
+			out.Values[i] = _UserSubscription_undoUntil(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "undoneAt":
+			out.Values[i] = _UserSubscription_undoneAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "undoReason":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserSubscription_undoReason(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "source":
 			out.Values[i] = _UserSubscription_source(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -2887,6 +3162,11 @@ func unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚐRefundInput(ctx context
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func unmarshalNRenewSubscriptionInput2atlasᚋinternalᚋcommerceᚐRenewSubscriptionInput(ctx context.Context, ec *executionContext, v any) (commerce.RenewSubscriptionInput, error) {
+	res, err := unmarshalInputRenewSubscriptionInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚐSubscriptionList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.SubscriptionList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -2948,6 +3228,13 @@ func marshalOPaymentSchedule2ᚖatlasᚋinternalᚋcommerceᚐPaymentSchedule(ct
 		return graphql.Null
 	}
 	return _PaymentSchedule(ctx, ec, sel, v)
+}
+
+func marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚐPaymentWaiver(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentWaiver) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _PaymentWaiver(ctx, ec, sel, v)
 }
 
 func marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚐScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ScheduleDue) graphql.Marshaler {

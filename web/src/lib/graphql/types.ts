@@ -2001,6 +2001,8 @@ export type Mutation = {
   createUser: User;
   /** Tell a win. Not for non-members. */
   createWin: Win;
+  /** Approve or decline a waiver that someone else asked for; a decline needs a note. CONFLICT when it was decided. */
+  decideWaiver: PaymentSchedule;
   /** Only a level of our own that nobody holds can be deleted. */
   deleteAccessLevel: Scalars['Boolean']['output'];
   /** Takes an entry away for good. */
@@ -2126,6 +2128,8 @@ export type Mutation = {
   renewCalendarFeed: CalendarFeed;
   /** Replaces the recovery codes and gives the new ones, this once. */
   renewRecoveryCodes: Array<Scalars['String']['output']>;
+  /** Add a term to what someone holds: at its end while it runs or within grace, from now on later. CONFLICT for one that was ended, has no end, or is archived. */
+  renewSubscription: UserSubscription;
   /** Say to staff that a win should not be seen: spam, false, offensive, private or other. */
   reportWin: Scalars['Boolean']['output'];
   /** Has a copy of everything about the caller made. */
@@ -2215,6 +2219,8 @@ export type Mutation = {
   stopImpersonation: User;
   /** Anyone may report a bug. */
   submitBugReport: Scalars['Boolean']['output'];
+  /** Undo an enrollment as if it had not been, for one day, with a reason. CONFLICT with what to do instead. */
+  undoEnrollment: UserSubscription;
   /** Takes the caller's own erasure back. */
   undoErasure: Scalars['Boolean']['output'];
   /** Takes somebody's erasure back. */
@@ -2290,6 +2296,8 @@ export type Mutation = {
   volunteerTeamLead: TeamLeadSelection;
   /** Vote for somebody who volunteered, or change one's vote. */
   voteTeamLead: TeamLeadSelection;
+  /** Let someone off what is due of a row, with a reason; a request where the setting asks for a second person. CONFLICT when nothing is due. */
+  waivePayment: PaymentSchedule;
 };
 
 
@@ -2617,6 +2625,13 @@ export type MutationCreateWinArgs = {
 };
 
 
+export type MutationDecideWaiverArgs = {
+  id: Scalars['Int']['input'];
+  isApproved: Scalars['Boolean']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationDeleteAccessLevelArgs = {
   id: Scalars['String']['input'];
 };
@@ -2935,6 +2950,12 @@ export type MutationRenewRecoveryCodesArgs = {
 };
 
 
+export type MutationRenewSubscriptionArgs = {
+  id: Scalars['Int']['input'];
+  input: RenewSubscriptionInput;
+};
+
+
 export type MutationReportWinArgs = {
   id: Scalars['Int']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
@@ -3170,6 +3191,12 @@ export type MutationSubmitBugReportArgs = {
 };
 
 
+export type MutationUndoEnrollmentArgs = {
+  reason: Scalars['String']['input'];
+  subscriptionId: Scalars['Int']['input'];
+};
+
+
 export type MutationUndoErasureOfArgs = {
   id: Scalars['Int']['input'];
 };
@@ -3394,6 +3421,12 @@ export type MutationVolunteerTeamLeadArgs = {
 export type MutationVoteTeamLeadArgs = {
   candidateId: Scalars['Int']['input'];
   groupId: Scalars['Int']['input'];
+};
+
+
+export type MutationWaivePaymentArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 /** A course as its learners see it. Of a closed one the intro and the descriptions of units are left out. */
@@ -3977,6 +4010,8 @@ export type PaymentSchedule = {
   /** Whose it is. Null for whoever may not see people. */
   user?: Maybe<User>;
   voidedAt?: Maybe<Scalars['Time']['output']>;
+  /** The last time someone asked to waive it. Null for whoever does not see people's money. */
+  waiver?: Maybe<PaymentWaiver>;
 };
 
 /** One page of schedule rows. */
@@ -4056,6 +4091,24 @@ export type PaymentTermRowInput = {
   daysAfter: Scalars['Int']['input'];
   share: Scalars['Decimal']['input'];
   shareType: Scalars['String']['input'];
+};
+
+/** What staff let someone off. */
+export type PaymentWaiver = {
+  __typename?: 'PaymentWaiver';
+  amount: Scalars['Decimal']['output'];
+  askedAt: Scalars['Time']['output'];
+  askedBy: Scalars['String']['output'];
+  /** Whether the caller may approve or decline it: never who asked. */
+  canDecide: Scalars['Boolean']['output'];
+  decidedAt?: Maybe<Scalars['Time']['output']>;
+  decidedBy?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** What whoever decided says. */
+  note?: Maybe<Scalars['String']['output']>;
+  reason: Scalars['String']['output'];
+  /** waiting, approved or declined. */
+  status: Scalars['String']['output'];
 };
 
 /** Where people are to be. */
@@ -4910,6 +4963,7 @@ export type QueryQuoteArgs = {
   couponId?: InputMaybe<Scalars['Int']['input']>;
   funnelId: Scalars['String']['input'];
   paymentTermId?: InputMaybe<Scalars['String']['input']>;
+  userId?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -5105,7 +5159,11 @@ export type Quote = {
   /** The last day; null for no end. */
   expiry?: Maybe<Scalars['Time']['output']>;
   fee: Scalars['Decimal']['output'];
+  /** The last moment of what the person holds and this renews; null when it renews nothing. */
+  heldUntil?: Maybe<Scalars['Time']['output']>;
   price: Scalars['Decimal']['output'];
+  /** Why it would give the person nothing; null when it gives them something. */
+  refusedBecause?: Maybe<Scalars['String']['output']>;
   rows: Array<QuoteRow>;
   startsAt: Scalars['Time']['output'];
   total: Scalars['Decimal']['output'];
@@ -5160,6 +5218,14 @@ export type RefundInput = {
   reference?: InputMaybe<Scalars['String']['input']>;
   /** The row that it was paid for; null refunds credit. */
   scheduleId?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What a subscription is renewed with: its own funnel and the days of the funnel without a wish, paid at once without a term. */
+export type RenewSubscriptionInput = {
+  /** Another funnel of the same product. */
+  funnelId?: InputMaybe<Scalars['String']['input']>;
+  paymentTermId?: InputMaybe<Scalars['String']['input']>;
+  validityByDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A win that was reported, or that is hidden. */
@@ -5994,11 +6060,23 @@ export type UserSubscription = {
   id: Scalars['Int']['output'];
   invoice?: Maybe<Invoice>;
   isLifetime: Scalars['Boolean']['output'];
+  /** Whether it continues a subscription of the same product. */
+  isRenewal: Scalars['Boolean']['output'];
+  /** The last moment that is paid for: the expiry, or that of the renewals which continue it. */
+  paidUntil: Scalars['Time']['output'];
   paymentTermId: Scalars['String']['output'];
+  /** When it was renewed; null while it was not. */
+  renewedAt?: Maybe<Scalars['Time']['output']>;
   source: Scalars['String']['output'];
   startsAt: Scalars['Time']['output'];
   /** Not Enrolled, Active or Inactive. */
   status: Scalars['String']['output'];
+  /** Why it was undone. Null for whoever does not see people's money. */
+  undoReason?: Maybe<Scalars['String']['output']>;
+  /** Until when the enrollment can be undone; null when it cannot be. */
+  undoUntil?: Maybe<Scalars['Time']['output']>;
+  /** When the enrollment was undone, as if it had not been. */
+  undoneAt?: Maybe<Scalars['Time']['output']>;
   /** The person. Null for whoever may not see people. */
   user?: Maybe<User>;
   /** active, expired, ended or coming. */
