@@ -150,7 +150,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 	}); err != nil {
 		return err
 	}
-	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files, Settings: a.Settings})
+	a.Journey, err = journey.New(journey.Deps{DB: a.DB, Clock: a.clock, Identity: a.Identity, Files: a.Files, Settings: a.Settings, Queue: a.Queue})
 	if err != nil {
 		return err
 	}

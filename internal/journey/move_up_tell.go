@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/mail"
 )
 
@@ -20,6 +21,13 @@ const (
 var moveUpNotices = []identity.NoticeKind{
 	{Name: approvedNotice, Label: "You move up to the next stage", Group: "Journey", IsShown: true, Mail: identity.MailNow},
 	{Name: returnedNotice, Label: "Your request to move up needs one more step", Group: "Journey", IsShown: true, Mail: identity.MailNow},
+	{Name: waitingNotice, Label: "Move-ups waiting for my review", Group: "Journey", IsShown: true, Mail: identity.MailDaily, For: mayReview},
+	{Name: lateNotice, Label: "Move-ups that have waited for 2 days", Group: "Journey", IsShown: true, Mail: identity.MailNow, For: mayReview},
+}
+
+// mayReview tells who can be a reviewer: people who work here. Which stages they review is not known to their rights.
+func mayReview(a actor.Actor) bool {
+	return a.Page("reviewMoveUp") || a.Can(decideMoveUps) || a.Rights != nil && len(a.Rights.Functions) > 0
 }
 
 // tellDecision tells somebody what became of their request. Whoever moved up is led to the form for a win.

@@ -52,7 +52,15 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 			[]any{a.UserID, j.StageID, note, s.clock.Now(), a.UserID, j.StageID}, &id); err != nil {
 			return err
 		}
-		return s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil, map[string]any{"stageId": j.StageID, "state": waiting, "note": note})
+		if err := s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil, map[string]any{"stageId": j.StageID, "state": waiting, "note": note}); err != nil {
+			return err
+		}
+
+		reviewers, err := s.reviewersOf(ctx, j.StageID)
+		if err != nil {
+			return err
+		}
+		return s.tellReviewers(ctx, p.Stage, a.UserID, reviewers)
 	})
 	if err != nil {
 		return nil, err
@@ -111,6 +119,9 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 		if err := s.move(ctx, j, next.ID, movedUp, callerOf(ctx)); err != nil {
 			return err
 		}
+		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
+			return err
+		}
 		return s.tellDecision(ctx, m, approved, comment)
 	})
 }
@@ -123,6 +134,9 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 	}
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, _ *journey) error {
 		if err := s.writeDecision(ctx, m, returned, said, nil); err != nil {
+			return err
+		}
+		if err := s.syncReviewNotices(ctx, m.Stage); err != nil {
 			return err
 		}
 		return s.tellDecision(ctx, m, returned, said)
@@ -144,7 +158,16 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 				return err
 			}
 		}
-		return s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id, map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": waiting})
+		if err := s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id, map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": waiting}); err != nil {
+			return err
+		}
+
+		// It waits again: for the other reviewers too.
+		reviewers, err := s.reviewersOf(ctx, m.Stage.ID)
+		if err != nil {
+			return err
+		}
+		return s.tellReviewers(ctx, m.Stage, callerOf(ctx), reviewers)
 	})
 }
 

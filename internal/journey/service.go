@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/jobs"
 	"atlas/internal/settings"
 )
 
@@ -35,12 +36,13 @@ type Deps struct {
 	Identity *identity.Service
 	Files    *files.Service
 	Settings *settings.Service
+	Queue    *jobs.Queue
 }
 
-// New builds the service.
+// New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil || d.Settings == nil {
-		return nil, errors.New("journey: database, clock, identity, files and settings are all needed")
+	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Files == nil || d.Settings == nil || d.Queue == nil {
+		return nil, errors.New("journey: database, clock, identity, files, settings and queue are all needed")
 	}
 	s := &Service{db: d.DB, clock: d.Clock, identity: d.Identity, files: d.Files, settings: d.Settings,
 		stageTasks: db.NewKept[int, []*TaskRecord](d.DB, targetTables()...), tasks: db.NewKept[int, *TaskRecord](d.DB, targetTables()...),
@@ -48,6 +50,8 @@ func New(d Deps) (*Service, error) {
 	}
 	d.Files.Register(formPurpose)
 	d.Identity.RegisterNotices(moveUpNotices...)
+	jobs.Handle(d.Queue, func(ctx context.Context, _ nudgeJob) error { return s.NudgeReviewers(ctx) })
+	d.Queue.Every(nudgeEvery, nudgeJob{})
 	return s, nil
 }
 

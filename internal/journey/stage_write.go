@@ -217,8 +217,17 @@ func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageI
 		if ids == nil {
 			continue
 		}
+		before, err := s.reviewersOf(ctx, stage.ID)
+		if err != nil {
+			return err
+		}
 		if err := s.setCrew(ctx, stage, role, ids); err != nil {
 			return err
+		}
+		if role == reviewer {
+			if err := s.syncReviewers(ctx, &Stage{ID: stage.ID, Number: stage.Number, Name: stage.Name}, before); err != nil {
+				return err
+			}
 		}
 	}
 	s.identity.ForgetEverybody(ctx)

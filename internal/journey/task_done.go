@@ -333,6 +333,9 @@ func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason stri
 		if err := s.move(ctx, j, stageID, movedByHand, a.UserID); err != nil {
 			return err
 		}
+		if err := s.syncReviewNoticesOf(ctx, from); err != nil {
+			return err
+		}
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "stage_set", SubjectID: userID, Entity: "user", EntityID: userID,
 			Before: map[string]any{"stageId": from}, After: map[string]any{"stageId": stageID, "reason": reason},

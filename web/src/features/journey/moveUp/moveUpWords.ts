@@ -1,6 +1,6 @@
 const DAY = 24;
 /** From this age on a request has waited too long, in hours. */
-export const LATE_HOURS = 72;
+export const LATE_HOURS = 48;
 
 /** '3 hours', '2 days': how long a request waits. */
 export function ageWords(hours: number): string {

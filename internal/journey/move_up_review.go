@@ -1,0 +1,271 @@
+package journey
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
+
+const (
+	waitingNotice = "move-up-waiting"
+	lateNotice    = "move-up-late"
+
+	// lateAfter is how long a request may wait before its reviewers hear of it again; the queue marks it from then on.
+	lateAfter = 48 * time.Hour
+
+	nudgeEvery = time.Hour
+	// Nudges go out while people work.
+	nudgeFrom, nudgeUntil = 8, 20
+
+	// namedWaiting is how many people a notification names.
+	namedWaiting = 3
+)
+
+// nudgeJob tells reviewers of requests that have waited long.
+type nudgeJob struct{}
+
+// Kind names the job.
+func (nudgeJob) Kind() string { return "move_up_nudge" }
+
+// queued is a request that waits.
+type queued struct {
+	id, userID  int
+	name        string
+	requestedAt time.Time
+}
+
+// queueKey names the notifications about the queue of a stage.
+func queueKey(stageID int) string { return fmt.Sprintf("stage-%d", stageID) }
+
+// queuePath is where the queue of a stage is.
+func queuePath(stageID int) string { return fmt.Sprintf("/review-move-up/%d", stageID) }
+
+// queueOf reads what waits in a stage as its reviewers see it, the longest first.
+func (s *Service) queueOf(ctx context.Context, stageID int) ([]queued, error) {
+	out := []queued{}
+	err := s.db.Each(ctx, `SELECT m.id, u.id, u.first_name || ' ' || u.last_name, m.requested_at FROM move_ups m JOIN users u ON u.id = m.user_id
+		WHERE m.stage_id = ? AND m.state = 'waiting' AND u.archived_at IS NULL ORDER BY m.requested_at, m.id`, []any{stageID}, func(scan func(...any) error) error {
+		var q queued
+		if err := scan(&q.id, &q.userID, &q.name, db.Millis(&q.requestedAt)); err != nil {
+			return err
+		}
+		out = append(out, q)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the queue of stage %d: %w", stageID, err)
+	}
+	return out, nil
+}
+
+// lateIn are the requests of a queue that have waited long at a moment.
+func lateIn(queue []queued, now time.Time) []queued {
+	late := []queued{}
+	for _, q := range queue {
+		if !q.requestedAt.After(now.Add(-lateAfter)) {
+			late = append(late, q)
+		}
+	}
+	return late
+}
+
+// reviewersOf are those who are told of the requests of a stage: its reviewers, or whoever may decide on all of them where it has none.
+func (s *Service) reviewersOf(ctx context.Context, stageID int) ([]int, error) {
+	ids, err := db.Column[int](ctx, s.db, `SELECT c.user_id FROM stage_crew c JOIN users u ON u.id = c.user_id
+		WHERE c.stage_id = ? AND c.role = 'reviewer' AND u.archived_at IS NULL ORDER BY c.user_id`, stageID)
+	if err != nil {
+		return nil, fmt.Errorf("read the reviewers of stage %d: %w", stageID, err)
+	}
+	if len(ids) > 0 {
+		return ids, nil
+	}
+
+	ids, err = s.identity.HoldersOf(ctx, decideMoveUps)
+	if err != nil {
+		return nil, fmt.Errorf("read who decides on move-ups: %w", err)
+	}
+	return ids, nil
+}
+
+// waitingWords are title and text of a notification about a queue that is not empty.
+func waitingWords(stage string, queue []queued, now time.Time) (title, text string) {
+	if len(queue) == 1 {
+		return fmt.Sprintf("%s asks to move up from %s", queue[0].name, stage), "Review the request when you can. They're waiting for your answer."
+	}
+	return fmt.Sprintf("%d move-ups are waiting in %s", len(queue), stage), namesOf(queue) + waitedWords(queue[0], now)
+}
+
+// lateWords are title and text of a notification about requests that have waited long.
+func lateWords(stage string, late []queued, now time.Time) (title, text string) {
+	days := int(now.Sub(late[0].requestedAt) / (24 * time.Hour))
+	if len(late) == 1 {
+		return fmt.Sprintf("%s has waited %d days to move up from %s", late[0].name, days, stage), "A short answer helps them keep going."
+	}
+	return fmt.Sprintf("%d move-ups in %s have waited 2 days or more", len(late), stage), namesOf(late) + waitedWords(late[0], now)
+}
+
+func waitedWords(oldest queued, now time.Time) string {
+	days := int(now.Sub(oldest.requestedAt) / (24 * time.Hour))
+	switch days {
+	case 0:
+		return ""
+	case 1:
+		return " Longest 1 day."
+	}
+	return fmt.Sprintf(" Longest %d days.", days)
+}
+
+// namesOf is a sentence of the first names of a queue.
+func namesOf(queue []queued) string {
+	names := []string{}
+	for _, q := range queue[:min(len(queue), namedWaiting)] {
+		names = append(names, q.name)
+	}
+	if more := len(queue) - len(names); more > 0 {
+		return fmt.Sprintf("%s and %d more.", strings.Join(names, ", "), more)
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + "."
+}
+
+// tellReviewers tells reviewers of what waits in a stage after somebody asked to move up: in one notification per stage that is kept up to date
+// while it is unread, and by default with the daily email.
+func (s *Service) tellReviewers(ctx context.Context, stage *Stage, requesterID int, reviewers []int) error {
+	queue, err := s.queueOf(ctx, stage.ID)
+	if err != nil || len(queue) == 0 {
+		return err
+	}
+
+	title, text := waitingWords(title(stage), queue, s.clock.Now())
+	for _, userID := range reviewers {
+		err := s.identity.NotifyCurrent(ctx, identity.Notice{
+			Kind: waitingNotice, UserID: userID, Once: queueKey(stage.ID), ActorID: requesterID, Title: title, Text: text, Link: queuePath(stage.ID),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// syncReviewNotices brings what reviewers of a stage have not read yet up to what waits now, after a request was decided or went away. What is
+// decided is told no more.
+func (s *Service) syncReviewNotices(ctx context.Context, stage *Stage) error {
+	queue, err := s.queueOf(ctx, stage.ID)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	for _, about := range []struct {
+		kind  string
+		queue []queued
+		words func(stage string, queue []queued, now time.Time) (string, string)
+	}{
+		{waitingNotice, queue, waitingWords},
+		{lateNotice, lateIn(queue, now), lateWords},
+	} {
+		if len(about.queue) == 0 {
+			if err := s.identity.WithdrawNotices(ctx, about.kind, queueKey(stage.ID)); err != nil {
+				return err
+			}
+			continue
+		}
+		headline, text := about.words(title(stage), about.queue, now)
+		if err := s.identity.RewriteNotices(ctx, about.kind, queueKey(stage.ID), headline, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// syncReviewNoticesOf is syncReviewNotices for a stage by its id.
+func (s *Service) syncReviewNoticesOf(ctx context.Context, stageID int) error {
+	record, err := s.lockStage(ctx, stageID)
+	if err != nil {
+		return err
+	}
+	return s.syncReviewNotices(ctx, &Stage{ID: record.ID, Number: record.Number, Name: record.Name})
+}
+
+// syncReviewers tells those who begin to review a stage of what waits there, and takes back what others have not read.
+func (s *Service) syncReviewers(ctx context.Context, stage *Stage, before []int) error {
+	now, err := s.reviewersOf(ctx, stage.ID)
+	if err != nil {
+		return err
+	}
+	for _, kind := range []string{waitingNotice, lateNotice} {
+		if err := s.identity.WithdrawNotices(ctx, kind, queueKey(stage.ID), now...); err != nil {
+			return err
+		}
+	}
+
+	added := slices.DeleteFunc(now, func(userID int) bool { return slices.Contains(before, userID) })
+	return s.tellReviewers(ctx, stage, 0, added)
+}
+
+// NudgeReviewers tells reviewers of requests that have waited for two days, once for each, and brings what they have not read yet up to date. It is
+// a job: running it twice, or on two processes, tells nothing twice.
+func (s *Service) NudgeReviewers(ctx context.Context) error {
+	now := s.clock.Now()
+	hour := now.In(clock.Manila).Hour()
+	if hour < nudgeFrom || hour >= nudgeUntil {
+		return nil
+	}
+
+	ids, err := db.Column[int](ctx, s.db, `SELECT DISTINCT m.stage_id FROM move_ups m WHERE m.state = 'waiting' ORDER BY m.stage_id`)
+	if err != nil {
+		return fmt.Errorf("read the stages with a queue: %w", err)
+	}
+	for _, id := range ids {
+		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.nudge(ctx, id, now) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nudge tells the reviewers of one stage.
+func (s *Service) nudge(ctx context.Context, stageID int, now time.Time) error {
+	record, err := s.lockStage(ctx, stageID)
+	if err != nil {
+		return err
+	}
+	stage := &Stage{ID: record.ID, Number: record.Number, Name: record.Name}
+	if err := s.syncReviewNotices(ctx, stage); err != nil {
+		return err
+	}
+
+	nudged, err := s.db.Exec(ctx, `UPDATE move_ups SET nudged_at = ? WHERE stage_id = ? AND state = 'waiting' AND nudged_at IS NULL AND requested_at <= ?
+		AND EXISTS (SELECT 1 FROM users u WHERE u.id = move_ups.user_id AND u.archived_at IS NULL)`, now, stageID, now.Add(-lateAfter))
+	if err != nil {
+		return fmt.Errorf("note the nudges of stage %d: %w", stageID, err)
+	}
+	if nudged == 0 {
+		return nil
+	}
+
+	queue, err := s.queueOf(ctx, stageID)
+	if err != nil {
+		return err
+	}
+	late := lateIn(queue, now)
+	reviewers, err := s.reviewersOf(ctx, stageID)
+	if err != nil {
+		return err
+	}
+	headline, text := lateWords(title(stage), late, now)
+	for _, userID := range reviewers {
+		err := s.identity.NotifyCurrent(ctx, identity.Notice{
+			Kind: lateNotice, UserID: userID, Once: queueKey(stageID), ActorID: late[0].userID, Title: headline, Text: text, Link: queuePath(stageID),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
