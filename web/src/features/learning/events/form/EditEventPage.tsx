@@ -13,7 +13,7 @@ import {
   type EventDateRowFragment,
   type EventDetailsFragment,
 } from '../staff/events.gql';
-import { longDay } from '../when';
+import { longDay, wallTime } from '../when';
 import { MANILA } from '../zone';
 import { EventForm } from './EventForm';
 import {
@@ -69,6 +69,11 @@ export default function EditEventPage() {
   );
 }
 
+/** The day of the rule: a date that was moved by itself follows its event again when all later ones change. */
+function ruleDay({ date, isMoved, plannedAt, zone }: EventDateRowFragment): string {
+  return isMoved ? wallTime(plannedAt, zone).day : date;
+}
+
 interface Props {
   event: EventDetailsFragment;
   from?: EventDateRowFragment;
@@ -106,7 +111,7 @@ function Edit({ event, from, scheduling, onReload }: Props) {
       />
       <EventForm
         event={event}
-        from={from}
+        from={from && { id: from.id, date: ruleDay(from) }}
         scheduling={scheduling}
         onSave={save}
         onReload={onReload}
