@@ -25,6 +25,8 @@ var importBases = map[string]struct {
 	"upload-upsert-users":   {imports.Members, imports.Upsert},
 	"upload-update-users":   {imports.Members, imports.Update},
 	"upload-create-courses": {imports.Courses, imports.Create},
+	"upload-upsert-courses": {imports.Courses, imports.Upsert},
+	"upload-update-courses": {imports.Courses, imports.Update},
 	"upload-create-groups":  {imports.Groups, imports.Create},
 }
 

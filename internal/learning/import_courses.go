@@ -2,75 +2,117 @@ package learning
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
+	"fmt"
 	"strings"
-	"time"
 
-	"atlas/internal/identity"
 	"atlas/internal/learning/richtext"
-	"atlas/internal/platform/db"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
 )
 
-// coursesKind teaches the import machinery about courses. The ids of the sheets only tie the rows of one file together; everything that
-// is imported is new and a draft.
+// coursesKind teaches the import machinery about courses. A row is found again by the id that it has in the file, then by its name within what
+// it belongs to, so the same file twice changes nothing. What is new becomes a draft.
 func (s *Service) coursesKind() imports.Kind {
 	return imports.Kind{
-		Name: imports.Courses, Function: createCourses, Modes: []imports.Mode{imports.Create}, Plan: s.planCourses, State: s.importState, Undo: s.undoImported,
+		Name: imports.Courses, Function: createCourses, Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
+		Plan: s.planCourses, State: s.importState, Undo: s.undoImported,
 	}
 }
 
 // contentSheet is one of the three sheets, the outer ones first.
 type contentSheet struct {
 	name, entity, id, belongsTo string
-	apply                       func(s *Service, ctx context.Context, row *contentRow, now time.Time) error
 }
 
-var contentSheets = []contentSheet{
-	{"Courses", "course", "Course ID", "Author Tribe ID", (*Service).importCourse},
-	{"Units", "unit", "Unit ID", "Course ID", (*Service).importUnit},
-	{"Lessons", "lesson", "Lesson ID", "Unit ID", (*Service).importLesson},
-}
+var (
+	coursesSheet = contentSheet{"Courses", "course", "Course ID", "Author Tribe ID"}
+	unitsSheet   = contentSheet{"Units", "unit", "Unit ID", "Course ID"}
+	lessonsSheet = contentSheet{"Lessons", "lesson", "Lesson ID", "Unit ID"}
+)
 
-// contentRow is a row of a sheet. parent is the row it belongs to; id is what its course, unit or lesson got.
+const nameColumn = "Name"
+
+// contentRow is a row of a sheet. parent is the row it belongs to; id is what its course, unit or lesson is called in the database, 0 while it
+// is not there.
 type contentRow struct {
 	*sheet.Fields
+	fileID             string
 	name               string
 	short, description *string
 	belongsTo          string
 	parent             *contentRow
 	authorID           *int
-	position           int
-	children           int
 	id                 int
+	// there is what the row is about, as it was when the import was planned; nil for what is new.
+	there *importedContent
 }
 
-// planCourses reads courses, then units, then lessons: each finds what it belongs to among the rows before it.
+// planCourses reads courses, then units, then lessons: each finds what it belongs to among the rows before it, and what it is about among what
+// is there. A handful of statements reads all of that.
 func (s *Service) planCourses(ctx context.Context, in imports.Input) ([]imports.Item, error) {
-	var items []imports.Item
-	var outer map[string]*contentRow
-	for _, of := range contentSheets {
-		rows, byID := readContent(in, of)
-		for _, row := range rows {
-			if of.entity != "course" {
-				row.findParent(of, outer)
-			}
+	courseRows, coursesByID := readContent(in, coursesSheet)
+	unitRows, unitsByID := readContent(in, unitsSheet)
+	lessonRows, _ := readContent(in, lessonsSheet)
+	if err := s.findAuthors(ctx, coursesSheet, courseRows); err != nil {
+		return nil, err
+	}
+
+	known, err := s.importedCourses(ctx, courseRows)
+	if err != nil {
+		return nil, err
+	}
+	matchRows(coursesSheet, courseRows, func(*contentRow) (byID, byName []*importedContent) { return known, known })
+	if err := s.findParents(ctx, unitsSheet, "course", unitRows, coursesByID); err != nil {
+		return nil, err
+	}
+
+	ofCourses, err := s.importedUnits(ctx, unitRows)
+	if err != nil {
+		return nil, err
+	}
+	matchRows(unitsSheet, unitRows, func(row *contentRow) (byID, byName []*importedContent) {
+		within := contentOf(ofCourses, func(c *importedContent) bool { return c.CourseID == row.parent.id })
+		return within, within
+	})
+	if err := s.findParents(ctx, lessonsSheet, "unit", lessonRows, unitsByID); err != nil {
+		return nil, err
+	}
+
+	ofUnits, err := s.importedLessons(ctx, lessonRows)
+	if err != nil {
+		return nil, err
+	}
+	matchRows(lessonsSheet, lessonRows, func(row *contentRow) (byID, byName []*importedContent) {
+		// A lesson may have been put into another unit of its course since.
+		course := row.parent.courseID()
+		return contentOf(ofUnits, func(c *importedContent) bool { return c.CourseID == course }),
+			contentOf(ofUnits, func(c *importedContent) bool { return c.UnitID == row.parent.id })
+	})
+
+	items := []imports.Item{}
+	for _, of := range []struct {
+		contentSheet
+		rows []*contentRow
+	}{{coursesSheet, courseRows}, {unitsSheet, unitRows}, {lessonsSheet, lessonRows}} {
+		for _, row := range of.rows {
+			items = append(items, s.importItem(ctx, of.contentSheet, row, in.Mode))
 		}
-		if of.entity == "course" {
-			if err := s.findAuthors(ctx, of, rows); err != nil {
-				return nil, err
-			}
-		}
-		for _, row := range rows {
-			items = append(items, s.importItem(of, row))
-		}
-		outer = byID
 	}
 	return items, nil
+}
+
+// courseID is the course of a unit's row; 0 while that is not there.
+func (row *contentRow) courseID() int {
+	switch {
+	case row.there != nil:
+		return row.there.CourseID
+	case row.parent != nil:
+		return row.parent.id
+	}
+	return 0
 }
 
 // readContent reads the rows of a sheet, and finds them by the ids that they have in the file.
@@ -79,13 +121,12 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 	if found == nil {
 		return nil, byID
 	}
+
 	rows := make([]*contentRow, len(found.Rows))
 	for i, r := range found.Rows {
 		row := &contentRow{Fields: r.Fields()}
-		if name := row.Text("Name", nameMax); name != nil {
+		if name := row.Text(nameColumn, nameMax); name != nil {
 			row.name = strings.Join(strings.Fields(*name), " ")
-		} else if len(row.Problems) == 0 {
-			row.Wrong("Name", "%s", errs.IsRequired)
 		}
 		row.short = row.Text("Short Description", shortMax)
 		if text := row.Text("Description", richtext.Max/8); text != nil {
@@ -95,7 +136,7 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 			if byID[*id] != nil {
 				row.Wrong(of.id, "appears twice")
 			}
-			byID[*id] = row
+			row.fileID, byID[*id] = *id, row
 		}
 		if key := row.Text(of.belongsTo, nameMax); key != nil {
 			row.belongsTo = *key
@@ -106,18 +147,6 @@ func readContent(in imports.Input, of contentSheet) ([]*contentRow, map[string]*
 		rows[i] = row
 	}
 	return rows, byID
-}
-
-func (row *contentRow) findParent(of contentSheet, outer map[string]*contentRow) {
-	switch row.parent = outer[row.belongsTo]; {
-	case row.belongsTo == "":
-		row.Wrong(of.belongsTo, "%s", errs.IsRequired)
-	case row.parent == nil:
-		row.Wrong(of.belongsTo, "is not in the file")
-	default:
-		row.parent.children++
-		row.position = row.parent.children
-	}
 }
 
 // findAuthors looks all authors up with one statement.
@@ -131,125 +160,158 @@ func (s *Service) findAuthors(ctx context.Context, of contentSheet, rows []*cont
 	if len(wanted) == 0 {
 		return nil
 	}
-	cond, arg := s.db.InTexts("a.tribe_id", wanted)
-	found, err := s.db.Query(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+teaches, arg)
-	if err != nil {
-		return err
-	}
-	defer found.Close()
+
 	byTribeID := map[string]int{}
-	for found.Next() {
+	cond, arg := s.db.InTexts("a.tribe_id", wanted)
+	err := s.db.Each(ctx, `SELECT a.tribe_id, a.id FROM users a WHERE `+cond+` AND `+teaches, []any{arg}, func(scan func(...any) error) error {
 		var tribeID string
 		var id int
-		if err := found.Scan(&tribeID, &id); err != nil {
+		if err := scan(&tribeID, &id); err != nil {
 			return err
 		}
 		byTribeID[tribeID] = id
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("find the authors of an import: %w", err)
 	}
+
 	for _, row := range rows {
-		if id, known := byTribeID[row.belongsTo]; known {
+		if id, isKnown := byTribeID[row.belongsTo]; isKnown {
 			row.authorID = &id
 		} else if row.belongsTo != "" {
 			row.Wrong(of.belongsTo, "is nobody who can be an author")
 		}
 	}
-	return found.Err()
+	return nil
 }
 
-func (s *Service) importItem(of contentSheet, row *contentRow) imports.Item {
-	return imports.Item{Row: row.Row, Action: imports.Creates, Problems: row.Problems, Apply: func(ctx context.Context) ([]imports.Effect, error) {
-		if row.parent != nil && row.parent.id == 0 {
-			return nil, errs.New(errs.Conflict, "What it belongs to was not imported")
+// findParents finds what rows belong to: in the file, or else among what was imported before.
+func (s *Service) findParents(ctx context.Context, of contentSheet, entity string, rows []*contentRow, inFile map[string]*contentRow) error {
+	missing := []string{}
+	for _, row := range rows {
+		row.parent = inFile[row.belongsTo]
+		if row.parent == nil && row.belongsTo != "" {
+			missing = append(missing, row.belongsTo)
 		}
-		now := s.clock.Now()
-		if err := of.apply(s, ctx, row, now); err != nil {
-			return nil, err
-		}
-		after, err := json.Marshal(importedState{row.name, now})
-		if err != nil {
-			return nil, err
-		}
-		err = s.identity.Note(ctx, identity.Noted{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id, After: map[string]any{"name": row.name, "imported": true}})
-		return []imports.Effect{{Entity: of.entity, EntityID: row.id, After: after}}, err
-	}}
-}
-
-func (s *Service) importCourse(ctx context.Context, row *contentRow, now time.Time) error {
-	c := &Course{Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short, Description: row.description, AuthorID: row.authorID, CreatedAt: now, UpdatedAt: now}
-	err := courses.Insert(ctx, s.db, c)
-	row.id = c.ID
-	return err
-}
-
-func (s *Service) importUnit(ctx context.Context, row *contentRow, now time.Time) error {
-	u := &Unit{
-		CourseID: row.parent.id, Name: row.name, ShortDescription: row.short, Description: row.description, Drip: Drip{Rule: dripNone}, Position: row.position,
-		CreatedAt: now, UpdatedAt: now,
 	}
-	err := units.Insert(ctx, s.db, u)
-	row.id = u.ID
-	return err
-}
-
-func (s *Service) importLesson(ctx context.Context, row *contentRow, now time.Time) error {
-	unit, err := s.lockUnit(ctx, row.parent.id)
+	earlier, err := s.importedByID(ctx, entity, missing)
 	if err != nil {
 		return err
 	}
-	l := &Lesson{
-		CourseID: unit.CourseID, UnitID: unit.ID, Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short, Description: row.description, Type: TextLesson,
-		IsRequired: true, Drip: Drip{Rule: dripNone}, Position: row.position, CreatedAt: now, UpdatedAt: now,
-	}
-	err = lessons.Insert(ctx, s.db, l)
-	row.id = l.ID
-	return err
-}
 
-// importedState is what an import leaves behind: an edit afterwards shows in it.
-type importedState struct {
-	Name      string    `json:"name"`
-	UpdatedAt time.Time `json:"updatedAt"`
-}
-
-// importedTables are where imported things are.
-var importedTables = map[string]string{"course": "courses", "unit": "units", "lesson": "lessons"}
-
-// importState is what effects would hold right now.
-func (s *Service) importState(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error) {
-	cond, arg := s.db.InInts("id", ids)
-	rows, err := s.db.Query(ctx, `SELECT id, name, updated_at FROM `+importedTables[entity]+` WHERE `+cond, arg)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	out := map[int]json.RawMessage{}
-	for rows.Next() {
-		var id int
-		var state importedState
-		if err := rows.Scan(&id, &state.Name, db.Millis(&state.UpdatedAt)); err != nil {
-			return nil, err
+	outside := map[string]*contentRow{}
+	for _, row := range rows {
+		if row.belongsTo == "" {
+			row.Wrong(of.belongsTo, "%s", errs.IsRequired)
+			continue
 		}
-		if out[id], err = json.Marshal(state); err != nil {
-			return nil, err
+		if row.parent != nil {
+			continue
+		}
+		switch found := earlier[row.belongsTo]; len(found) {
+		case 0:
+			row.Wrong(of.belongsTo, "is not in the file")
+		case 1:
+			if outside[row.belongsTo] == nil {
+				outside[row.belongsTo] = &contentRow{id: found[0].ID, there: found[0]}
+			}
+			row.parent = outside[row.belongsTo]
+		default:
+			row.Wrong(of.belongsTo, "is the ID of %d %ss. Put the row of the one you mean into the file.", len(found), entity)
 		}
 	}
-	return out, rows.Err()
+	return nil
 }
 
-// undoImported removes what was imported, unless something was added to it since.
-func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[e.Entity]+` WHERE id = ?`, e.EntityID)
-	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "The %s has been worked with since", e.Entity)
-	}
-	if err != nil {
-		return err
-	}
-	if e.Entity != "unit" {
-		if err := s.index(ctx, e.Entity, e.EntityID); err != nil {
-			return err
+// matchRows finds what rows are about: by their id first, then by their name, each among what within gives for the row. A name that fits more
+// than one thing is a problem of its row.
+func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow) (byID, byName []*importedContent)) {
+	takenBy := map[int]*contentRow{}
+	isOpen := func(row *contentRow) bool { return row.there == nil && (of.entity == "course" || row.parent != nil) }
+
+	for _, row := range rows {
+		if !isOpen(row) || row.fileID == "" {
+			continue
+		}
+		byID, _ := within(row)
+		found := contentOf(byID, func(c *importedContent) bool { return c.ImportID != nil && *c.ImportID == row.fileID })
+		switch {
+		case len(found) == 0:
+		case len(found) > 1:
+			row.Wrong(of.id, "is the ID of %d %ss. Give one of them another one first.", len(found), of.entity)
+		case found[0].IsArchived:
+			row.Wrong(of.id, "belongs to an archived %s. Restore it first.", of.entity)
+		default:
+			row.take(found[0], takenBy)
 		}
 	}
-	var was importedState
-	return errors.Join(json.Unmarshal(e.After, &was), s.identity.Note(ctx, identity.Noted{Action: e.Entity + "_delete", Entity: e.Entity, EntityID: e.EntityID, Before: map[string]any{"name": was.Name}}))
+
+	type newName struct {
+		parent *contentRow
+		key    string
+	}
+	newNames := map[newName]*contentRow{}
+	for _, row := range rows {
+		if !isOpen(row) || row.name == "" || len(row.Problems) > 0 {
+			continue
+		}
+		key := fold.Plain(row.name)
+		_, byName := within(row)
+		found := contentOf(byName, func(c *importedContent) bool {
+			return !c.IsArchived && fold.Plain(c.Name) == key && (takenBy[c.ID] == nil || c.ImportID == nil || *c.ImportID != takenBy[c.ID].fileID)
+		})
+		switch {
+		case len(found) > 1:
+			row.Wrong(nameColumn, "fits %d %ss. Give them different names first.", len(found), of.entity)
+		case len(found) == 1 && takenBy[found[0].ID] != nil:
+			row.Wrong(nameColumn, "appears twice")
+		case len(found) == 1:
+			row.take(found[0], takenBy)
+		default:
+			// Two new ones of one name can be told apart by their ids alone.
+			place := newName{row.parent, key}
+			if twin := newNames[place]; twin != nil && (twin.fileID == "" || row.fileID == "") {
+				row.Wrong(nameColumn, "appears twice")
+			}
+			newNames[place] = row
+		}
+	}
+}
+
+// take notes what a row is about.
+func (row *contentRow) take(c *importedContent, takenBy map[int]*contentRow) {
+	row.there, row.id = c, c.ID
+	takenBy[c.ID] = row
+}
+
+// importItem is the plan for one row.
+func (s *Service) importItem(ctx context.Context, of contentSheet, row *contentRow, mode imports.Mode) imports.Item {
+	item := imports.Item{Row: row.Row, Action: imports.Creates}
+	if row.there == nil {
+		if row.name == "" && len(row.Problems) == 0 {
+			row.Wrong(nameColumn, "%s", errs.IsRequired)
+		}
+		if mode == imports.Update {
+			row.Wrong(of.id, "is not there yet")
+		}
+		item.Problems = row.Problems
+		item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.createImported(ctx, of, row) }
+		return item
+	}
+
+	changed := row.changes(row.there)
+	if len(changed) == 0 {
+		item.Action, item.Problems = imports.Unchanged, row.Problems
+		return item
+	}
+	switch {
+	case mode == imports.Create:
+		row.Wrong(changed[0], "differs from the %s that is there. Choose “Create or update” to change it.", of.entity)
+	case !actor.From(ctx).Can(updateCourses):
+		row.Wrong(changed[0], "differs from the %s that is there, and you can't change it", of.entity)
+	}
+	item.Action, item.Problems = imports.Updates, row.Problems
+	item.Apply = func(ctx context.Context) ([]imports.Effect, error) { return s.updateImported(ctx, of, row) }
+	return item
 }

@@ -40,6 +40,7 @@ type Lesson struct {
 	Position    int        `db:"position"`
 	PublishedAt *time.Time `db:"published_at"`
 	ArchivedAt  *time.Time `db:"archived_at"`
+	ImportID    *string    `db:"import_id"`
 	CreatedAt   time.Time  `db:"created_at"`
 	UpdatedAt   time.Time  `db:"updated_at"`
 

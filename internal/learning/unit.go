@@ -24,6 +24,7 @@ type Unit struct {
 	Drip
 	Position   int        `db:"position"`
 	ArchivedAt *time.Time `db:"archived_at"`
+	ImportID   *string    `db:"import_id"`
 	CreatedAt  time.Time  `db:"created_at"`
 	UpdatedAt  time.Time  `db:"updated_at"`
 

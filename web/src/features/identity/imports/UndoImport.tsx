@@ -42,6 +42,9 @@ export function UndoImport({ shown }: { shown: ImportShown }) {
           What it created is removed, and what it changed becomes as it was before. {words}. It is refused when rows
           were changed by somebody since.
         </p>
+        {shown.kind === 'courses' && (
+          <p>Lessons that members started or someone worked on are archived instead, so no one loses progress.</p>
+        )}
       </ConfirmModal>
     </>
   );

@@ -17,7 +17,7 @@ export const kindWords: Record<string, { title: string; one: string; many: strin
 };
 
 export const modeWords: Record<string, { title: string; about: string }> = {
-  create: { title: 'Create', about: 'New ones only. A row that is there already is refused.' },
+  create: { title: 'Create', about: 'New ones only. A row that would change what is there is refused.' },
   upsert: { title: 'Create or update', about: 'New ones are created, those that are there are updated.' },
   update: { title: 'Update', about: 'Those that are there only. A row that is new is refused.' },
 };

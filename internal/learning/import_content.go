@@ -1,0 +1,465 @@
+package learning
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/fold"
+	"atlas/internal/platform/imports"
+)
+
+// importedContent is what an import knows of a course, a unit or a lesson, and what it leaves behind: an edit afterwards shows in it.
+type importedContent struct {
+	ID               int     `json:"-"`
+	CourseID         int     `json:"-"`
+	Name             string  `json:"name"`
+	ShortDescription *string `json:"shortDescription"`
+	Description      *string `json:"description"`
+	AuthorID         *int    `json:"authorId,omitempty"`
+	UnitID           int     `json:"unitId,omitempty"`
+	ImportID         *string `json:"importId"`
+	IsArchived       bool    `json:"isArchived"`
+}
+
+// importColumns are the columns of each kind of content, for readImported: the same number in the same order.
+var importColumns = map[string]string{
+	"course": "id, id, name, short_description, description, author_id, 0, import_id, archived_at IS NOT NULL FROM courses",
+	"unit":   "id, course_id, name, short_description, description, CAST(NULL AS INTEGER), 0, import_id, archived_at IS NOT NULL FROM units",
+	"lesson": "id, course_id, name, short_description, description, CAST(NULL AS INTEGER), unit_id, import_id, archived_at IS NOT NULL FROM lessons",
+}
+
+func (s *Service) readImported(ctx context.Context, entity, condition string, args ...any) ([]*importedContent, error) {
+	out := []*importedContent{}
+	err := s.db.Each(ctx, "SELECT "+importColumns[entity]+" WHERE "+condition+" ORDER BY id", args, func(scan func(...any) error) error {
+		c := new(importedContent)
+		err := scan(&c.ID, &c.CourseID, &c.Name, &c.ShortDescription, &c.Description, &c.AuthorID, &c.UnitID, &c.ImportID, &c.IsArchived)
+		out = append(out, c)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what was imported of every %s: %w", entity, err)
+	}
+	return out, nil
+}
+
+func contentOf(list []*importedContent, fits func(*importedContent) bool) []*importedContent {
+	out := []*importedContent{}
+	for _, c := range list {
+		if fits(c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// importedCourses are the courses that rows may be about, by their ids in the file or their names.
+func (s *Service) importedCourses(ctx context.Context, rows []*contentRow) ([]*importedContent, error) {
+	ids, names := []string{}, []string{}
+	for _, row := range rows {
+		if row.fileID != "" {
+			ids = append(ids, row.fileID)
+		}
+		if row.name != "" {
+			names = append(names, fold.Plain(row.name))
+		}
+	}
+	byID, idArg := s.db.InTexts("import_id", ids)
+	byName, nameArg := s.db.InTexts("name_key", names)
+	return s.readImported(ctx, "course", byID+" OR "+byName, idArg, nameArg)
+}
+
+// importedUnits are all units of the courses that rows belong to.
+func (s *Service) importedUnits(ctx context.Context, rows []*contentRow) ([]*importedContent, error) {
+	ids := []int{}
+	for _, row := range rows {
+		if row.parent != nil && row.parent.id != 0 {
+			ids = append(ids, row.parent.id)
+		}
+	}
+	cond, arg := s.db.InInts("course_id", ids)
+	return s.readImported(ctx, "unit", cond, arg)
+}
+
+// importedLessons are all lessons of the courses of the units that rows belong to.
+func (s *Service) importedLessons(ctx context.Context, rows []*contentRow) ([]*importedContent, error) {
+	ids := []int{}
+	for _, row := range rows {
+		if row.parent != nil && row.parent.courseID() != 0 {
+			ids = append(ids, row.parent.courseID())
+		}
+	}
+	cond, arg := s.db.InInts("course_id", ids)
+	return s.readImported(ctx, "lesson", cond, arg)
+}
+
+// importedByID are the courses or units that are in use and were imported by some ids.
+func (s *Service) importedByID(ctx context.Context, entity string, ids []string) (map[string][]*importedContent, error) {
+	out := map[string][]*importedContent{}
+	if len(ids) == 0 {
+		return out, nil
+	}
+	cond, arg := s.db.InTexts("import_id", ids)
+	found, err := s.readImported(ctx, entity, cond+" AND archived_at IS NULL", arg)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range found {
+		out[*c.ImportID] = append(out[*c.ImportID], c)
+	}
+	return out, nil
+}
+
+// changes are the columns of a row whose cells say something else than what is there. A blank cell says nothing.
+func (row *contentRow) changes(c *importedContent) []string {
+	out := []string{}
+	if row.name != "" && row.name != c.Name {
+		out = append(out, nameColumn)
+	}
+	if row.short != nil && (c.ShortDescription == nil || *row.short != *c.ShortDescription) {
+		out = append(out, "Short Description")
+	}
+	if row.description != nil && !sameText(row.description, c.Description) {
+		out = append(out, "Description")
+	}
+	if row.authorID != nil && (c.AuthorID == nil || *row.authorID != *c.AuthorID) {
+		out = append(out, coursesSheet.belongsTo)
+	}
+	if c.UnitID != 0 && row.parent != nil && row.parent.id != c.UnitID {
+		out = append(out, lessonsSheet.belongsTo)
+	}
+	return out
+}
+
+var importTag = regexp.MustCompile(`<[^>]*>`)
+
+// sameText tells whether two texts read the same. A cell has no formatting: one that only lacks it must not take it away.
+func sameText(one, other *string) bool {
+	if one == nil || other == nil {
+		return one == nil && other == nil
+	}
+	words := func(text string) string {
+		return strings.Join(strings.Fields(html.UnescapeString(importTag.ReplaceAllString(text, " "))), " ")
+	}
+	return words(*one) == words(*other)
+}
+
+// createImported makes what a row is about, at the end of what it belongs to and as a draft.
+func (s *Service) createImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
+	if row.parent != nil && row.parent.id == 0 {
+		return nil, errs.New(errs.Conflict, "What it belongs to was not imported")
+	}
+	now := s.clock.Now()
+	var importID *string
+	if row.fileID != "" {
+		importID = &row.fileID
+	}
+
+	var err error
+	switch of.entity {
+	case "course":
+		c := &Course{Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short, Description: row.description, AuthorID: row.authorID,
+			ImportID: importID, CreatedAt: now, UpdatedAt: now}
+		err = courses.Insert(ctx, s.db, c)
+		row.id = c.ID
+	case "unit":
+		row.id, err = s.createImportedUnit(ctx, row, importID, now)
+	default:
+		row.id, err = s.createImportedLesson(ctx, row, importID, now)
+	}
+	if err != nil {
+		return nil, err
+	}
+
+	after := map[string]any{"name": row.name, "imported": true}
+	if err := s.identity.Note(ctx, identity.Noted{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id, After: after}); err != nil {
+		return nil, err
+	}
+	return s.importEffect(ctx, of.entity, row.id, nil)
+}
+
+func (s *Service) createImportedUnit(ctx context.Context, row *contentRow, importID *string, now time.Time) (int, error) {
+	course, err := s.lockCourse(ctx, row.parent.id)
+	if err != nil {
+		return 0, err
+	}
+	last, err := s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) FROM units WHERE course_id = ?`, course.ID)
+	if err != nil {
+		return 0, err
+	}
+	u := &Unit{CourseID: course.ID, Name: row.name, ShortDescription: row.short, Description: row.description, Drip: Drip{Rule: dripNone}, Position: last + 1,
+		ImportID: importID, CreatedAt: now, UpdatedAt: now}
+	err = units.Insert(ctx, s.db, u)
+	return u.ID, err
+}
+
+func (s *Service) createImportedLesson(ctx context.Context, row *contentRow, importID *string, now time.Time) (int, error) {
+	unit, err := s.lockUnit(ctx, row.parent.id)
+	if err != nil {
+		return 0, err
+	}
+	position, err := s.lastPosition(ctx, unit.ID)
+	if err != nil {
+		return 0, err
+	}
+	l := &Lesson{CourseID: unit.CourseID, UnitID: unit.ID, Name: row.name, NameKey: fold.Plain(row.name), ShortDescription: row.short, Description: row.description,
+		Type: TextLesson, IsRequired: true, Drip: Drip{Rule: dripNone}, Position: position, ImportID: importID, CreatedAt: now, UpdatedAt: now}
+	err = lessons.Insert(ctx, s.db, l)
+	return l.ID, err
+}
+
+// lastPosition is the place after the last lesson of a unit.
+func (s *Service) lastPosition(ctx context.Context, unitID int) (int, error) {
+	return s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM lessons WHERE unit_id = ?`, unitID)
+}
+
+// updateImported changes what a row is about to what its cells say, and remembers the id of the row for the next time.
+func (s *Service) updateImported(ctx context.Context, of contentSheet, row *contentRow) ([]imports.Effect, error) {
+	if row.parent != nil && row.parent.id == 0 {
+		return nil, errs.New(errs.Conflict, "What it belongs to was not imported")
+	}
+	found, err := s.readImported(ctx, of.entity, "id = ? AND archived_at IS NULL", row.id)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, errs.New(errs.Conflict, "Someone archived this %s meanwhile", of.entity)
+	}
+
+	before, to := *found[0], *found[0]
+	if row.name != "" {
+		to.Name = row.name
+	}
+	if row.short != nil {
+		to.ShortDescription = row.short
+	}
+	if row.description != nil && !sameText(row.description, to.Description) {
+		to.Description = row.description
+	}
+	if row.authorID != nil {
+		to.AuthorID = row.authorID
+	}
+	if of.entity == "lesson" && row.parent != nil {
+		to.UnitID = row.parent.id
+	}
+	if to.ImportID == nil && row.fileID != "" {
+		to.ImportID = &row.fileID
+	}
+	if err := s.writeImported(ctx, of.entity, &to, of.entity+"_update"); err != nil {
+		return nil, err
+	}
+	return s.importEffect(ctx, of.entity, row.id, &before)
+}
+
+// importEffect is what an import did to one thing.
+func (s *Service) importEffect(ctx context.Context, entity string, id int, before *importedContent) ([]imports.Effect, error) {
+	states, err := s.importState(ctx, entity, []int{id})
+	if err != nil {
+		return nil, err
+	}
+	effect := imports.Effect{Entity: entity, EntityID: id, After: states[id]}
+	if before != nil {
+		if effect.Before, err = json.Marshal(before); err != nil {
+			return nil, fmt.Errorf("keep what %s %d was before: %w", entity, id, err)
+		}
+	}
+	return []imports.Effect{effect}, nil
+}
+
+// importState is what effects would hold right now.
+func (s *Service) importState(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error) {
+	cond, arg := s.db.InInts("id", ids)
+	found, err := s.readImported(ctx, entity, cond, arg)
+	if err != nil {
+		return nil, err
+	}
+	out := map[int]json.RawMessage{}
+	for _, c := range found {
+		if out[c.ID], err = json.Marshal(c); err != nil {
+			return nil, fmt.Errorf("write down %s %d: %w", entity, c.ID, err)
+		}
+	}
+	return out, nil
+}
+
+// writeImported writes content as an import or its undoing says, with what follows from it: files, search and log.
+func (s *Service) writeImported(ctx context.Context, entity string, to *importedContent, action string) error {
+	switch entity {
+	case "course":
+		course, err := s.lockCourse(ctx, to.ID)
+		if err != nil {
+			return err
+		}
+		before := loggedCourse(course)
+		course.Name, course.NameKey, course.ShortDescription, course.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
+		course.AuthorID, course.ImportID, course.UpdatedAt = to.AuthorID, to.ImportID, s.laterThan(course.UpdatedAt)
+		if err := courses.Update(ctx, s.db, course); err != nil {
+			return err
+		}
+		if err := s.indexCourse(ctx, course.ID); err != nil {
+			return err
+		}
+		return s.noteCourse(ctx, action, course, before, loggedCourse(course))
+	case "unit":
+		unit, err := s.lockUnit(ctx, to.ID)
+		if err != nil {
+			return err
+		}
+		before := loggedUnit(unit)
+		unit.Name, unit.ShortDescription, unit.Description, unit.ImportID = to.Name, to.ShortDescription, to.Description, to.ImportID
+		unit.UpdatedAt = s.laterThan(unit.UpdatedAt)
+		if err := units.Update(ctx, s.db, unit); err != nil {
+			return err
+		}
+		return s.followUnit(ctx, unit, action, before)
+	}
+
+	lesson, err := s.lockLesson(ctx, to.ID)
+	if err != nil {
+		return err
+	}
+	before := loggedLesson(lesson)
+	lesson.Name, lesson.NameKey, lesson.ShortDescription, lesson.Description = to.Name, fold.Plain(to.Name), to.ShortDescription, to.Description
+	lesson.ImportID, lesson.UpdatedAt = to.ImportID, s.laterThan(lesson.UpdatedAt)
+	if lesson.UnitID != to.UnitID {
+		lesson.UnitID = to.UnitID
+		if lesson.Position, err = s.lastPosition(ctx, to.UnitID); err != nil {
+			return err
+		}
+	}
+	if err := lessons.Update(ctx, s.db, lesson); err != nil {
+		return err
+	}
+	return s.followLesson(ctx, lesson, nil, action, before)
+}
+
+// errHasMore refuses to undo what others have built upon.
+func errHasMore(entity, children string) error {
+	return errs.New(errs.Conflict, "This %s has %s that the import didn't add. Move or archive them first.", entity, children)
+}
+
+// undoImported puts content back to what it was before an import changed it, and removes what it created. What somebody has learned or worked on
+// since is archived instead, so that nobody loses anything.
+func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
+	if e.Before != nil {
+		before := importedContent{}
+		if err := json.Unmarshal(e.Before, &before); err != nil {
+			return fmt.Errorf("read what %s %d was before: %w", e.Entity, e.EntityID, err)
+		}
+		before.ID = e.EntityID
+		return s.writeImported(ctx, e.Entity, &before, e.Entity+"_update")
+	}
+
+	switch e.Entity {
+	case "course":
+		return s.undoCourse(ctx, e.EntityID)
+	case "unit":
+		return s.undoUnit(ctx, e.EntityID)
+	}
+	return s.undoLesson(ctx, e.EntityID)
+}
+
+func (s *Service) undoLesson(ctx context.Context, id int) error {
+	lesson, err := s.lockLesson(ctx, id)
+	if err != nil {
+		return err
+	}
+	used, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?) + (SELECT COUNT(*) FROM lesson_notes WHERE lesson_id = ?)
+		+ (SELECT COUNT(*) FROM lesson_files WHERE lesson_id = ?)`, id, id, id)
+	if err != nil {
+		return fmt.Errorf("read whether lesson %d was used: %w", id, err)
+	}
+	if used == 0 && lesson.UpdatedAt.Equal(lesson.CreatedAt) {
+		return s.deleteImported(ctx, "lesson", id, lesson.Name)
+	}
+
+	before := loggedLesson(lesson)
+	lesson.UpdatedAt, lesson.ImportID = s.laterThan(lesson.UpdatedAt), nil
+	lesson.ArchivedAt = &lesson.UpdatedAt
+	if err := lessons.Update(ctx, s.db, lesson, "archived_at", "import_id", "updated_at"); err != nil {
+		return err
+	}
+	return s.followLesson(ctx, lesson, nil, "lesson_archive", before)
+}
+
+func (s *Service) undoUnit(ctx context.Context, id int) error {
+	unit, err := s.lockUnit(ctx, id)
+	if err != nil {
+		return err
+	}
+	all, live := 0, 0
+	err = s.db.Row(ctx, `SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END) FROM lessons WHERE unit_id = ?`, []any{id}, &all, &live)
+	if err != nil {
+		return fmt.Errorf("count the lessons of unit %d: %w", id, err)
+	}
+	if live > 0 {
+		return errHasMore("unit", "lessons")
+	}
+	if all == 0 && unit.UpdatedAt.Equal(unit.CreatedAt) {
+		return s.deleteImported(ctx, "unit", id, unit.Name)
+	}
+
+	before := loggedUnit(unit)
+	unit.UpdatedAt, unit.ImportID = s.laterThan(unit.UpdatedAt), nil
+	unit.ArchivedAt = &unit.UpdatedAt
+	if err := units.Update(ctx, s.db, unit, "archived_at", "import_id", "updated_at"); err != nil {
+		return err
+	}
+	return s.followUnit(ctx, unit, "unit_archive", before)
+}
+
+func (s *Service) undoCourse(ctx context.Context, id int) error {
+	course, err := s.lockCourse(ctx, id)
+	if err != nil {
+		return err
+	}
+	all, live, learners := 0, 0, 0
+	err = s.db.Row(ctx, `SELECT COUNT(*), COUNT(CASE WHEN archived_at IS NULL THEN 1 END), (SELECT COUNT(*) FROM course_progress WHERE course_id = ?) FROM units WHERE course_id = ?`,
+		[]any{id, id}, &all, &live, &learners)
+	if err != nil {
+		return fmt.Errorf("count the units of course %d: %w", id, err)
+	}
+	if live > 0 {
+		return errHasMore("course", "units")
+	}
+	if all == 0 && learners == 0 && course.UpdatedAt.Equal(course.CreatedAt) {
+		return s.deleteImported(ctx, "course", id, course.Name)
+	}
+
+	for _, ask := range s.Hooks.Archiving {
+		if err := ask(ctx, id); err != nil {
+			return err
+		}
+	}
+	if _, err := s.db.Exec(ctx, `UPDATE courses SET import_id = NULL WHERE id = ?`, id); err != nil {
+		return fmt.Errorf("forget the import of course %d: %w", id, err)
+	}
+	return s.shelve(ctx, course, "course_archive", new(s.laterThan(course.UpdatedAt)))
+}
+
+// importedTables are where imported things are.
+var importedTables = map[string]string{"course": "courses", "unit": "units", "lesson": "lessons"}
+
+// deleteImported removes what an import created and nobody has touched.
+func (s *Service) deleteImported(ctx context.Context, entity string, id int, name string) error {
+	_, err := s.db.Exec(ctx, `DELETE FROM `+importedTables[entity]+` WHERE id = ?`, id)
+	if db.ForeignKey(err) {
+		return errs.New(errs.Conflict, "The %s has been worked with since", entity)
+	}
+	if err != nil {
+		return fmt.Errorf("remove %s %d: %w", entity, id, err)
+	}
+	var indexed error
+	if entity != "unit" {
+		indexed = s.index(ctx, entity, id)
+	}
+	return errors.Join(indexed, s.identity.Note(ctx, identity.Noted{Action: entity + "_delete", Entity: entity, EntityID: id, Before: map[string]any{"name": name}}))
+}
