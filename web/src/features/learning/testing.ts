@@ -42,7 +42,15 @@ export function course(changes: Record<string, unknown> = {}) {
 
 export function closedCourse(code = 'not_member', reason = 'This content is exclusive for Tribe members') {
   const door = { ...open, isOpen: false, code, reason };
-  const whole = course({ id: 6, name: 'Rates and Invoices', door, state: 'new', doneCount: 0, neededDoneCount: 0, percent: 0 });
+  const whole = course({
+    id: 6,
+    name: 'Rates and Invoices',
+    door,
+    state: 'new',
+    doneCount: 0,
+    neededDoneCount: 0,
+    percent: 0,
+  });
   return {
     ...whole,
     nextLessonId: null,

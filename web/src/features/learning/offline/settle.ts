@@ -27,6 +27,9 @@ export async function settleQueue(client: ApolloClient): Promise<void> {
   const reasons = [...new Set(answers.flatMap(({ message }) => message ?? []))];
   const isAnySaved = answers.some(({ isSettled }) => isSettled);
   if (reasons.length === 0) toast.success('Your offline progress is saved');
-  else toast.info([isAnySaved ? 'Your other offline progress is saved.' : '', ...reasons.slice(0, REASONS)].join(' ').trim());
+  else
+    toast.info(
+      [isAnySaved ? 'Your other offline progress is saved.' : '', ...reasons.slice(0, REASONS)].join(' ').trim(),
+    );
   await client.refetchQueries({ include: 'active' });
 }
