@@ -16,7 +16,10 @@ import (
 // eachWorking runs a test on both engines with jobs at work.
 func eachWorking(t *testing.T, test func(t *testing.T, h *house)) {
 	t.Helper()
-	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &house{a, t}) }, testkit.Working())
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		a.Members("member")
+		test(t, &house{a, t})
+	}, testkit.Working())
 }
 
 // checked uploads a file of courses without running it.
