@@ -27,6 +27,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/pay"
+	"atlas/internal/platform/picture"
 	"atlas/internal/platform/telemetry"
 	"atlas/internal/settings"
 )
@@ -70,8 +71,10 @@ type App struct {
 	Journey    *journey.Service
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
-	Metrics    *telemetry.Metrics
-	Log        *slog.Logger
+	// Pictures draws the pictures of all domains.
+	Pictures *picture.Worker
+	Metrics  *telemetry.Metrics
+	Log      *slog.Logger
 
 	clock    clock.Clock
 	store    files.Store

@@ -17,6 +17,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/merge"
+	"atlas/internal/platform/picture"
 	"atlas/internal/platform/places"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
@@ -69,22 +70,17 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			UndoDays: func(ctx context.Context) int { return a.Settings.Int(ctx, settings.ImportUndoDays) },
 		},
 	})
+	// Everybody who draws pictures shares one worker, which bounds the memory that it takes.
+	a.Pictures = picture.NewWorker()
 	if a.Files, err = files.New(files.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret,
-		Limits: func(ctx context.Context) files.Limits {
-			return files.Limits{
-				File:   int64(a.Settings.Int(ctx, settings.StaffUploadLimitMB)) << 20,
-				Member: int64(a.Settings.Int(ctx, settings.UploadLimitMB)) << 20,
-				Person: int64(a.Settings.Int(ctx, settings.UploadQuotaMB)) << 20,
-			}
-		},
+		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue, Store: a.store, Secret: secret, Limits: a.uploadLimits, Pictures: a.Pictures,
 	}); err != nil {
 		return err
 	}
 	inCommunity := func() *community.Service { return a.Community }
 	inCommerce := func() *commerce.Service { return a.Commerce }
 	a.Identity, err = identity.New(identity.Deps{
-		DB: a.DB, Clock: a.clock, Log: a.Log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret,
+		DB: a.DB, Clock: a.clock, Log: a.Log, Post: a.Post, Queue: a.Queue, Settings: a.Settings, Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
 		Issuer: a.Config.Title, Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
 			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity), journey.CurrentUserPart(), commerce.CurrentUserPart(inCommerce), affiliates.CurrentUserPart()},
@@ -181,6 +177,33 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Settings: a.Settings, Identity: a.Identity, Commerce: a.Commerce, Secret: secret, Hooks: affiliates.Hooks{Reserved: reserved},
 	})
 	return err
+}
+
+// unpaidUploads is what people who never paid may have in all: some pictures and documents, and no store for files of strangers.
+const unpaidUploads = 50 << 20
+
+// uploadLimits bound what the caller uploads: most for staff, least for people who never paid.
+func (a *App) uploadLimits(ctx context.Context) (files.Limits, error) {
+	limits := files.Limits{
+		File:   int64(a.Settings.Int(ctx, settings.StaffUploadLimitMB)) << 20,
+		Member: int64(a.Settings.Int(ctx, settings.UploadLimitMB)) << 20,
+		Person: int64(a.Settings.Int(ctx, settings.UploadQuotaMB)) << 20,
+		Pixels: picture.MemberPixels,
+	}
+	who := actor.From(ctx)
+	if who.IsStaff() {
+		limits.Pixels = picture.StaffPixels
+		return limits, nil
+	}
+
+	hasPaid, err := a.Commerce.HasPaid(ctx, who.UserID)
+	if err != nil {
+		return files.Limits{}, err
+	}
+	if !hasPaid {
+		limits.Person = min(limits.Person, unpaidUploads)
+	}
+	return limits, nil
 }
 
 // stageOptions are the choices of the filter by stage; the list of people is built before journey is.

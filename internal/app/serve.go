@@ -40,6 +40,9 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	go func() { failed <- web.Serve(front) }()
 	admin, err := a.serveAdmin(failed)
 	if err == nil {
+		err = a.Files.Start(ctx)
+	}
+	if err == nil {
 		err = a.Queue.Start(ctx)
 	}
 	if err == nil {

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/platform/picture"
 )
 
 // paymentProof is a slip of a bank transfer.
@@ -48,7 +49,7 @@ const (
 const slipBytes = 10 << 20
 
 // slips are the files that buyers send; who may is told by the key of what they pay.
-var slips = files.Purpose{Name: "payment-slip", Kinds: []string{files.Image, files.PDF}, IsDrawn: true, IsUncounted: true, MaxBytes: slipBytes}
+var slips = files.Purpose{Name: "payment-slip", Kinds: []string{files.Image, files.PDF}, IsDrawn: true, IsUncounted: true, MaxBytes: slipBytes, Lane: picture.Payments, IsKeptAtOnce: true}
 
 // Slip is what a buyer says about a transfer, and the picture that proves it.
 type Slip struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -53,7 +54,7 @@ func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*
 		if p.Status == proofWaiting {
 			p.Warnings = SlipWarnings(p, facts)
 		}
-		p.FileURL = s.files.URL(file)
+		p.FileURL = s.files.URL(actor.From(ctx), file)
 		out = append(out, p)
 	}
 	return out, rows.Err()

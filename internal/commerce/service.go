@@ -107,6 +107,7 @@ func New(d Deps) (*Service, error) {
 	})
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.SweepPayments(ctx) })
 	d.Queue.Every(sweepEvery, sweepJob{})
+	s.files.Register(slips) // nobody uploads one by itself: it comes with its reference
 	return s, nil
 }
 

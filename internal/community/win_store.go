@@ -95,7 +95,7 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 	}
 	if picture.name != nil {
 		f := &files.File{Name: *picture.name, IsOpen: *picture.isOpen, HasThumb: *picture.hasThumb}
-		w.PictureURL, w.PictureThumbURL = new(s.files.URL(f)), new(s.files.ThumbURL(f))
+		w.PictureURL, w.PictureThumbURL = new(s.files.URL(a, f)), new(s.files.ThumbURL(a, f))
 	}
 	if w.HiddenAt == nil {
 		w.HiddenReason = nil
@@ -114,7 +114,7 @@ func (s *Service) scanWin(scan func(into ...any) error, a actor.Actor) (*Win, er
 	if w.IsOwn || a.Can(confirmWins, moderateWins) {
 		w.Proof = w.proofOf()
 		if proof.name != nil {
-			w.Proof.FileName, w.Proof.FileURL = proof.title, new(s.files.URL(&files.File{Name: *proof.name, IsOpen: *proof.isOpen}))
+			w.Proof.FileName, w.Proof.FileURL = proof.title, new(s.files.URL(a, &files.File{Name: *proof.name, IsOpen: *proof.isOpen}))
 		}
 	}
 	return w, nil

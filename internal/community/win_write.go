@@ -78,10 +78,10 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 func (s *Service) useWinFiles(ctx context.Context, w *Win) error {
 	wanted := []files.Wanted{}
 	if w.PictureID != nil {
-		wanted = append(wanted, files.Wanted{Field: "pictureId", ID: *w.PictureID, Kinds: []string{files.Image}})
+		wanted = append(wanted, files.Wanted{Field: "pictureId", ID: *w.PictureID, Kinds: []string{files.Image}, Purpose: winPicture})
 	}
 	if w.ProofFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "proofFileId", ID: *w.ProofFileID, Kinds: []string{files.Image, files.PDF}})
+		wanted = append(wanted, files.Wanted{Field: "proofFileId", ID: *w.ProofFileID, Kinds: []string{files.Image, files.PDF}, Purpose: winProof})
 	}
 	return s.files.Use(ctx, "win", w.ID, wanted...)
 }

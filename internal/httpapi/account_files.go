@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"errors"
 	"io"
 	"mime/multipart"
@@ -48,14 +47,14 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	}
 	var content []byte
 	if err == nil {
-		content, err = io.ReadAll(part)
+		content, err = io.ReadAll(wholeBody{part, r.Body})
 	}
 	if err != nil {
 		a.fail(r.Context(), w, r, uploadFailure(err))
 		return
 	}
 	// The time of a request began with its first byte; the work begins now.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), requestTime)
+	ctx, cancel := untilGone(r, requestTime)
 	defer cancel()
 	avatar, err := a.Accounts.SetProfileImage(ctx, content)
 	if err != nil {

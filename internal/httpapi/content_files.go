@@ -18,8 +18,6 @@ const (
 	contentBytes = 8 << 30
 	// contentTime is for a long video over a slow line, in either direction; only people who look after content send such.
 	contentTime = 2 * time.Hour
-	// keepTime is for what comes after the last byte has arrived.
-	keepTime = 5 * time.Minute
 )
 
 var (
@@ -44,15 +42,15 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, kind string, p
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(clock.System{}.Now().Add(contentTime)) // where they cannot be set, the usual ones hold
 	_ = control.SetWriteDeadline(clock.System{}.Now().Add(contentTime))
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), contentTime+keepTime)
+	ctx, cancel := untilGone(r, files.UploadTime)
 	defer cancel()
-	f, err := a.Files.Take(ctx, kind, part.FileName(), part)
+	f, err := a.Files.Take(ctx, kind, part.FileName(), wholeBody{part, r.Body})
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}
 	WriteJSON(w, http.StatusOK, map[string]any{
-		"id": f.ID, "url": a.Files.URL(f), "thumbUrl": a.Files.ThumbURL(f), "name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
+		"id": f.ID, "url": a.Files.URL(actor.From(ctx), f), "thumbUrl": a.Files.ThumbURL(actor.From(ctx), f), "name": f.Title, "size": f.Size, "kind": f.Kind, "seconds": f.Seconds, "width": f.Width, "height": f.Height,
 	})
 }
 

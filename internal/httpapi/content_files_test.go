@@ -54,16 +54,19 @@ func TestContentFilesOverHTTP(t *testing.T) {
 		if kept["name"] != "Notes.TXT" || kept["kind"] != "document" || kept["size"] != float64(len(text)) || !strings.Contains(address, "key=") {
 			t.Fatal(kept)
 		}
-		got := member.Send("GET", address, nil)
+		if other := member.Send("GET", address, nil); other.Status != 404 {
+			t.Errorf("the address of somebody else: got %d, want 404", other.Status)
+		}
+		got := staff.Send("GET", address, nil)
 		if got.Status != 200 || got.Body != string(text) || !strings.HasPrefix(got.Header.Get("Content-Disposition"), "attachment") || got.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Error(got.Status, got.Header)
 		}
-		if part := member.Send("GET", address, nil, "Range", "bytes=9-13"); part.Status != 206 || part.Body != "Tribe" {
+		if part := staff.Send("GET", address, nil, "Range", "bytes=9-13"); part.Status != 206 || part.Body != "Tribe" {
 			t.Errorf("%d %q", part.Status, part.Body)
 		}
 		plain, _, _ := strings.Cut(address, "?")
 		for name, tried := range map[string]testkit.Answer{
-			"unsigned": member.Send("GET", plain, nil), "changed": member.Send("GET", address+"x", nil), "a longer time": member.Send("GET", strings.Replace(address, "until=", "until=9", 1), nil),
+			"unsigned": staff.Send("GET", plain, nil), "changed": staff.Send("GET", address+"x", nil), "a longer time": staff.Send("GET", strings.Replace(address, "until=", "until=9", 1), nil),
 			"another": member.Send("GET", "/api/uploads/files/nothing.txt", nil),
 		} {
 			if tried.Status != 404 {

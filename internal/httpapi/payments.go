@@ -69,9 +69,12 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 		a.fail(r.Context(), w, r, uploadFailure(err))
 		return
 	}
-	slip := commerce.Slip{Reference: fields["reference"], Amount: fields["amount"], Day: fields["date"], Title: file.FileName(), Content: file}
-	if err := a.Commerce.SendProof(r.Context(), fields["key"], slip); err != nil {
-		a.fail(r.Context(), w, r, err)
+	// The slip itself arrives while it is taken, and may take as long as a slow telephone needs.
+	ctx, cancel := untilGone(r, uploadTime+requestTime)
+	defer cancel()
+	slip := commerce.Slip{Reference: fields["reference"], Amount: fields["amount"], Day: fields["date"], Title: file.FileName(), Content: wholeBody{file, r.Body}}
+	if err := a.Commerce.SendProof(ctx, fields["key"], slip); err != nil {
+		a.fail(ctx, w, r, err)
 		return
 	}
 	WriteJSON(w, http.StatusOK, map[string]any{"ok": true})

@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"context"
+	"errors"
+	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -43,10 +45,38 @@ func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
 
 // context gives the request its bounds and what travels along: id, address, and a way to replace the session cookie.
 func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
+	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), clientKey{}, r.Context()), requestTime)
 	ctx = affiliates.WithMark(ctx, a.cookies.readMark(r))
 	ctx = actor.With(ctx, actor.Actor{RequestID: w.Header().Get(requestIDHeader), IP: a.ips.Of(r), UserAgent: r.UserAgent()})
 	return actor.WithSessionCookie(ctx, func(token string, expires time.Time) { a.cookies.write(w, token, expires) }), cancel
+}
+
+type clientKey struct{}
+
+// untilGone gives work its own time, which begins when the body of a request has arrived. It ends before when the client goes.
+func untilGone(r *http.Request, limit time.Duration) (context.Context, context.CancelFunc) {
+	client, ok := r.Context().Value(clientKey{}).(context.Context)
+	if !ok {
+		client = r.Context()
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), limit)
+	stop := context.AfterFunc(client, cancel)
+	return ctx, func() { stop(); cancel() }
+}
+
+// wholeBody reads a file out of a form and then the rest of the body: only when all of that is read does the server notice that a
+// client goes.
+type wholeBody struct {
+	io.Reader
+	rest io.Reader
+}
+
+func (b wholeBody) Read(into []byte) (int, error) {
+	n, err := b.Reader.Read(into)
+	if errors.Is(err, io.EOF) {
+		_, _ = io.Copy(io.Discard, io.LimitReader(b.rest, formRoom))
+	}
+	return n, err
 }
 
 // withActor finds out who asks.
@@ -69,6 +99,9 @@ func (a *api) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, 
 	if e, ok := errs.As(err); ok && e.Code != errs.Internal {
 		refuse(w, e)
 		return
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		return // the client is gone, and nobody reads an answer
 	}
 	who := actor.From(ctx)
 	a.Log.ErrorContext(ctx, "request failed", "error", err, "method", r.Method, "path", r.URL.Path, "request", who.RequestID, "user", who.UserID)

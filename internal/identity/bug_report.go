@@ -95,7 +95,7 @@ func (s *Service) SubmitBugReport(ctx context.Context, in BugReportInput) error 
 	if _, err := s.take(ctx, "bug-report:"+reporterKey(a), s.limits.BugReports); err != nil {
 		return err
 	}
-	picture, err := readPicture(ctx, in.Screenshot)
+	picture, err := s.readPicture(ctx, in.Screenshot)
 	if err != nil {
 		return err
 	}

@@ -11,22 +11,20 @@ import (
 
 	"golang.org/x/image/draw"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/picture"
 )
 
 const (
 	pictureBytes = 200 << 10
-	// screenPixels bounds a screenshot, photoPixels a photograph from a telephone.
-	screenPixels = 16_000_000
-	photoPixels  = 40_000_000
 	// pictureSide is the longest side that is kept; more shows nothing more of a screen.
 	pictureSide    = 2560
 	pictureQuality = 80
 )
 
 // readPicture turns a data URL into a JPEG made by us, so that nothing but the picture itself is kept. No picture is fine.
-func readPicture(ctx context.Context, dataURL *string) ([]byte, error) {
+func (s *Service) readPicture(ctx context.Context, dataURL *string) ([]byte, error) {
 	if dataURL == nil || *dataURL == "" {
 		return nil, nil
 	}
@@ -34,22 +32,30 @@ func readPicture(ctx context.Context, dataURL *string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return redrawn(ctx, "screenshot", raw, screenPixels, flatten)
+	return redrawn(ctx, s.pictures, "screenshot", raw, picture.MemberPixels, func(_ context.Context, decoded image.Image) (image.Image, error) { return flatten(decoded), nil })
 }
 
-// redrawn decodes a picture, lets draw make another of it, and writes that as JPEG.
-func redrawn(ctx context.Context, field string, raw []byte, pixels int, draw func(image.Image) image.Image) (content []byte, err error) {
-	err = picture.Alone(ctx, func() error {
-		decoded, err := picture.Decode(raw, pixels, picture.JPEG, picture.PNG, picture.WebP)
+// redrawn decodes a picture, lets draw make another of it, and writes that as JPEG. It waits for its turn among all pictures of the
+// process, and stops when ctx ends.
+func redrawn(ctx context.Context, worker *picture.Worker, field string, raw []byte, pixels int, draw func(context.Context, image.Image) (image.Image, error)) (content []byte, err error) {
+	err = worker.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
+		decoded, err := picture.Decode(ctx, raw, pixels, picture.JPEG, picture.PNG, picture.WebP)
 		if err != nil {
 			return err
 		}
+		drawn, err := draw(ctx, decoded)
+		if err != nil {
+			return err
+		}
+
 		var out bytes.Buffer
-		err = jpeg.Encode(&out, draw(decoded), &jpeg.Options{Quality: pictureQuality})
+		err = jpeg.Encode(picture.Writer(ctx, &out), drawn, &jpeg.Options{Quality: pictureQuality})
 		content = out.Bytes()
 		return err
 	})
 	switch {
+	case errors.Is(err, picture.ErrWaiting), errors.Is(err, picture.ErrFull):
+		return nil, errs.Busy()
 	case errors.Is(err, picture.ErrPixels):
 		return nil, errs.Field(field, errs.IsTooHigh)
 	case errors.Is(err, picture.ErrFormat):

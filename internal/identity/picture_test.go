@@ -13,7 +13,11 @@ import (
 	"testing"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/picture"
 )
+
+// drawing is a Service that can do nothing but draw pictures.
+func drawing() *Service { return &Service{pictures: picture.NewWorker()} }
 
 func dataURL(kind string, raw []byte) string {
 	return "data:image/" + kind + ";base64," + base64.StdEncoding.EncodeToString(raw)
@@ -58,7 +62,7 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 		"named wrongly":           {strings.Replace(pngURL(t, 4, 3), "image/png", "image/gif", 1), 4, 3},
 		"with something appended": {dataURL("jpeg", append(b.Bytes(), "<script>"...)), pictureSide, 6},
 	} {
-		out, err := readPicture(t.Context(), &c.url)
+		out, err := drawing().readPicture(t.Context(), &c.url)
 		if err != nil {
 			t.Error(about, err)
 			continue
@@ -69,7 +73,7 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 		}
 	}
 	clear := pngURL(t, 8, 8)
-	out, _ := readPicture(t.Context(), &clear)
+	out, _ := drawing().readPicture(t.Context(), &clear)
 	picture, err := jpeg.Decode(bytes.NewReader(out))
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +81,7 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 	if r, _, _, _ := picture.At(7, 7).RGBA(); r < 0xf000 {
 		t.Error("what was transparent is not white")
 	}
-	if out, err := readPicture(t.Context(), nil); out != nil || err != nil {
+	if out, err := drawing().readPicture(t.Context(), nil); out != nil || err != nil {
 		t.Error(out, err)
 	}
 }
@@ -96,7 +100,7 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		"too many pixels":  {dataURL("png", claims(50_000, 50_000)), errs.IsTooHigh},
 		"one row too many": {dataURL("png", claims(4000, 4001)), errs.IsTooHigh},
 	} {
-		_, err := readPicture(t.Context(), &c.url)
+		_, err := drawing().readPicture(t.Context(), &c.url)
 		e, ok := errs.As(err)
 		if !ok || e.Code != errs.Invalid || len(e.Fields["screenshot"]) != 1 || e.Fields["screenshot"][0] != c.want {
 			t.Errorf("%s: %v", about, err)

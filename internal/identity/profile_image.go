@@ -57,7 +57,13 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 		return nil, err
 	}
 	turn := picture.Orientation(raw)
-	content, err := redrawn(ctx, "file", raw, photoPixels, func(decoded image.Image) image.Image { return picture.Upright(square(decoded), turn) })
+	pixels := picture.MemberPixels
+	if a.IsStaff() {
+		pixels = picture.StaffPixels
+	}
+	content, err := redrawn(ctx, s.pictures, "file", raw, pixels, func(ctx context.Context, decoded image.Image) (image.Image, error) {
+		return picture.Upright(ctx, square(decoded), turn)
+	})
 	if err != nil {
 		return nil, err
 	}

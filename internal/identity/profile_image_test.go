@@ -2,6 +2,7 @@ package identity
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"hash/crc32"
 	"image"
@@ -118,7 +119,9 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 	for value, corner := range want {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			raw := asTurnedJPEG(photo(64, 64), value, order)
-			content, err := redrawn(t.Context(), "file", raw, photoPixels, func(p image.Image) image.Image { return picture.Upright(square(p), picture.Orientation(raw)) })
+			content, err := redrawn(t.Context(), picture.NewWorker(), "file", raw, picture.StaffPixels, func(ctx context.Context, p image.Image) (image.Image, error) {
+				return picture.Upright(ctx, square(p), picture.Orientation(raw))
+			})
 			if err != nil {
 				t.Fatal(value, err)
 			}

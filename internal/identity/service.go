@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/merge"
+	"atlas/internal/platform/picture"
 	"atlas/internal/platform/places"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/settings"
@@ -26,6 +27,7 @@ type Service struct {
 	log      *slog.Logger
 	post     *mail.Post
 	queue    *jobs.Queue
+	pictures *picture.Worker
 	settings *settings.Service
 	imports  *imports.Service
 	places   *places.Atlas
@@ -45,11 +47,13 @@ type Service struct {
 
 // Deps are what identity needs from its house.
 type Deps struct {
-	DB       *db.DB
-	Clock    clock.Clock
-	Log      *slog.Logger
-	Post     *mail.Post
-	Queue    *jobs.Queue
+	DB    *db.DB
+	Clock clock.Clock
+	Log   *slog.Logger
+	Post  *mail.Post
+	Queue *jobs.Queue
+	// Pictures draws them, for all who do in this process; one of its own when nil.
+	Pictures *picture.Worker
 	Settings *settings.Service
 	Imports  *imports.Service
 	// Places are for addresses; those of the package itself unless told.
@@ -118,6 +122,7 @@ func New(d Deps) (*Service, error) {
 		imports:  d.Imports,
 		places:   d.Places,
 		queue:    d.Queue,
+		pictures: cmp.Or(d.Pictures, picture.NewWorker()),
 		keys:     deriveKeys(d.Secret),
 		limits:   d.Limits.orDefaults(),
 		hasher:   newHasher(cost),

@@ -218,7 +218,9 @@ func TestFilesInAnswers(t *testing.T) {
 		h.Refused(err, errs.Invalid, "file")
 		_, err = h.Files.Take(h.visitor("203.0.113.7"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Refused(err, errs.Unauthenticated)
-		for _, value := range []string{itoa(theirs.ID), "2000000000", "0", "x"} {
+		other, err := h.Files.Take(h.By("member"), "win-proof", "proof.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
+		h.Must(err)
+		for _, value := range []string{itoa(theirs.ID), itoa(other.ID), "2000000000", "0", "x"} {
 			_, err = h.send(h.By("member"), f, "resume", value)
 			h.Refused(err, errs.Invalid, "resume")
 			_, err = h.Journey.SaveFormAnswers(h.By("member"), f.Slug, said("resume", value))
@@ -235,10 +237,13 @@ func TestFilesInAnswers(t *testing.T) {
 		if got := h.Visitor().Send(http.MethodGet, file.URL, nil).Status; got != http.StatusUnauthorized {
 			t.Errorf("a visitor gets %d", got)
 		}
-		if got := h.As(staff).Send(http.MethodGet, address.Path, nil).Status; got != http.StatusNotFound {
+		if got := h.As("member").Send(http.MethodGet, address.Path, nil).Status; got != http.StatusNotFound {
 			t.Errorf("an address without its key gets %d", got)
 		}
-		if got := h.As(staff).Send(http.MethodGet, file.URL, nil); got.Status != http.StatusOK || !strings.HasPrefix(got.Body, "%PDF") {
+		if got := h.As(staff).Send(http.MethodGet, file.URL, nil).Status; got != http.StatusNotFound {
+			t.Errorf("the address of somebody else: got %d, want %d", got, http.StatusNotFound)
+		}
+		if got := h.As("member").Send(http.MethodGet, file.URL, nil); got.Status != http.StatusOK || !strings.HasPrefix(got.Body, "%PDF") {
 			t.Errorf("%d %s", got.Status, got.Body)
 		}
 		_, err = h.send(h.By("coach"), f, "resume", itoa(mine.ID)) // which is in use by somebody else

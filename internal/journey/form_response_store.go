@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -122,7 +123,7 @@ func (s *Service) rowsOf(ctx context.Context, r *FormResponse, questions []*Form
 					return nil, nil, errs.Field(q.Key, errs.IsNotValid)
 				}
 				row.FileID = &id
-				wanted = append(wanted, files.Wanted{Field: q.Key, ID: id, Kinds: fileKinds})
+				wanted = append(wanted, files.Wanted{Field: q.Key, ID: id, Kinds: fileKinds, Purpose: formPurpose.Name})
 			}
 			rows = append(rows, row)
 		}
@@ -132,7 +133,7 @@ func (s *Service) rowsOf(ctx context.Context, r *FormResponse, questions []*Form
 	}
 	sent, err := answerRows.All(ctx, s.db, "WHERE response_id = ? AND NOT is_draft AND file_id IS NOT NULL", r.ID)
 	for _, row := range sent {
-		wanted = append(wanted, files.Wanted{Field: row.Question, ID: *row.FileID, Kinds: fileKinds})
+		wanted = append(wanted, files.Wanted{Field: row.Question, ID: *row.FileID, Kinds: fileKinds, Purpose: formPurpose.Name})
 	}
 	return rows, wanted, err
 }
@@ -165,7 +166,7 @@ func (s *Service) answersOf(ctx context.Context, ids []int, isDraft bool) (map[i
 		last := list[len(list)-1]
 		last.Values = append(last.Values, value)
 		if id != nil {
-			last.Files = append(last.Files, &FormFile{ID: *id, Size: *size, Name: *title, URL: s.files.URL(&files.File{Name: *name})})
+			last.Files = append(last.Files, &FormFile{ID: *id, Size: *size, Name: *title, URL: s.files.URL(actor.From(ctx), &files.File{Name: *name})})
 		}
 		out[response] = list
 	}

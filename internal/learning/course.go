@@ -195,7 +195,7 @@ func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 func (s *Service) courseFiles(ctx context.Context, c *Course) ([]files.Wanted, error) {
 	wanted, err := s.pictures(ctx, "description", c.Description, c.Intro)
 	if c.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image}})
+		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *c.CoverFileID, Kinds: []string{files.Image}, Purpose: courseCover})
 	}
 	return wanted, err
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -54,9 +55,9 @@ func (s *Service) readCourses(ctx context.Context, tail string, args ...any) ([]
 			return nil, err
 		}
 		c.Author, c.door = author.author(), parseDoor(door)
-		c.CoverURL, c.CoverThumbURL = cover.addresses(s.files)
-		c.Description, c.Intro = s.signed(c.Description), s.signed(c.Intro)
-		c.IntroVideo = s.video(c.IntroVideoURL, nil, nil, nil)
+		c.CoverURL, c.CoverThumbURL = cover.addresses()
+		c.Description, c.Intro = s.signed(actor.From(ctx), c.Description), s.signed(actor.From(ctx), c.Intro)
+		c.IntroVideo = s.video(actor.From(ctx), c.IntroVideoURL, nil, nil, nil)
 		out = append(out, c)
 	}
 	return out, rows.Err()
@@ -84,14 +85,14 @@ type coverScan struct {
 	hasThumb *bool
 }
 
-func (c *coverScan) addresses(f *files.Service) (full, thumb *string) {
+func (c *coverScan) addresses() (full, thumb *string) {
 	if c.name == nil {
 		return nil, nil
 	}
 	file := &files.File{Name: *c.name, IsOpen: true, HasThumb: *c.hasThumb}
-	full = new(f.URL(file))
+	full = new(files.OpenURL(file))
 	thumb = full
-	if small := f.ThumbURL(file); small != "" {
+	if small := files.OpenThumbURL(file); small != "" {
 		thumb = &small
 	}
 	return full, thumb

@@ -242,7 +242,7 @@ func (s *Service) Event(ctx context.Context, id int) (*Event, error) {
 func (s *Service) eventFiles(ctx context.Context, e *Event) ([]files.Wanted, error) {
 	wanted, err := s.pictures(ctx, "description", e.Description)
 	if e.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *e.CoverFileID, Kinds: []string{files.Image}})
+		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *e.CoverFileID, Kinds: []string{files.Image}, Purpose: eventCover})
 	}
 	return wanted, err
 }

@@ -158,11 +158,11 @@ type recordingScan struct {
 
 func (r *recordingScan) dest() []any { return []any{&r.name, &r.mediaType, &r.seconds} }
 
-func (r *recordingScan) video(s *Service, address *string) *Video {
+func (r *recordingScan) video(to actor.Actor, s *Service, address *string) *Video {
 	if r.name == nil {
-		return s.video(address, nil, nil, nil)
+		return s.video(to, address, nil, nil, nil)
 	}
-	return s.video(nil, &files.File{Name: *r.name, MediaType: *r.mediaType}, nil, r.seconds)
+	return s.video(to, nil, &files.File{Name: *r.name, MediaType: *r.mediaType}, nil, r.seconds)
 }
 
 // readDates reads dates and how many there are in all.
@@ -182,7 +182,7 @@ func (s *Service) readDates(ctx context.Context, tail string, args ...any) (*Eve
 		if err := rows.Scan(dest...); err != nil {
 			return nil, err
 		}
-		d.Recording = recording.video(s, d.RecordingURL)
+		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		list.Rows = append(list.Rows, d)
 	}
 	return list, rows.Err()

@@ -90,7 +90,7 @@ func (s *Service) UpdateEventDate(ctx context.Context, id int, in EventDateInput
 		}
 		wanted := []files.Wanted{}
 		if d.RecordingFileID != nil {
-			wanted = append(wanted, files.Wanted{Field: "recordingFileId", ID: *d.RecordingFileID, Kinds: []string{files.VideoFile, files.Audio}})
+			wanted = append(wanted, files.Wanted{Field: "recordingFileId", ID: *d.RecordingFileID, Kinds: []string{files.VideoFile, files.Audio}, Purpose: eventRecording})
 		}
 		if err := eventDates.Update(ctx, s.db, d, "recording_file_id"); err != nil {
 			return files.Unknown(err, "recordingFileId")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
@@ -48,8 +49,8 @@ func (s *Service) readEvents(ctx context.Context, query string, args []any, more
 			return nil, err
 		}
 		e.door = parseDoor(door)
-		e.CoverURL, e.CoverThumbURL = cover.addresses(s.files)
-		e.Description = s.signed(e.Description)
+		e.CoverURL, e.CoverThumbURL = cover.addresses()
+		e.Description = s.signed(actor.From(ctx), e.Description)
 		out = append(out, e)
 	}
 	return out, rows.Err()

@@ -135,10 +135,10 @@ func (s *Service) Lesson(ctx context.Context, id int) (*Lesson, error) {
 func (s *Service) lessonUses(ctx context.Context, l *Lesson) ([]files.Wanted, error) {
 	wanted, err := s.pictures(ctx, "description", l.Description)
 	if l.VideoFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio}})
+		wanted = append(wanted, files.Wanted{Field: "videoFileId", ID: *l.VideoFileID, Kinds: []string{files.VideoFile, files.Audio}, Purpose: lessonVideo})
 	}
 	if l.CaptionsFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "captionsFileId", ID: *l.CaptionsFileID, Kinds: []string{files.Captions}})
+		wanted = append(wanted, files.Wanted{Field: "captionsFileId", ID: *l.CaptionsFileID, Kinds: []string{files.Captions}, Purpose: lessonCaptions})
 	}
 	return wanted, err
 }

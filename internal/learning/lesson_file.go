@@ -94,7 +94,7 @@ func (s *Service) readLessonFiles(ctx context.Context, tail string, args ...any)
 			return nil, err
 		}
 		if name != nil {
-			x.URL, x.Kind = s.files.URL(&files.File{Name: *name}), *kind
+			x.URL, x.Kind = s.files.URL(actor.From(ctx), &files.File{Name: *name}), *kind
 		} else {
 			x.URL, x.Kind = *x.Address, linkKind
 		}
@@ -251,7 +251,7 @@ func (s *Service) lockLessonFile(ctx context.Context, id int) (*LessonFile, erro
 func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action string, before any) error {
 	wanted := []files.Wanted{}
 	if x.FileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds})
+		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds, Purpose: lessonFile})
 	}
 	if err := s.files.Use(ctx, "lesson-file", x.ID, wanted...); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -30,8 +31,8 @@ func (s *Service) readLessons(ctx context.Context, tail string, args ...any) ([]
 		if err := rows.Scan(append(dest, &l.CourseName, &l.UnitName, &video, &videoType, &captions, &door, &l.FileCount)...); err != nil {
 			return nil, err
 		}
-		l.Description, l.door = s.signed(l.Description), parseDoor(door)
-		l.Video = s.video(l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
+		l.Description, l.door = s.signed(actor.From(ctx), l.Description), parseDoor(door)
+		l.Video = s.video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
 		out = append(out, l)
 	}
 	return out, rows.Err()

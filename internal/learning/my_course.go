@@ -91,13 +91,13 @@ func (x *myCourseScan) dest(more ...any) []any {
 }
 
 // opened is the course that was read, open or closed to somebody.
-func (x *myCourseScan) opened(s *Service, st Standing, now time.Time) *MyCourse {
+func (x *myCourseScan) opened(to actor.Actor, s *Service, st Standing, now time.Time) *MyCourse {
 	c := &x.course
 	c.Author, c.door = x.author.author(), parseDoor(x.door)
-	c.CoverURL, c.CoverThumbURL = x.cover.addresses(s.files)
+	c.CoverURL, c.CoverThumbURL = x.cover.addresses()
 	c.Door = new(c.door.Open(st, now))
 	c.HasIntro = c.Intro != nil || x.video != nil
-	c.Description, c.Intro, c.IntroVideo = s.signed(c.Description), s.signed(c.Intro), s.video(x.video, nil, nil, nil)
+	c.Description, c.Intro, c.IntroVideo = s.signed(to, c.Description), s.signed(to, c.Intro), s.video(to, x.video, nil, nil, nil)
 	if !c.Door.IsOpen {
 		c.Intro, c.IntroVideo = nil, nil
 	}
@@ -118,7 +118,7 @@ func (s *Service) readMyCourses(ctx context.Context, st Standing, tail string, a
 		if err := rows.Scan(x.dest(&total)...); err != nil {
 			return nil, 0, err
 		}
-		list = append(list, x.opened(s, st, now))
+		list = append(list, x.opened(actor.From(ctx), s, st, now))
 	}
 	return list, total, rows.Err()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -75,9 +76,9 @@ func (s *Service) readMyDates(ctx context.Context, st Standing, tail string, arg
 		if answer != nil {
 			m.Answer = *answer
 		}
-		_, m.CoverThumbURL = cover.addresses(s.files)
+		_, m.CoverThumbURL = cover.addresses()
 		m.Door = new(parseDoor(door).Open(st, d.now))
-		d.Recording = recording.video(s, d.RecordingURL)
+		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
 		m.show(d, ahead, st.Staff)
 		list.Rows = append(list.Rows, m)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -30,10 +31,10 @@ func (s *Service) readMyLesson(ctx context.Context, st Standing, id int) (*Lesso
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	l.Description = s.signed(l.Description)
-	l.Video = s.video(l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
+	l.Description = s.signed(actor.From(ctx), l.Description)
+	l.Video = s.video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil), l.Seconds)
 	if p.CourseID = l.CourseID; p.OpenedAt != nil {
 		p.Opened, p.LastAt = *p.OpenedAt, *lastAt
 	}
-	return l, x.opened(s, st, s.clock.Now()), p, nil
+	return l, x.opened(actor.From(ctx), s, st, s.clock.Now()), p, nil
 }

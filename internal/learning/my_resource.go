@@ -54,10 +54,10 @@ func (s *Service) readMyResources(ctx context.Context, st Standing, tail string,
 			return nil, 0, err
 		}
 		r.door = parseDoor(door)
-		r.CoverURL, r.CoverThumbURL = cover.addresses(s.files)
+		r.CoverURL, r.CoverThumbURL = cover.addresses()
 		r.Door = new(r.door.Open(st, now))
 		if r.Door.IsOpen {
-			r.Content = s.content(&content)
+			r.Content = s.content(actor.From(ctx), &content)
 		}
 		list = append(list, r)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 )
 
@@ -58,7 +59,7 @@ func (s *Service) outline(ctx context.Context, st Standing, list ...*MyCourse) e
 	for _, c := range list {
 		c.Units = []*MyUnit{}
 		if all := found[c.ID]; all != nil {
-			all.into(c, s.signed, rows)
+			all.into(c, func(text *string) *string { return s.signed(actor.From(ctx), text) }, rows)
 		}
 	}
 	if err := s.fillProgress(ctx, st, rows, ids); err != nil {

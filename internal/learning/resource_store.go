@@ -35,9 +35,9 @@ func (c *contentScan) dest() []any {
 }
 
 // content is where a resource is, with addresses that open it.
-func (s *Service) content(c *contentScan) *ResourceContent {
+func (s *Service) content(to actor.Actor, c *contentScan) *ResourceContent {
 	if c.name == nil {
-		out := &ResourceContent{URL: *c.address, Video: s.video(c.address, nil, nil, nil)}
+		out := &ResourceContent{URL: *c.address, Video: s.video(to, c.address, nil, nil, nil)}
 		if u, err := url.Parse(*c.address); err == nil {
 			out.Host = new(strings.TrimPrefix(u.Hostname(), "www."))
 		}
@@ -45,9 +45,9 @@ func (s *Service) content(c *contentScan) *ResourceContent {
 	}
 	file := &files.File{Name: *c.name, HasThumb: *c.hasThumb}
 	out := &ResourceContent{
-		URL: s.files.URL(file), FileID: c.id, FileName: c.title, MediaType: c.mediaType, Size: c.size, Width: c.width, Height: c.height, Seconds: c.seconds,
+		URL: s.files.URL(to, file), FileID: c.id, FileName: c.title, MediaType: c.mediaType, Size: c.size, Width: c.width, Height: c.height, Seconds: c.seconds,
 	}
-	if small := s.files.ThumbURL(file); small != "" {
+	if small := s.files.ThumbURL(to, file); small != "" {
 		out.ThumbURL = &small
 	}
 	return out
@@ -73,8 +73,8 @@ func (s *Service) readResources(ctx context.Context, tail string, args ...any) (
 			return nil, err
 		}
 		content.id, content.address = r.FileID, r.Address
-		r.Owner, r.Content, r.door = owner.author(), s.content(&content), parseDoor(door)
-		r.CoverURL, r.CoverThumbURL = cover.addresses(s.files)
+		r.Owner, r.Content, r.door = owner.author(), s.content(actor.From(ctx), &content), parseDoor(door)
+		r.CoverURL, r.CoverThumbURL = cover.addresses()
 		r.IsEditable = r.changedBy(who)
 		out = append(out, r)
 	}

@@ -127,10 +127,10 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 func (s *Service) followResource(ctx context.Context, r *Resource, openers []*OpenerInput, action string, before any) error {
 	wanted := []files.Wanted{}
 	if r.FileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *r.FileID, Kinds: files.Kinds})
+		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *r.FileID, Kinds: files.Kinds, Purpose: resourceFile})
 	}
 	if r.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *r.CoverFileID, Kinds: []string{files.Image}})
+		wanted = append(wanted, files.Wanted{Field: "coverFileId", ID: *r.CoverFileID, Kinds: []string{files.Image}, Purpose: resourceCover})
 	}
 	if err := s.files.Use(ctx, "resource", r.ID, wanted...); err != nil {
 		return err

@@ -5,15 +5,16 @@ import (
 	"strings"
 
 	"atlas/internal/learning/richtext"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
 )
 
 // signed gives the pictures of stored HTML addresses that show them for a while.
-func (s *Service) signed(text *string) *string {
+func (s *Service) signed(to actor.Actor, text *string) *string {
 	if text == nil || !strings.Contains(*text, files.Path) {
 		return text
 	}
-	return new(richtext.Signed(*text, func(name string) string { return s.files.URL(&files.File{Name: name}) }))
+	return new(richtext.Signed(*text, func(name string) string { return s.files.URL(to, &files.File{Name: name}) }))
 }
 
 // pictures are the files that HTML shows, for Use.
@@ -21,7 +22,7 @@ func (s *Service) pictures(ctx context.Context, field string, texts ...*string) 
 	found, err := s.files.ByNames(ctx, richtext.PicturesIn(texts...))
 	wanted := make([]files.Wanted, len(found))
 	for i, f := range found {
-		wanted[i] = files.Wanted{Field: field, ID: f.ID, Kinds: []string{files.Image}}
+		wanted[i] = files.Wanted{Field: field, ID: f.ID, Kinds: []string{files.Image}, Purpose: contentImage}
 	}
 	return wanted, err
 }

@@ -150,7 +150,7 @@ func (d *demoSeed) lesson(ctx context.Context, u *Unit, text *demoLesson, positi
 		return nil, err
 	}
 	if l.VideoFileID != nil {
-		if err := d.files.Use(ctx, "lesson", l.ID, files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}}); err != nil {
+		if err := d.files.Use(ctx, "lesson", l.ID, files.Wanted{ID: *l.VideoFileID, Kinds: []string{files.VideoFile}, Purpose: lessonVideo}); err != nil {
 			return nil, err
 		}
 	}
@@ -178,5 +178,5 @@ func (d *demoSeed) lessonFile(ctx context.Context, l *Lesson, text *demoLesson, 
 	if err := lessonFiles.Insert(ctx, d.db, x); err != nil {
 		return err
 	}
-	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds})
+	return d.files.Use(ctx, "lesson-file", x.ID, files.Wanted{ID: f.ID, Kinds: files.Kinds, Purpose: lessonFile})
 }

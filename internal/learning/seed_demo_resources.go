@@ -113,7 +113,7 @@ func (d *demoSeed) resources(ctx context.Context, list []*demoResource) error {
 			return err
 		}
 		if r.FileID != nil {
-			if err := d.files.Use(ctx, "resource", r.ID, files.Wanted{ID: *r.FileID, Kinds: files.Kinds}); err != nil {
+			if err := d.files.Use(ctx, "resource", r.ID, files.Wanted{ID: *r.FileID, Kinds: files.Kinds, Purpose: resourceFile}); err != nil {
 				return err
 			}
 		}

@@ -104,17 +104,30 @@ func New(d Deps) (*Service, error) {
 // writers are the functions of everybody who writes content.
 var writers = []string{createCourses, updateCourses, createLessons, createEvents, updateEvents, createResources, updateResources}
 
+// The names of what learning takes files for.
+const (
+	courseCover    = "course-cover"
+	contentImage   = "content-image"
+	lessonVideo    = "lesson-video"
+	lessonCaptions = "lesson-captions"
+	lessonFile     = "lesson-file"
+	eventCover     = "event-cover"
+	eventRecording = "event-recording"
+	resourceFile   = "resource-file"
+	resourceCover  = "resource-cover"
+)
+
 // purposes are what learning takes files for.
 var purposes = []files.Purpose{
-	{Name: "course-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createCourses, updateCourses}},
-	{Name: "content-image", Kinds: []string{files.Image}, Functions: writers},
-	{Name: "lesson-video", Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateCourses, createLessons}},
-	{Name: "lesson-captions", Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
-	{Name: "lesson-file", Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
-	{Name: "event-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createEvents, updateEvents}},
-	{Name: "event-recording", Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateEvents}},
-	{Name: "resource-file", Kinds: files.Kinds, Functions: []string{createResources, updateResources}},
-	{Name: "resource-cover", Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createResources, updateResources}},
+	{Name: courseCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createCourses, updateCourses}},
+	{Name: contentImage, Kinds: []string{files.Image}, Functions: writers},
+	{Name: lessonVideo, Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateCourses, createLessons}},
+	{Name: lessonCaptions, Kinds: []string{files.Captions}, Functions: []string{updateCourses, createLessons}},
+	{Name: lessonFile, Kinds: files.Kinds, Functions: []string{updateCourses, createLessons}},
+	{Name: eventCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createEvents, updateEvents}},
+	{Name: eventRecording, Kinds: []string{files.VideoFile, files.Audio}, Functions: []string{updateEvents}},
+	{Name: resourceFile, Kinds: files.Kinds, Functions: []string{createResources, updateResources}},
+	{Name: resourceCover, Kinds: []string{files.Image}, IsOpen: true, Functions: []string{createResources, updateResources}},
 }
 
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.

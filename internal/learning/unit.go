@@ -73,7 +73,7 @@ func (s *Service) readUnits(ctx context.Context, tail string, args ...any) ([]*U
 		if err := rows.Scan(append(dest, &u.CourseName)...); err != nil {
 			return nil, err
 		}
-		u.Description = s.signed(u.Description)
+		u.Description = s.signed(actor.From(ctx), u.Description)
 		out = append(out, u)
 	}
 	return out, rows.Err()

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"atlas/internal/learning/richtext"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
 )
 
@@ -12,11 +13,11 @@ type Video struct {
 }
 
 // video is what a player needs; nil without a video.
-func (s *Service) video(address *string, file, captions *files.File, seconds *int) *Video {
+func (s *Service) video(to actor.Actor, address *string, file, captions *files.File, seconds *int) *Video {
 	v := &Video{Seconds: seconds}
 	switch {
 	case file != nil:
-		v.URL, v.Type = new(s.files.URL(file)), &file.MediaType
+		v.URL, v.Type = new(s.files.URL(to, file)), &file.MediaType
 	case address != nil:
 		name, embed, ok := richtext.Embedded(*address)
 		if !ok {
@@ -27,7 +28,7 @@ func (s *Service) video(address *string, file, captions *files.File, seconds *in
 		return nil
 	}
 	if captions != nil {
-		v.CaptionsURL = new(s.files.URL(captions))
+		v.CaptionsURL = new(s.files.URL(to, captions))
 	}
 	return v
 }

@@ -1,7 +1,11 @@
 // Package actor carries the person behind a request through the context.
 package actor
 
-import "context"
+import (
+	"context"
+	"net/netip"
+	"strconv"
+)
 
 // Actor is who acts. The zero Actor is a visitor.
 type Actor struct {
@@ -55,6 +59,36 @@ func (a Actor) SignedIn() bool { return a.UserID != 0 }
 
 // Impersonating tells whether somebody views Atlas as somebody else.
 func (a Actor) Impersonating() bool { return a.OriginalUserID != 0 }
+
+// IsStaff tells whether somebody may write for the house: they hold at least one function.
+func (a Actor) IsStaff() bool {
+	if a.Rights == nil {
+		return false
+	}
+	for _, held := range a.Rights.Functions {
+		if held {
+			return true
+		}
+	}
+	return false
+}
+
+// Owner names who a piece of work is done for: the person, or the network of a stranger. One network of IPv6 is 64 bits long.
+func (a Actor) Owner() string {
+	if a.SignedIn() {
+		return "user " + strconv.Itoa(a.UserID)
+	}
+	address, err := netip.ParseAddr(a.IP)
+	if err != nil {
+		return "network unknown"
+	}
+	address = address.Unmap().WithZone("")
+	if address.Is4() {
+		return "network " + address.String()
+	}
+	network, _ := address.Prefix(64) // 64 is always within an IPv6 address
+	return "network " + network.String()
+}
 
 // Page tells whether one of the pages is open.
 func (a Actor) Page(names ...string) bool { return a.Rights != nil && anyOf(a.Rights.Pages, names) }

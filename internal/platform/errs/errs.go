@@ -81,6 +81,16 @@ func TooMany(wait time.Duration) *Error {
 	return e
 }
 
+// busyWait is how long a few pictures take.
+const busyWait = 10 * time.Second
+
+// Busy asks the caller to wait until the pictures that they sent before are done.
+func Busy() *Error {
+	e := New(RateLimited, "We're still working on your other pictures. Try again in a few seconds.")
+	e.RetryAfter = busyWait
+	return e
+}
+
 // As finds the public error inside err, if there is one.
 func As(err error) (*Error, bool) {
 	var e *Error

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 )
 
@@ -27,6 +28,8 @@ type File struct {
 	Seconds    *int      `db:"seconds"`
 	UploaderID *int      `db:"uploader_id"`
 	CreatedAt  time.Time `db:"created_at"`
+	// Purpose is what the file was uploaded for; nil for one from before that was kept.
+	Purpose *string `db:"purpose"`
 }
 
 // Table is for joins of the domains whose rows use files; they read it and write nothing.
@@ -43,39 +46,60 @@ const (
 	signedStep = time.Hour
 )
 
-// URL is where a file is shown from. That of a file that is not open is good for some hours; within one hour it stays the same, so
-// that a browser keeps what it has.
-func (s *Service) URL(f *File) string { return s.address(Path, f.Name, f.IsOpen) }
+// URL is where a file is shown from to somebody. That of a file that is not open is good for them alone and for some hours; within one
+// hour it stays the same, so that a browser keeps what it has.
+func (s *Service) URL(to actor.Actor, f *File) string {
+	if f.IsOpen {
+		return OpenURL(f)
+	}
+	return s.address(to, Path, f.Name)
+}
 
-// ThumbURL is where the small picture of a file is shown from; empty when there is none.
-func (s *Service) ThumbURL(f *File) string {
+// OpenURL is where an open file is shown from, to whoever has the address.
+func OpenURL(f *File) string { return Path + f.Name }
+
+// OpenThumbURL is where the small picture of an open file is shown from; empty when there is none.
+func OpenThumbURL(f *File) string {
 	if !f.HasThumb {
 		return ""
 	}
-	return s.address(ThumbPath, f.Name, f.IsOpen)
+	return ThumbPath + f.Name
 }
 
-func (s *Service) address(path, name string, open bool) string {
-	if open {
-		return path + name
+// ThumbURL is where the small picture of a file is shown from; empty when there is none.
+func (s *Service) ThumbURL(to actor.Actor, f *File) string {
+	switch {
+	case !f.HasThumb:
+		return ""
+	case f.IsOpen:
+		return OpenThumbURL(f)
 	}
-	until := s.clock.Now().Add(signedFor).Truncate(signedStep).Add(signedStep).Unix()
-	return path + name + "?until=" + strconv.FormatInt(until, 10) + "&key=" + s.sign(name, until)
+	return s.address(to, ThumbPath, f.Name)
 }
 
-func (s *Service) sign(name string, until int64) string {
+func (s *Service) address(to actor.Actor, path, name string) string {
+	until := s.clock.Now().Add(signedFor).Truncate(signedStep).Add(signedStep).Unix()
+	return path + name + "?until=" + strconv.FormatInt(until, 10) + "&key=" + s.sign(name, until, to.UserID)
+}
+
+// sign binds an address to a file, an end, and a person: a copy of it opens nothing for anybody else.
+func (s *Service) sign(name string, until int64, userID int) string {
 	mac := hmac.New(sha256.New, s.key)
-	mac.Write([]byte(name + "\n" + strconv.FormatInt(until, 10)))
+	mac.Write([]byte(name + "\n" + strconv.FormatInt(until, 10) + "\n" + strconv.Itoa(userID)))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// may tells whether an address opens a file.
-func (s *Service) may(f *File, query url.Values) bool {
+// may tells whether an address opens a file for the caller.
+func (s *Service) may(ctx context.Context, f *File, query url.Values) bool {
 	if f.IsOpen {
 		return true
 	}
 	until, err := strconv.ParseInt(query.Get("until"), 10, 64)
-	return err == nil && s.clock.Now().Unix() < until && hmac.Equal([]byte(query.Get("key")), []byte(s.sign(f.Name, until)))
+	if err != nil || s.clock.Now().Unix() >= until {
+		return false
+	}
+	want := s.sign(f.Name, until, actor.From(ctx).UserID)
+	return hmac.Equal([]byte(query.Get("key")), []byte(want))
 }
 
 // ByIDs reads files, by id.

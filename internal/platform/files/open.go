@@ -17,8 +17,8 @@ type Content struct {
 	io.ReadSeekCloser
 }
 
-// Open shows a file, or its small picture, to whoever has an address that opens it: anybody for open files, people who are signed in for
-// all others. UNAUTHENTICATED, NOT_FOUND also for an address that has ended.
+// Open shows a file, or its small picture, to whoever has an address that opens it: anybody for open files, the person for whom the
+// address was made for all others. UNAUTHENTICATED, NOT_FOUND also for an address that has ended.
 func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.Values) (*Content, error) {
 	f, err := Table.One(ctx, s.db, "WHERE name = ?", name)
 	if err != nil && !errors.Is(err, db.ErrNone) {
@@ -27,7 +27,7 @@ func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.V
 	switch signedIn := actor.From(ctx).SignedIn(); {
 	case !signedIn && (f == nil || !f.IsOpen):
 		return nil, errs.Login()
-	case f == nil || !s.may(f, query) || thumb && !f.HasThumb:
+	case f == nil || !s.may(ctx, f, query) || thumb && !f.HasThumb:
 		return nil, errs.Missing("File")
 	}
 	kept := f.Name

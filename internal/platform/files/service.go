@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/platform/picture"
 )
 
 // Service keeps files.
@@ -18,8 +19,10 @@ type Service struct {
 	clock    clock.Clock
 	log      *slog.Logger
 	store    Store
-	limits   func(ctx context.Context) Limits
+	limits   func(ctx context.Context) (Limits, error)
 	purposes map[string]Purpose
+	queue    *jobs.Queue
+	pictures *picture.Worker
 	key      []byte
 }
 
@@ -30,8 +33,10 @@ type Deps struct {
 	Log   *slog.Logger
 	Queue *jobs.Queue
 	Store Store
-	// Limits bound what is uploaded now.
-	Limits func(ctx context.Context) Limits
+	// Limits bound what the caller uploads now.
+	Limits func(ctx context.Context) (Limits, error)
+	// Pictures draws them, for all who do in this process; one of its own when nil.
+	Pictures *picture.Worker
 	// Secret signs addresses; at least 32 bytes.
 	Secret []byte
 }
@@ -43,7 +48,10 @@ func New(d Deps) (*Service, error) {
 	}
 	mac := hmac.New(sha256.New, d.Secret)
 	mac.Write([]byte("addresses of files"))
-	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits, purposes: map[string]Purpose{}, key: mac.Sum(nil)}
+	s := &Service{db: d.DB, clock: d.Clock, log: d.Log, store: d.Store, limits: d.Limits, purposes: map[string]Purpose{}, key: mac.Sum(nil), queue: d.Queue, pictures: d.Pictures}
+	if s.pictures == nil {
+		s.pictures = picture.NewWorker()
+	}
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
 	return s, nil

@@ -77,6 +77,26 @@ func (d *Dir) Delete(_ context.Context, name string) error {
 	return nil
 }
 
+// RemoveParts removes contents that were begun before an instant and never finished.
+func (d *Dir) RemoveParts(before time.Time) error {
+	return fs.WalkDir(d.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, partEnd) {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) || err == nil && !info.ModTime().Before(before) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := d.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		return nil
+	})
+}
+
 // Each walks through the folders.
 func (d *Dir) Each(ctx context.Context, see func(name string, since time.Time) error) error {
 	return fs.WalkDir(d.root.FS(), ".", func(_ string, entry fs.DirEntry, err error) error {

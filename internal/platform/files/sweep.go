@@ -3,7 +3,12 @@ package files
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"time"
+
+	"atlas/internal/platform/jobs"
 )
 
 const (
@@ -18,10 +23,61 @@ type sweep struct{}
 // Kind names the job.
 func (sweep) Kind() string { return "files_sweep" }
 
-// Sweep removes files that nothing uses, and contents that no row names.
+// Start removes what a process that died left behind, and asks for a sweep. It is safe beside other processes, which may be at work
+// in the same store and database: nothing goes that could still be on its way.
+func (s *Service) Start(ctx context.Context) error {
+	if err := s.removeParts(); err != nil {
+		return err
+	}
+	if err := s.queue.Enqueue(ctx, sweep{}, jobs.Once()); err != nil {
+		return fmt.Errorf("ask for a sweep of the files: %w", err)
+	}
+	return nil
+}
+
+// removeParts removes uploads that stopped halfway: where they arrive, and where they are kept.
+func (s *Service) removeParts() error {
+	before := s.clock.Now().Add(-UploadTime)
+	spools, err := filepath.Glob(filepath.Join(os.TempDir(), spoolPattern))
+	if err != nil {
+		return fmt.Errorf("look for uploads that stopped: %w", err)
+	}
+	for _, spool := range spools {
+		info, err := os.Stat(spool)
+		if err != nil || !info.ModTime().Before(before) {
+			continue
+		}
+		if err := os.Remove(spool); err != nil {
+			s.log.Warn("an upload that stopped cannot be removed", "file", spool, "error", err)
+		}
+	}
+	if store, ok := s.store.(interface{ RemoveParts(before time.Time) error }); ok {
+		return store.RemoveParts(before)
+	}
+	return nil
+}
+
+// atOnce are the purposes whose files are kept in the call that takes them.
+func (s *Service) atOnce() []string {
+	names := []string{}
+	for _, p := range s.purposes {
+		if p.IsKeptAtOnce {
+			names = append(names, p.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Sweep removes files that nothing uses, contents that no row names, and uploads that stopped halfway.
 func (s *Service) Sweep(ctx context.Context) error {
-	before := s.clock.Now().Add(-unusedFor)
-	unused, err := Table.All(ctx, s.db, "WHERE created_at < ? AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?", before, sweepMax)
+	if err := s.removeParts(); err != nil {
+		return err
+	}
+	before, stopped := s.clock.Now().Add(-unusedFor), s.clock.Now().Add(-UploadTime)
+	cond, arg := s.db.InTexts("purpose", s.atOnce())
+	unused, err := Table.All(ctx, s.db, "WHERE (created_at < ? OR created_at < ? AND "+cond+") AND NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = files.id) ORDER BY id LIMIT ?",
+		before, stopped, arg, sweepMax)
 	if err != nil {
 		return err
 	}
@@ -43,7 +99,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		return err
 	}
 	return s.store.Each(ctx, func(name string, since time.Time) error {
-		if known[name] || since.After(before) {
+		if known[name] || since.After(stopped) {
 			return nil
 		}
 		return s.store.Delete(ctx, name)

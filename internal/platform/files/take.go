@@ -11,10 +11,12 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/picture"
 )
 
 // Purpose is what files may be uploaded for.
@@ -32,13 +34,23 @@ type Purpose struct {
 	IsDrawn bool
 	// IsUncounted takes files however much somebody has uploaded already.
 	IsUncounted bool
+	// IsKeptAtOnce has whoever takes a file keep it in the same call: one that nothing uses after that was left behind.
+	IsKeptAtOnce bool
+	// Lane is where pictures wait for their turn; the usual one when empty.
+	Lane picture.Lane
 }
 
 // Limits bound what is uploaded, in bytes.
 type Limits struct {
 	// File is for one file, Member for one of a purpose that is open to anyone, Person for all files of one person.
 	File, Member, Person int64
+	// Pixels is for one picture.
+	Pixels int
 }
+
+// UploadTime is how long an upload may take: a long video over a slow line. What is older and was not kept was left behind by a
+// process that died.
+const UploadTime = 2*time.Hour + 5*time.Minute
 
 // Note is what the specification says to those whose file is too large.
 const Note = "For uploads over 10mb, please contact the L&D admin."
@@ -78,24 +90,28 @@ func (s *Service) Take(ctx context.Context, purpose, title string, content io.Re
 // TakeFor is Take for a purpose that a domain keeps to itself, from whomever it let in.
 func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content io.Reader) (*File, error) {
 	end := strings.ToLower(path.Ext(title))
-	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, CreatedAt: s.clock.Now()}
+	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen, CreatedAt: s.clock.Now(), Purpose: &p.Name}
 	if id := actor.From(ctx).UserID; id != 0 {
 		f.UploaderID = &id
 	}
 	if f.Kind == "" || !slices.Contains(p.Kinds, f.Kind) || p.IsDrawn && end == ".svg" {
 		return nil, errs.Field("file", "is of a kind that cannot be uploaded here")
 	}
-	spool, err := s.spool(ctx, p, content)
+	limits, err := s.limits(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find what may be uploaded: %w", err)
+	}
+	spool, err := s.spool(ctx, p, limits, content)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = spool.Close(); _ = os.Remove(spool.Name()) }()
+	defer discard(spool)
 	if ok, err := isWhatItSays(spool, end); err != nil || !ok {
 		return nil, errors.Join(err, wrongContent(ok))
 	}
 	f.Name = strings.ToLower(rand.Text()) + end
 	if f.Kind == Image && end != ".svg" {
-		return f, s.keepImage(ctx, f, spool)
+		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool)
 	}
 	info, err := spool.Stat()
 	if err != nil {
@@ -116,8 +132,7 @@ func wrongContent(ok bool) error {
 }
 
 // spool writes what arrives to a file that goes away, within what one file and one person may have.
-func (s *Service) spool(ctx context.Context, p Purpose, content io.Reader) (*os.File, error) {
-	limits := s.limits(ctx)
+func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content io.Reader) (*os.File, error) {
 	if p.Anyone {
 		limits.File = limits.Member
 	}
@@ -128,10 +143,12 @@ func (s *Service) spool(ctx context.Context, p Purpose, content io.Reader) (*os.
 	if err != nil {
 		return nil, err
 	}
-	spool, err := os.CreateTemp("", "atlas-upload-*")
+	spool, err := os.CreateTemp("", spoolPattern)
 	if err != nil {
 		return nil, err
 	}
+	// Where the system allows, the name goes at once: then nothing is left when the process dies.
+	_ = os.Remove(spool.Name())
 	n, err := io.Copy(spool, io.LimitReader(content, limits.File+1))
 	switch {
 	case err != nil:
@@ -142,15 +159,21 @@ func (s *Service) spool(ctx context.Context, p Purpose, content io.Reader) (*os.
 	default:
 		return spool, nil
 	}
-	return nil, errors.Join(err, spool.Close(), os.Remove(spool.Name()))
+	discard(spool)
+	return nil, err
 }
 
-func (s *Service) keepImage(ctx context.Context, f *File, spool *os.File) error {
-	raw, err := io.ReadAll(io.NewSectionReader(spool, 0, 1<<30))
-	if err != nil {
-		return err
-	}
-	image, err := redraw(ctx, raw)
+// spoolPattern names what arrives until it is kept.
+const spoolPattern = "atlas-upload-*"
+
+// discard ends a spool; its name may be gone already.
+func discard(spool *os.File) {
+	_ = spool.Close()
+	_ = os.Remove(spool.Name())
+}
+
+func (s *Service) keepImage(ctx context.Context, lane picture.Lane, pixels int, f *File, spool *os.File) error {
+	image, err := redraw(ctx, s.pictures, lane, pixels, spool)
 	if err != nil {
 		return err
 	}
@@ -169,8 +192,12 @@ func titled(title, end string) string {
 	return strings.TrimSuffix(title, was) + end
 }
 
-// keep stores the content first: a row never names what is not there.
+// keep stores the content first: a row never names what is not there. What is begun is finished, also for somebody who has gone.
 func (s *Service) keep(ctx context.Context, f *File, content io.Reader, thumb []byte) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	ctx = context.WithoutCancel(ctx)
 	if thumb != nil {
 		if err := s.store.Put(ctx, thumbName(f.Name), bytes.NewReader(thumb), int64(len(thumb)), "image/jpeg"); err != nil {
 			return err

@@ -14,10 +14,12 @@ type Wanted struct {
 	Field string
 	ID    int
 	Kinds []string
+	// Purpose is the one for which the file must have been uploaded.
+	Purpose string
 }
 
 // Use says that a row uses these files and no others, in the transaction of the row. What is new must have been uploaded by the caller,
-// be of a wanted kind and belong to nothing yet: BAD_USER_INPUT otherwise.
+// for this purpose, be of a wanted kind and belong to nothing yet: BAD_USER_INPUT otherwise.
 func (s *Service) Use(ctx context.Context, entity string, entityID int, wanted ...Wanted) error {
 	used, err := s.used(ctx, entity, entityID)
 	if err != nil {
@@ -60,11 +62,14 @@ func (s *Service) claim(ctx context.Context, w Wanted) error {
 	if err != nil {
 		return err
 	}
-	if len(found) == 0 || !slices.Contains(w.Kinds, found[0].Kind) {
+	if len(found) == 0 || !slices.Contains(w.Kinds, found[0].Kind) || !found[0].isFor(w.Purpose) {
 		return errs.Field(w.Field, errs.IsNotValid)
 	}
 	return nil
 }
+
+// isFor tells whether a file was uploaded for a purpose. What is from before that was kept goes away within a week, unless it is used.
+func (f *File) isFor(purpose string) bool { return f.Purpose == nil || *f.Purpose == purpose }
 
 // Unknown turns the refusal of a row that names a file which does not exist into a message for its field.
 func Unknown(err error, field string) error {

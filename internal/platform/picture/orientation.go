@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"image"
 )
@@ -62,10 +63,10 @@ func exifOrientation(tiff []byte) int {
 	return 1
 }
 
-// Upright brings the right side of a picture up.
-func Upright(picture image.Image, orientation int) image.Image {
+// Upright brings the right side of a picture up. It stops when ctx ends.
+func Upright(ctx context.Context, picture image.Image, orientation int) (image.Image, error) {
 	if orientation == 1 {
-		return picture
+		return picture, nil
 	}
 	b := picture.Bounds()
 	w, h := b.Dx(), b.Dy()
@@ -75,6 +76,9 @@ func Upright(picture image.Image, orientation int) image.Image {
 	lastX, lastY := b.Dx()-1, b.Dy()-1
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		for x := range w {
 			// Where the pixel comes from, by the meaning of the eight values.
 			fromX, fromY := x, y
@@ -97,5 +101,5 @@ func Upright(picture image.Image, orientation int) image.Image {
 			out.Set(x, y, picture.At(b.Min.X+fromX, b.Min.Y+fromY))
 		}
 	}
-	return out
+	return out, nil
 }

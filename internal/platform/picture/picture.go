@@ -31,19 +31,13 @@ var (
 	ErrPixels = errors.New("the picture has too many pixels")
 )
 
-// turn lets one picture be decoded at a time: a few hundred kilobytes can unfold to a hundred megabytes.
-var turn = make(chan struct{}, 1)
-
-// Alone runs work that unfolds pictures when nobody else does.
-func Alone(ctx context.Context, work func() error) error {
-	select {
-	case turn <- struct{}{}:
-		defer func() { <-turn }()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	return work()
-}
+// How many pixels a picture may have. Four bytes each are what one takes in memory, twice that while it is turned.
+const (
+	// StaffPixels bounds a photograph from a good telephone.
+	StaffPixels = 40_000_000
+	// MemberPixels bounds what everybody else sends.
+	MemberPixels = 16_000_000
+)
 
 // formats tell formats by how their files begin. The name a client gives is not looked at.
 var formats = []struct {
@@ -69,8 +63,9 @@ func Format(raw []byte) string {
 	return ""
 }
 
-// Decode reads a picture of one of the formats whose head promises no more pixels than wanted; of a moving one the first.
-func Decode(raw []byte, pixels int, wanted ...string) (image.Image, error) {
+// Decode reads a picture of one of the formats whose head promises no more pixels than wanted; of a moving one the first. It stops
+// when ctx ends.
+func Decode(ctx context.Context, raw []byte, pixels int, wanted ...string) (image.Image, error) {
 	for _, f := range formats {
 		if !slices.Contains(wanted, f.name) || !bytes.HasPrefix(raw, []byte(f.begins)) {
 			continue
@@ -82,7 +77,10 @@ func Decode(raw []byte, pixels int, wanted ...string) (image.Image, error) {
 		if size.Width <= 0 || size.Height <= 0 || size.Width > pixels/size.Height {
 			return nil, ErrPixels
 		}
-		decoded, err := f.read(bytes.NewReader(raw))
+		decoded, err := f.read(reader{ctx, bytes.NewReader(raw)})
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if err != nil {
 			break
 		}
