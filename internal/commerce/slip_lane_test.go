@@ -28,7 +28,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 
 		err := h.Pictures.Draw(t.Context(), picture.Usual, "somebody", func(context.Context) error {
-			return h.Commerce.SendProof(t.Context(), key, "BPI 12345", "slip.png", bytes.NewReader(slip.Bytes()))
+			return h.Commerce.SendProof(t.Context(), key, commerce.Slip{Reference: "BPI 12345", Title: "slip.png", Content: bytes.NewReader(slip.Bytes())})
 		})
 		h.Must(err)
 
