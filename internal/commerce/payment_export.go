@@ -59,7 +59,7 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 	return &PaymentExport{
 		Name: "payments-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx", s: s, args: args,
 		query: `SELECT COALESCE(u.tribe_id, ''), u.first_name, u.last_name, u.email, d.name, f.name, r.schedule_date, r.price, r.paid, COALESCE(r.payment_platform, ''), COALESCE(x.external_id, ''),
-			COALESCE(r.transaction_id, ''), r.paid_at FROM payment_schedules r` + l.joins + exportedPayment + cond + scheduleSorts.Order(w, lastKey(w, "r.id")),
+			COALESCE(r.transaction_id, ''), r.paid_at, r.refunded FROM payment_schedules r` + l.joins + exportedPayment + cond + scheduleSorts.Order(w, lastKey(w, "r.id")),
 	}, nil
 }
 
@@ -98,7 +98,7 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 			var row PaymentSchedule
 			var tribeID, firstName, lastName, email, product, funnel, platform, reference, transaction string
 			if failed = found.Scan(&tribeID, &firstName, &lastName, &email, &product, &funnel, db.Millis(&row.ScheduleDate), &row.Price, &row.Paid, &platform, &reference, &transaction,
-				db.OptionalMillis(&row.PaidAt)); failed != nil {
+				db.OptionalMillis(&row.PaidAt), &row.Refunded); failed != nil {
 				return
 			}
 			paidOn := ""
@@ -107,15 +107,17 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 			}
 			if !yield([]any{
 				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price), pesos(row.Paid), DueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
-				transaction, paidOn,
+				transaction, paidOn, pesos(row.Left()), pesos(row.Refunded),
 			}) {
 				return
 			}
 		}
 		failed = found.Err()
 	}
-	columns := sheet.Text("Tribe ID", "First Name", "Last Name", "Email", "Product", "Funnel", "Due (Manila)", "Price", "Paid", "Status", "Platform", "External Invoice ID", "Transaction ID", "Paid on (Manila)")
-	columns[7].Format, columns[8].Format = sheet.NumberFormat, sheet.NumberFormat
+	columns := sheet.Text("Tribe ID", "First Name", "Last Name", "Email", "Product", "Funnel", "Due (Manila)", "Price", "Paid", "Status", "Platform", "External Invoice ID", "Transaction ID", "Paid on (Manila)", "Left", "Refunded")
+	for _, amount := range []int{7, 8, 14, 15} {
+		columns[amount].Format = sheet.NumberFormat
+	}
 	if err := sheet.Write(to, sheet.Table{Spec: sheet.Spec{Name: "Payments", Columns: columns}, Rows: rows}); err != nil {
 		return err
 	}

@@ -46,9 +46,16 @@ func TestExportPayments(t *testing.T) {
 		if paid := strings.Join(rows[1][1:], "|"); !strings.HasPrefix(paid, "'=1+1|One1|some1@test.example|Fast Track|Funnel fast|") || !strings.Contains(paid, "|333.3|333.3|Paid|GCash|GC-77|AT-") {
 			t.Errorf("the paid row is %s", paid)
 		}
+		if ends := rows[1][len(rows[1])-2:]; ends[0] != "0" || ends[1] != "0" {
+			t.Errorf("got %v left and refunded of a paid row, want nothing", ends)
+		}
+		h.receive(h.rows(one)[1], 10000)
 		due := h.exported(h.By(staff), "payment=unpaid&sort=scheduleDate")
 		if len(due) != 6 || due[5][9] == "Paid" || due[1][9] != "Due today" {
 			t.Errorf("the unpaid rows are %v", due)
+		}
+		if part := h.exported(h.By(staff), fmt.Sprint("payment=unpaid&sort=scheduleDate&userId=", one))[1]; part[8] != "100" || part[14] != "233.3" {
+			t.Errorf("got the part payment %v, want 100 paid and 233.3 left", part)
 		}
 		if found := h.exported(h.By(staff), fmt.Sprint("payment=all&userId=", other)); len(found) != 4 {
 			t.Errorf("the rows of one person are %v", found)
@@ -57,7 +64,7 @@ func TestExportPayments(t *testing.T) {
 		h.Refused(err, errs.Invalid)
 		_, err = h.Commerce.ExportPayments(h.By("member"), nil)
 		h.Refused(err, errs.Forbidden)
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"); n != 3 {
+		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"); n != 4 {
 			t.Errorf("%d lines in the info log", n)
 		}
 	})

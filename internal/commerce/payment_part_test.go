@@ -7,6 +7,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/page"
 	"atlas/internal/platform/samplefile"
 )
 
@@ -92,6 +93,30 @@ func TestPartPayment(t *testing.T) {
 		for _, wrong := range []money.Centavos{0, -1, 1e15} {
 			_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", &wrong)
 			h.Refused(err, errs.Invalid, "amount")
+		}
+	})
+}
+
+// Reminders and the list of what is unpaid name the rest of a row that was paid in part.
+func TestRestIsAskedFor(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		unpaid := func() money.Centavos {
+			h.t.Helper()
+			list, err := h.Commerce.Payments(h.Commerce.WithLoaders(h.By(staff)), page.Of(nil), &commerce.PaymentFilter{Payment: new("unpaid"), UserID: &id})
+			h.Must(err)
+			return list.Amount
+		}
+		before := unpaid()
+		h.receive(h.rows(id)[1], 10000) // due in 15 days
+		if got := unpaid(); got != before-10000 {
+			t.Errorf("got %s unpaid, want %s", got, before-10000)
+		}
+		h.days(8)
+		h.Must(h.Commerce.RemindOfPayments(t.Context()))
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title LIKE 'Your payment of ₱233.30 is due on %'", id); n != 1 {
+			t.Errorf("got %d reminders of the rest, want 1", n)
 		}
 	})
 }

@@ -71,13 +71,13 @@ type paymentSums struct {
 // paymentSums counts a list. What is counted for whoever sees everybody is remembered for a moment.
 func (s *Service) paymentSums(ctx context.Context, l *listing, cond string, args []any) (paymentSums, error) {
 	count := func(ctx context.Context) (sums paymentSums, err error) {
-		err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(r.price), 0) FROM payment_schedules r`+l.joins+` `+cond, append([]any{}, args...), &sums.total, &sums.amount)
+		err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(`+l.summed+`), 0) FROM payment_schedules r`+l.joins+` `+cond, append([]any{}, args...), &sums.total, &sums.amount)
 		return sums, err
 	}
 	if l.isScoped {
 		return count(ctx)
 	}
-	return s.sums.Get(ctx, s.clock.Now(), fmt.Sprint(l.joins, cond, args), count)
+	return s.sums.Get(ctx, s.clock.Now(), fmt.Sprint(l.summed, l.joins, cond, args), count)
 }
 
 // readPaymentPage reads the rows of a page w with their people, subscriptions and invoices.
@@ -115,7 +115,7 @@ func (s *Service) paymentListing(ctx context.Context, w page.Window, f *PaymentF
 	if !actor.From(ctx).Page("payment") {
 		return nil, errs.Denied()
 	}
-	l := &listing{where: new(db.Where).And("r.voided_at IS NULL")}
+	l := &listing{where: new(db.Where).And("r.voided_at IS NULL"), summed: "r.price"}
 	if f == nil {
 		f = new(PaymentFilter)
 	}
@@ -136,6 +136,7 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 	case "paid":
 		l.where.And("r.transaction_id IS NOT NULL")
 	case "unpaid":
+		l.summed = "r.price - r.paid"
 		l.where.And("r.transaction_id IS NULL")
 	default:
 		return errs.Field("payment", errs.IsNotValid)

@@ -81,6 +81,8 @@ type listing struct {
 	joins string
 	// isScoped tells that the caller does not see everybody.
 	isScoped bool
+	// summed is the amount of a row that a list of payments adds up.
+	summed string
 }
 
 const joinUser = " JOIN users u ON u.id = s.user_id"

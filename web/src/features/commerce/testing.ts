@@ -58,6 +58,8 @@ export function scheduleRow(changes: Partial<ScheduleRowFragment> = {}): Schedul
     id: 501,
     price: 2899,
     paid: 0,
+    left: 2899,
+    refunded: 0,
     scheduleDate: '2026-11-29T16:00:00.000Z',
     transactionId: null,
     paymentPlatform: null,
@@ -73,6 +75,7 @@ export const paidRow = (changes: Partial<ScheduleRowFragment> = {}) =>
   scheduleRow({
     id: 500,
     paid: 2899,
+    left: 0,
     scheduleDate: '2026-09-14T16:00:00.000Z',
     transactionId: 'TX-500',
     paymentPlatform: 'GCash',
@@ -123,6 +126,7 @@ export const person = (changes: Record<string, unknown> = {}) => ({
 export const summary = (changes: Record<string, unknown> = {}) => ({
   __typename: 'PaymentSummary',
   collected: 15595,
+  refunded: 0,
   payments: 5,
   overdue: 0,
   settleUntil: null,

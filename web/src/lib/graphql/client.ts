@@ -53,6 +53,10 @@ export function createApolloClient(auth: Needs): ApolloClient {
         UserStageProgress: { keyFields: ['userId'] },
         Task: { keyFields: false },
         TaskTarget: { keyFields: false },
+        // Lists that come whole, of things without an id.
+        PaymentProof: { fields: { warnings: { merge: false } } },
+        PaymentSchedule: { fields: { history: { merge: false } } },
+        UserPayments: { fields: { credits: { merge: false } } },
       },
     }),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

@@ -31,12 +31,13 @@ function billingServer() {
       ],
     },
   });
-  const row = (changes: object) => ({ ...changes, paidAt: null });
+  const row = (changes: object) => ({ ...changes, paidAt: null, history: [] });
   server.graphql.MyBillings = () => ({
     data: {
       findUserPaymentSchedule: {
         __typename: 'User',
         id: 7,
+        credits: [],
         paymentSummary: summary(),
         invoice: [
           invoice({
@@ -67,6 +68,33 @@ it('shows the billing view at q=billings: what is due first, then the history (B
   expect(table.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', '/api/receipts/s500-signed');
   await user.click(screen.getByRole('button', { name: 'Paid' }));
   await waitFor(() => expect(days()).toEqual(['09/15/2026']));
+});
+
+it('shows the credit, what is left of a part payment, and the receipts of its parts', async () => {
+  const server = billingServer();
+  const part = {
+    ...scheduleRow({ id: 501, paid: 1000, left: 1899 }),
+    paidAt: null,
+    history: [
+      { __typename: 'PaymentEvent', at: '2026-11-14T02:00:00.000Z', kind: 'paid', part: 1000, receiptPath: '/api/receipts/part' },
+    ],
+  };
+  const credit = { __typename: 'PaymentCredit', paymentId: 9, amount: 499.99, paidAt: '2026-11-14T02:00:00.000Z' };
+  server.graphql.MyBillings = () => ({
+    data: {
+      findUserPaymentSchedule: {
+        __typename: 'User',
+        id: 7,
+        credits: [{ ...credit, platform: 'GCash', externalInvoiceId: 'GC-1', canRefundOnline: false }],
+        paymentSummary: summary(),
+        invoice: [invoice({ paymentSchedule: [part] as never })],
+      },
+    },
+  });
+  renderApp('/account?q=billings');
+  expect(await screen.findByText('₱1,000.00 of ₱2,899.00 paid, ₱1,899.00 left')).toBeVisible();
+  expect(screen.getByText('₱499.99')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Receipt, ₱1,000.00 on 11/14/2026' })).toHaveAttribute('href', '/api/receipts/part');
 });
 
 it('shows what the member holds, and why it is open or closed (B31, B101)', async () => {

@@ -4,6 +4,7 @@ import { Card } from '~/ui/Card';
 import { ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { creditOf } from '../payments/Credits';
 import { isOverdue, isPaid } from '../payments/invoiceState';
 import { PaymentFigures } from '../payments/PaymentFigures';
 import { ChoiceChips } from '../shared/ListFilters';
@@ -36,7 +37,7 @@ export function Billings({ userId }: { userId: number }) {
       {({ findUserPaymentSchedule: money }) =>
         money && (
           <>
-            <PaymentFigures summary={money.paymentSummary} now={now} />
+            <PaymentFigures summary={money.paymentSummary} credit={creditOf(money.credits)} now={now} />
             <DataTable
               noun="bills"
               chooser={false}

@@ -1,4 +1,5 @@
 import { manilaDay, recordDate } from '~/lib/dates';
+import { peso } from '~/lib/money';
 import { LinkButton } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -35,7 +36,17 @@ export function billColumns(now: Date): Column<Bill>[] {
     },
     { key: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} freeAtZero /> },
     { key: 'status', header: 'Status', phone: 'status', cell: (bill) => <ScheduleBadge row={bill} now={now} /> },
-    { key: 'action', header: 'Action', phone: 'status', cell: (bill) => <BillAction bill={bill} now={now} /> },
+    {
+      key: 'action',
+      header: 'Action',
+      phone: 'status',
+      cell: (bill) => (
+        <>
+          <BillAction bill={bill} now={now} />
+          <BillPapers bill={bill} />
+        </>
+      ),
+    },
     { key: 'platform', header: 'Payment platform', cell: ({ paymentPlatform }) => paymentPlatform ?? '' },
     { key: 'reference', header: 'Transaction ID', phone: 'hidden', cell: (bill) => reference(bill) ?? '' },
   ];
@@ -62,4 +73,16 @@ function BillAction({ bill, now }: { bill: Bill; now: Date }) {
       Pay now
     </LinkButton>
   );
+}
+
+/** The receipts of a row that was paid in part or in parts, and the notes of its refunds. */
+function BillPapers({ bill }: { bill: Bill }) {
+  const papers = bill.history.filter(({ kind, receiptPath }) => receiptPath && (kind === 'paid' || kind === 'refunded'));
+  const isPlain = bill.receiptPath && papers.length === 1;
+  if (isPlain) return null;
+  return papers.map(({ at, kind, part, receiptPath }) => (
+    <LinkButton key={receiptPath} size="sm" variant="subtle" href={receiptPath as string} newTab>
+      {`${kind === 'refunded' ? 'Refund note' : 'Receipt'}, ${peso(part)} on ${recordDate(at)}`}
+    </LinkButton>
+  ));
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { isLifetime, listDate, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -12,6 +13,7 @@ import { ErrorState } from '~/ui/ErrorState';
 import { Facts } from '~/ui/Facts';
 import { SkeletonText } from '~/ui/Skeleton';
 import { useAskAgain, useAsked } from '../checkout/buyerTools';
+import { partWords } from '../payments/receivedWords';
 import { ORDER } from './documents';
 import classNames from './OrderThanks.module.css';
 
@@ -82,7 +84,14 @@ function Facing({ order }: { order: Order }) {
       )}
       {order.status === 'paid' && open && (
         <p className={classNames.next}>
-          Next: {price(open.amount)} on {recordDate(open.scheduleDate)}. We remind you before.
+          {open.paid > 0 && open.payUrl ? (
+            <>
+              {partWords({ price: open.amount, paid: open.paid, left: open.left })}.{' '}
+              <Link to={open.payUrl}>Pay the rest</Link>
+            </>
+          ) : (
+            `Next: ${price(open.amount)} on ${recordDate(open.scheduleDate)}. We remind you before.`
+          )}
         </p>
       )}
     </div>

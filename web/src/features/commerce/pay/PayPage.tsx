@@ -15,6 +15,7 @@ import { SkeletonText } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
 import { useAskAgain, useAsked, useGoTo } from '../checkout/buyerTools';
 import { GatewayCards } from '../checkout/GatewayCards';
+import { partWords } from '../payments/receivedWords';
 import { PAY_ROW, START_PAYMENT } from './documents';
 import classNames from './PayPage.module.css';
 import { SlipForm } from './SlipForm';
@@ -89,6 +90,7 @@ function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string |
     row.gateways.find(({ id }) => id === wished)?.id ?? row.gateways[0]?.id ?? null,
   );
   const [isStarting, setIsStarting] = useState(false);
+  const part = partWords({ price: row.price, paid: row.paid, left: row.amount });
   const chosen = row.gateways.find(({ id }) => id === gateway);
   const pay = async () => {
     setIsStarting(true);
@@ -109,6 +111,7 @@ function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string |
         <p className={classNames.amount}>
           <Money amount={row.amount} big />
         </p>
+        {part && <p className={classNames.due}>{part}</p>}
         <p className={classNames.due}>
           {rowWords(row)}, due {recordDate(row.scheduleDate)}
         </p>

@@ -18,6 +18,19 @@ it('pays one row of a schedule by its link', async () => {
   expect(server.named('graphql StartPayment')).toEqual([{ key: 'signed', gateway: 'gcash' }]);
 });
 
+it('asks for the rest of what was paid in part, and tells what sending less does', async () => {
+  const server = startFakeServer();
+  server.graphql.PayRow = () => ({ data: { payRow: payRow({ price: 5699, paid: 1000, amount: 4699 }) } });
+  const { user } = renderApp('/pay/signed?with=bank');
+  expect(await screen.findByText('₱1,000.00 of ₱5,699.00 paid, ₱4,699.00 left')).toBeVisible();
+  const amount = screen.getByLabelText(/^Amount sent/);
+  expect(amount).toHaveValue('4,699.00');
+  await user.clear(amount);
+  await user.type(amount, '4000');
+  expect(await screen.findByText('₱699.00 stays due.')).toBeVisible();
+  expect(screen.getByLabelText(/^Payment date/)).not.toHaveValue('');
+});
+
 it('takes a slip with its reference, and says why the last one was refused', async () => {
   const server = startFakeServer();
   let row = payRow({ refusedBecause: 'The amount does not fit.' });

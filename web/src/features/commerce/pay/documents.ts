@@ -7,6 +7,8 @@ export const PAY_ROW = /* GraphQL */ `
       number
       count
       amount
+      price
+      paid
       scheduleDate
       status
       bankDetails
@@ -36,6 +38,8 @@ export const ORDER = /* GraphQL */ `
       payUrl
       rows {
         amount
+        paid
+        left
         scheduleDate
         status
         payUrl

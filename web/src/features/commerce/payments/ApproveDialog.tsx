@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { Button } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
-import { maxLength, required } from '~/ui/Form/rules';
+import { maxLength, min, required } from '~/ui/Form/rules';
+import { MoneyField } from '~/ui/fields/MoneyField';
 import { TextField } from '~/ui/fields/TextField';
 import { Modal } from '~/ui/Modal';
 import classNames from './dialogs.module.css';
 import { PlatformField } from './PlatformField';
+import { receivedWords } from './receivedWords';
 
 interface Answers {
   externalInvoiceId: string;
   paymentPlatform: string;
+  /** Left out when it is what is due. */
+  amount?: number;
 }
 
 interface Props {
@@ -17,18 +21,21 @@ interface Props {
   subtitle: string;
   /** Platforms used before. */
   known: readonly string[];
+  /** What is due of one row: staff may have received less or more. Left out for several rows. */
+  due?: number;
   onApprove: (answers: Answers) => Promise<void>;
   onClose: () => void;
 }
 
-/** Two questions, one after the other: the number of the other side, then the platform (B143). */
-export default function ApproveDialog({ title, subtitle, known, onApprove, onClose }: Props) {
+/** Two questions, one after the other: the number of the other side, then the platform (B143), and with it the amount that came. */
+export default function ApproveDialog({ title, subtitle, known, due, onApprove, onClose }: Props) {
   const [invoiceId, setInvoiceId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const approve = async (paymentPlatform: string) => {
+  const approve = async (paymentPlatform: string, amount: number | undefined) => {
     setBusy(true);
     try {
-      await onApprove({ externalInvoiceId: invoiceId as string, paymentPlatform });
+      const answers = { externalInvoiceId: invoiceId as string, paymentPlatform };
+      await onApprove(amount === undefined || amount === due ? answers : { ...answers, amount });
       onClose();
     } catch {
       // Whoever made the call has told the failure; the answers stay for another try.
@@ -41,18 +48,18 @@ export default function ApproveDialog({ title, subtitle, known, onApprove, onClo
       {invoiceId === undefined ? (
         <AskInvoice onNext={setInvoiceId} onClose={onClose} />
       ) : (
-        <AskPlatform known={known} isBusy={isBusy} onNext={approve} onClose={onClose} />
+        <AskPlatform known={known} due={due} isBusy={isBusy} onNext={approve} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-interface AskProps {
+interface AskInvoiceProps {
   onNext: (answer: string) => unknown;
   onClose: () => void;
 }
 
-function AskInvoice({ onNext, onClose }: AskProps) {
+function AskInvoice({ onNext, onClose }: AskInvoiceProps) {
   const form = useAtlasForm({
     initialValues: { answer: '' },
     labels: { answer: 'Enter the external invoice ID (N/A if none)' },
@@ -69,15 +76,35 @@ function AskInvoice({ onNext, onClose }: AskProps) {
   );
 }
 
-function AskPlatform({ known, isBusy, onNext, onClose }: AskProps & { known: readonly string[]; isBusy: boolean }) {
-  const form = useAtlasForm({
-    initialValues: { answer: '' },
-    labels: { answer: 'Enter the payment platform' },
-    rules: { answer: [required('Payment platform is required'), maxLength(60)] },
+interface AskPlatformProps {
+  known: readonly string[];
+  due?: number;
+  isBusy: boolean;
+  onNext: (platform: string, amount: number | undefined) => unknown;
+  onClose: () => void;
+}
+
+interface Received extends Record<string, unknown> {
+  answer: string;
+  amount: number | null;
+}
+
+function AskPlatform({ known, due, isBusy, onNext, onClose }: AskPlatformProps) {
+  const form = useAtlasForm<Received>({
+    initialValues: { answer: '', amount: due ?? null },
+    labels: { answer: 'Enter the payment platform', amount: 'Amount received' },
+    rules: {
+      answer: [required('Payment platform is required'), maxLength(60)],
+      amount: due === undefined ? [] : [required(), min(0.01)],
+    },
   });
+  const submit = ({ answer, amount }: Received) => onNext(answer.trim(), amount ?? undefined);
   return (
-    <Form form={form} onSubmit={({ answer }) => onNext(answer.trim())} summary={false} className={classNames.body}>
+    <Form form={form} onSubmit={submit} summary={false} className={classNames.body}>
       <PlatformField {...form.field('answer')} known={known} autoFocus />
+      {due !== undefined && (
+        <MoneyField {...form.field('amount')} hint={receivedWords(form.values.amount, due)} />
+      )}
       <div className={classNames.actions}>
         <Button onClick={onClose} disabled={isBusy}>
           Cancel

@@ -7,16 +7,24 @@ import type { FindUserPaymentScheduleQuery } from './payments.gql';
 
 type Summary = NonNullable<FindUserPaymentScheduleQuery['findUserPaymentSchedule']>['paymentSummary'];
 
-/** Collected, overdue, next due and access of one person. */
-export function PaymentFigures({ summary, now }: { summary: Summary; now: Date }) {
-  const { collected, payments, overdue, settleUntil, nextDue, nextAmount, accessUntil, accessName } = summary;
+interface Props {
+  summary: Summary;
+  /** What was paid too much. */
+  credit: number;
+  now: Date;
+}
+
+/** Collected, overdue, next due and access of one person, and their credit where there is some. */
+export function PaymentFigures({ summary, credit, now }: Props) {
+  const { collected, refunded, payments, overdue, settleUntil, nextDue, nextAmount, accessUntil, accessName } = summary;
+  const paidWords = payments === 1 ? '1 payment' : `${payments.toLocaleString('en-PH')} payments`;
   return (
     <div className={classNames.figures}>
       <StatRow>
         <Stat
           label="Collected"
           value={<Money amount={collected} />}
-          note={payments === 1 ? '1 payment' : `${payments.toLocaleString('en-PH')} payments`}
+          note={refunded > 0 ? `${paidWords}, ${peso(refunded)} refunded` : paidWords}
         />
         <Stat
           label="Overdue"
@@ -29,6 +37,7 @@ export function PaymentFigures({ summary, now }: { summary: Summary; now: Date }
           value={nextDue ? recordDate(nextDue) : 'None'}
           note={nextDue ? `${peso(nextAmount ?? 0)} ${inDays(manilaDay(nextDue) - manilaDay(now))}` : 'Nothing to come'}
         />
+        {credit > 0 && <Stat label="Credit" value={<Money amount={credit} />} note="Used for the next payment" />}
         <Stat label="Access until" value={accessWords(accessUntil)} note={accessName ?? 'No access now'} />
       </StatRow>
     </div>

@@ -139,6 +139,12 @@ it('shows one payment with everything that happened to it', async () => {
     at: kind === 'paid' ? '2026-10-15T02:00:00.000Z' : '2026-10-16T02:00:00.000Z',
     kind,
     amount: 2899,
+    part: 2899,
+    paymentId: 90,
+    refundable: kind === 'paid' ? 2399 : 0,
+    canRefundOnline: true,
+    refundId: kind.startsWith('refund') ? 4 : null,
+    receiptPath: kind === 'paid' ? '/api/receipts/one' : null,
     platform: 'GCash',
     externalInvoiceId: 'GC-1',
     by: 'Rowena Sarmiento',
@@ -151,13 +157,34 @@ it('shows one payment with everything that happened to it', async () => {
         ...row,
         isAdded: true,
         invoice: { ...row.invoice, total: 23192, paid: 11596 },
-        history: [event('paid', null), event('reversed', 'Bounced')],
+        history: [event('paid', null), event('reversed', 'Bounced'), event('refund-failed', 'Xendit answers 400')],
       },
     },
   });
-  renderApp('/student-payment-details/501');
+  server.graphql.PaymentPlatforms = () => ({ data: { paymentPlatforms: [] } });
+  const refund = { __typename: 'Refund', id: 4, amount: 500, failure: null, receiptPath: null };
+  server.graphql.RefundPayment = () => ({ data: { refundPayment: { ...refund, status: 'waiting' } } });
+  server.graphql.RetryRefund = () => ({ data: { retryRefund: { ...refund, status: 'done' } } });
+  const { user } = renderApp('/student-payment-details/501');
   expect(await screen.findByRole('heading', { level: 1, name: 'Angelica Pascual' })).toBeVisible();
   expect(screen.getByText('Reason: Bounced')).toBeVisible();
   expect(screen.getByText('GC-8842-190337')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Revoke' })).toBeVisible();
+
+  // A part goes back through the gateway, and what failed is tried again.
+  await user.click(screen.getByRole('button', { name: 'Refund ₱2,899.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund Angelica Pascual' }));
+  expect(dialog.getByText(/^Up to ₱2,399.00 can be refunded/)).toBeVisible();
+  const amount = dialog.getByLabelText(/^Amount to refund/);
+  await user.clear(amount);
+  await user.type(amount, '500');
+  await user.type(dialog.getByLabelText(/^Reason/), 'They asked');
+  await user.click(dialog.getByRole('button', { name: 'Refund ₱500.00' }));
+  expect(await screen.findByText('Refund of ₱500.00 is on its way')).toBeVisible();
+  expect(server.named('graphql RefundPayment')).toMatchObject([
+    { input: { paymentId: 90, scheduleId: 501, amount: 500, reason: 'They asked', isDueAgain: false, isOnline: true } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('₱500.00 refunded')).toBeVisible();
+  expect(server.named('graphql RetryRefund')).toEqual([{ id: 4 }]);
 });

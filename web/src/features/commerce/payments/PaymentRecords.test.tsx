@@ -10,13 +10,13 @@ import type { RecordOfInvoiceFragment } from './payments.gql';
 const today = isoDay(new Date());
 const inDays = (days: number) => addDays(today, days).toISOString();
 
-function recordsServer(invoices: RecordOfInvoiceFragment[] = [invoice()], user = staff(), figures = {}) {
+function recordsServer(invoices: RecordOfInvoiceFragment[] = [invoice()], user = staff(), figures = {}, credits: object[] = []) {
   const server = startFakeServer(user);
   server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
   server.graphql.ImpersonablePerson = () => ({ data: { user: null } });
   server.graphql.FindUserPaymentSchedule = () => ({
     data: {
-      findUserPaymentSchedule: { __typename: 'User', id: 7, paymentSummary: summary(figures), invoice: invoices },
+      findUserPaymentSchedule: { __typename: 'User', id: 7, credits, paymentSummary: summary(figures), invoice: invoices },
     },
   });
   server.graphql.PaymentPlatforms = () => ({ data: { paymentPlatforms: ['GCash', 'Maya'] } });
@@ -101,6 +101,64 @@ it('asks for the external invoice id, then for the platform, and approves; N/A w
     { id: 501, paymentPlatform: 'Maya', externalInvoiceId: 'N/A' },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('takes less or more than is due, and says what that does', async () => {
+  const server = recordsServer(records());
+  server.graphql.ApprovePaymentScheduleTransaction = () => ({
+    data: { approvePaymentScheduleTransaction: { ...due, paid: 1000, left: 1899 } },
+  });
+  const { user } = renderApp(path);
+  await press(user, /^Approve /);
+  await user.type(await screen.findByLabelText(/^Enter the external invoice ID/), 'N/A');
+  await press(user, 'Next');
+  await user.click(await screen.findByRole('button', { name: 'Maya' }));
+  const amount = screen.getByLabelText(/^Amount received/);
+  await user.clear(amount);
+  await user.type(amount, '3000');
+  expect(await screen.findByText(/^₱101.00 more than due/)).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '1000');
+  expect(await screen.findByText('Part payment. ₱1,899.00 stays due.')).toBeVisible();
+  await press(user, 'Approve');
+  expect(await screen.findByText('Payment approved successful!')).toBeVisible();
+  expect(server.named('graphql ApprovePaymentScheduleTransaction')).toEqual([
+    { id: 501, paymentPlatform: 'Maya', externalInvoiceId: 'N/A', amount: 1000 },
+  ]);
+});
+
+it('shows what is paid of a row and left, and refunds credit', async () => {
+  const part = scheduleRow({ id: 501, scheduleDate: inDays(4), paid: 1000, left: 1899 });
+  const credit = {
+    __typename: 'PaymentCredit',
+    paymentId: 90,
+    amount: 499.99,
+    paidAt: inDays(-1),
+    platform: 'GCash',
+    externalInvoiceId: 'GC-1',
+    canRefundOnline: false,
+  };
+  const server = recordsServer([invoice({ paymentSchedule: [part] })], staff(), {}, [credit]);
+  server.graphql.RefundPayment = () => ({
+    data: {
+      refundPayment: { __typename: 'Refund', id: 1, amount: 100, status: 'done', failure: null, receiptPath: '/r' },
+    },
+  });
+  const { user } = renderApp(path);
+  expect(await screen.findByText('₱1,000.00 of ₱2,899.00 paid, ₱1,899.00 left')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Revoke / })).toBeVisible();
+  await press(user, 'Refund ₱499.99 credit');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Refund the credit/ }));
+  expect(dialog.queryByText('Due again')).not.toBeInTheDocument();
+  const amount = dialog.getByLabelText(/^Amount to refund/);
+  await user.clear(amount);
+  await user.type(amount, '100');
+  await user.type(dialog.getByLabelText(/^Reason/), 'Paid too much');
+  await user.click(dialog.getByRole('button', { name: 'Refund ₱100.00' }));
+  expect(await screen.findByText('₱100.00 refunded')).toBeVisible();
+  expect(server.named('graphql RefundPayment')).toMatchObject([
+    { input: { paymentId: 90, scheduleId: null, amount: 100, reason: 'Paid too much', isOnline: false } },
+  ]);
 });
 
 it('does nothing when a prompt is cancelled or left empty (B177)', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
+import { Credits, creditOf } from './Credits';
 import { InvoiceItem } from './InvoiceItem';
 import { isOverdue } from './invoiceState';
 import { PaymentFigures } from './PaymentFigures';
@@ -30,7 +31,8 @@ function Records({ records }: { records: Records }) {
     setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]));
   return (
     <>
-      <PaymentFigures summary={records.paymentSummary} now={now} />
+      <PaymentFigures summary={records.paymentSummary} credit={creditOf(records.credits)} now={now} />
+      <Credits credits={records.credits} />
       <div className={classNames.items}>
         {records.invoice.map((invoice) => (
           <InvoiceItem

@@ -17,7 +17,7 @@ export default function RevokeDialog({ row, onRevoke, onClose }: Props) {
       danger
       onClose={onClose}
       onSubmit={onRevoke}
-      title={`Revoke the payment of ${peso(row.price)}?`}
+      title={`Revoke the ${row.left > 0 ? 'last part payment' : `payment of ${peso(row.price)}`}?`}
       label="Enter the reason for revoking this payment"
       hint={`The row of ${recordDate(row.scheduleDate)} is unpaid again. The payment stays in the records as revoked.`}
       submitLabel="Revoke"

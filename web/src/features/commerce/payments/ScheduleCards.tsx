@@ -1,9 +1,12 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import { useNavigate } from 'react-router';
 import { recordDate } from '~/lib/dates';
+import { routes } from '~/lib/routing/routes';
 import { Button, IconButton } from '~/ui/Button';
 import { Menu, type MenuItem } from '~/ui/Menu';
 import { Money } from '~/ui/Money';
+import { useMoneyRights } from '../shared/useMoneyRights';
 import { isOverdue, isPaid } from './invoiceState';
 import classNames from './PaymentRecords.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
@@ -12,15 +15,22 @@ import { ReceiptLink, type ScheduleViewProps } from './ScheduleTable';
 
 /** The schedule of an invoice on a phone. What is overdue shows its actions; the others keep them in a menu. */
 export function ScheduleCards({ rows, now, name, actions }: ScheduleViewProps) {
+  const { opensPayment } = useMoneyRights();
+  const navigate = useNavigate();
   const itemsOf = (row: ScheduleRowFragment): MenuItem[] => {
     if (!actions || row.voidedAt) return [];
-    return [
-      isPaid(row)
-        ? { key: 'revoke', label: 'Revoke', onSelect: () => actions.revoke(row) }
-        : { key: 'approve', label: 'Approve', onSelect: () => actions.approve(row) },
-      { key: 'edit', label: 'Edit', onSelect: () => actions.edit(row) },
-      ...(isPaid(row) ? [] : [{ key: 'waive', label: 'Waive', onSelect: () => actions.waive(row) }]),
-    ];
+    const items: MenuItem[] = [];
+    if (!isPaid(row)) items.push({ key: 'approve', label: 'Approve', onSelect: () => actions.approve(row) });
+    if (row.paid > 0) {
+      if (opensPayment) {
+        const path = routes.studentPaymentDetails({ id: row.id });
+        items.push({ key: 'refund', label: 'Refund', onSelect: () => void navigate(path) });
+      }
+      items.push({ key: 'revoke', label: 'Revoke', onSelect: () => actions.revoke(row) });
+    }
+    items.push({ key: 'edit', label: 'Edit', onSelect: () => actions.edit(row) });
+    if (!isPaid(row)) items.push({ key: 'waive', label: 'Waive', onSelect: () => actions.waive(row) });
+    return items;
   };
   return (
     <ul className={classNames.cards} aria-label={`Schedule of ${name}`}>

@@ -1,8 +1,10 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { recordDate } from '~/lib/dates';
+import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Money } from '~/ui/Money';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
+import { useMoneyRights } from '../shared/useMoneyRights';
 import { isOverdue, isPaid } from './invoiceState';
 import classNames from './PaymentRecords.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
@@ -56,7 +58,11 @@ export function ScheduleTable({ rows, now, name, actions }: ScheduleViewProps) {
               <td>
                 <ScheduleBadge row={row} now={now} />
               </td>
-              <td>{row.paymentPlatform ?? <span className={classNames.faint}>Not paid yet</span>}</td>
+              <td>
+                {row.paymentPlatform ?? (
+                  <span className={classNames.faint}>{row.paid > 0 ? 'Paid in part' : 'Not paid yet'}</span>
+                )}
+              </td>
               <td className={classNames.reference}>
                 {reference(row) ?? <span className={classNames.faint}>None</span>}
                 <ReceiptLink row={row} />
@@ -97,6 +103,22 @@ export function ReceiptLink({ row }: { row: ScheduleRowFragment }) {
   );
 }
 
+/** The way to the payments of a row, where each can be refunded. */
+function RefundLink({ row }: { row: ScheduleRowFragment }) {
+  const { opensPayment } = useMoneyRights();
+  if (!opensPayment) return null;
+  return (
+    <LinkButton
+      size="xs"
+      variant="subtle"
+      to={routes.studentPaymentDetails({ id: row.id })}
+      aria-label={`Refund ${recordDate(row.scheduleDate)}`}
+    >
+      Refund
+    </LinkButton>
+  );
+}
+
 interface RowActionsProps {
   row: ScheduleRowFragment;
   isLate: boolean;
@@ -108,11 +130,13 @@ function RowActions({ row, isLate, actions }: RowActionsProps) {
   const day = recordDate(row.scheduleDate);
   return (
     <>
-      {isPaid(row) ? (
+      {row.paid > 0 && <RefundLink row={row} />}
+      {row.paid > 0 && (
         <Button size="xs" aria-label={`Revoke ${day}`} onClick={() => actions.revoke(row)}>
           Revoke
         </Button>
-      ) : (
+      )}
+      {!isPaid(row) && (
         <Button
           size="xs"
           variant={isLate ? 'primary' : 'soft'}

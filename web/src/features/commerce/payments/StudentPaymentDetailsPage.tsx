@@ -13,10 +13,12 @@ import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { isPaid } from './invoiceState';
 import classNames from './PaymentDetails.module.css';
-import { PaymentHistory } from './PaymentHistory';
+import { type HistoryEvent, PaymentHistory } from './PaymentHistory';
 import { StudentPaymentDocument, type StudentPaymentQuery } from './paymentList.gql';
+import { partWords } from './receivedWords';
 import { ScheduleBadge } from './ScheduleBadge';
 import { reference } from './ScheduleTable';
+import { useRefunds } from './useRefunds';
 import { useScheduleActions } from './useScheduleActions';
 import { WaiverNote } from './WaiverNote';
 
@@ -40,9 +42,19 @@ export default function StudentPaymentDetailsPage() {
 function Details({ row }: { row: Shown }) {
   const { enrols, opensSubscription } = useMoneyRights();
   const actions = useScheduleActions([row]);
+  const refunds = useRefunds();
   const name = personName(row.user);
   usePageTitle(`Payment of ${name}`);
   const { subscription } = row.invoice;
+  const refundableOf = (event: HistoryEvent) => ({
+    paymentId: event.paymentId,
+    scheduleId: row.id,
+    most: event.refundable,
+    platform: event.platform,
+    canRefundOnline: event.canRefundOnline,
+    isVoided: Boolean(row.voidedAt),
+    name,
+  });
   return (
     <div data-density="compact">
       <PageHeader
@@ -65,9 +77,8 @@ function Details({ row }: { row: Shown }) {
                 {!isPaid(row) && row.waiver?.status !== 'waiting' && (
                   <Button onClick={() => actions.waive(row)}>Waive</Button>
                 )}
-                {isPaid(row) ? (
-                  <Button onClick={() => actions.revoke(row)}>Revoke</Button>
-                ) : (
+                {row.paid > 0 && <Button onClick={() => actions.revoke(row)}>Revoke</Button>}
+                {!isPaid(row) && (
                   <Button variant="primary" onClick={() => actions.approve(row)}>
                     Approve
                   </Button>
@@ -89,7 +100,8 @@ function Details({ row }: { row: Shown }) {
               ['Invoice', String(row.invoice.id)],
               ['Schedule date', recordDate(row.scheduleDate)],
               ['Price', price(row.price)],
-              ['Paid of it', !isPaid(row) && row.paid > 0 && peso(row.paid)],
+              ['Paid so far', partWords(row)],
+              ['Refunded', row.refunded > 0 && peso(row.refunded)],
               ['Payment platform', row.paymentPlatform],
               ['External invoice ID', reference(row)],
               ['Transaction ID', row.transactionId],
@@ -109,10 +121,15 @@ function Details({ row }: { row: Shown }) {
         )}
         <Card as="section" className={classNames.box} aria-label="History">
           <h2>History</h2>
-          <PaymentHistory events={row.history} />
+          <PaymentHistory
+            events={row.history}
+            onRefund={enrols ? (event) => refunds.refund(refundableOf(event)) : undefined}
+            onRetry={enrols ? (event) => void refunds.retry(event.refundId as number) : undefined}
+          />
         </Card>
       </div>
       {actions.dialogs}
+      {refunds.dialog}
     </div>
   );
 }

@@ -75,8 +75,9 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
     if (asked.what === 'approve') {
       return (
         <ApproveDialog
-          title={`Approve ${peso(row.price - row.paid)}`}
+          title={`Approve ${peso(row.left)}`}
           subtitle={`Due on ${recordDate(row.scheduleDate)}`}
+          due={row.left}
           known={platformsOf(rows)}
           onClose={close}
           onApprove={(answers) => run(approveRow({ variables: { id, ...answers } }), 'Payment approved successful!')}

@@ -1,9 +1,12 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useState } from 'react';
-import { listDateTime } from '~/lib/dates';
+import { listDateTime, recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { Button, LinkButton } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { Facts } from '~/ui/Facts';
+import { MoneyField } from '~/ui/fields/MoneyField';
+import { receivedWords } from '../payments/receivedWords';
 import { SlipBadge } from './SlipBadge';
 import classNames from './SlipDrawer.module.css';
 import type { SlipRowFragment } from './slips.gql';
@@ -12,17 +15,21 @@ interface Props {
   slip: SlipRowFragment;
   onClose: () => void;
   /** Left out for those who may only look. */
-  onApprove?: () => Promise<void>;
+  onApprove?: (amount: number) => Promise<void>;
   onRefuse: () => void;
+  /** Shows an earlier slip. */
+  onShow: (id: number) => void;
 }
 
 /** A slip beside what it should prove. */
-export default function SlipDrawer({ slip, onClose, onApprove, onRefuse }: Props) {
+export default function SlipDrawer({ slip, onClose, onApprove, onRefuse, onShow }: Props) {
   const [isBusy, setBusy] = useState(false);
+  const [amount, setAmount] = useState<number | null>(slip.statedAmount ?? slip.due);
+  const isDecidable = onApprove && slip.status === 'waiting';
   const approve = async () => {
     setBusy(true);
     try {
-      await onApprove?.();
+      await onApprove?.(amount as number);
       onClose();
     } catch {
       // It was told; the slip stays open.
@@ -30,13 +37,19 @@ export default function SlipDrawer({ slip, onClose, onApprove, onRefuse }: Props
       setBusy(false);
     }
   };
-  const footer = onApprove && slip.status === 'waiting' && (
+  const footer = isDecidable && (
     <>
       <Button disabled={isBusy} onClick={onRefuse}>
         Refuse
       </Button>
-      <Button variant="primary" loading={isBusy} loadingLabel="Approving..." onClick={() => void approve()}>
-        {`Approve ${peso(slip.amount)}`}
+      <Button
+        variant="primary"
+        loading={isBusy}
+        loadingLabel="Approving..."
+        disabled={!amount || amount <= 0}
+        onClick={() => void approve()}
+      >
+        {`Approve ${peso(amount ?? 0)}`}
       </Button>
     </>
   );
@@ -50,13 +63,40 @@ export default function SlipDrawer({ slip, onClose, onApprove, onRefuse }: Props
       footer={footer || undefined}
     >
       <div className={classNames.body}>
+        {slip.warnings.length > 0 && (
+          <ul className={classNames.warnings} aria-label="Check before you approve">
+            {slip.warnings.map(({ kind, text, slipId }) => (
+              <li key={kind}>
+                <IconAlertTriangle size={18} aria-hidden />
+                <span>{text}</span>
+                {slipId && (
+                  <Button size="xs" onClick={() => onShow(slipId)}>
+                    View that slip
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         <Preview slip={slip} />
         <LinkButton size="sm" href={slip.fileUrl} newTab>
           Open in a new tab
         </LinkButton>
+        {isDecidable && (
+          <MoneyField
+            label="Amount received"
+            value={amount}
+            onChange={setAmount}
+            hint={receivedWords(amount, slip.due)}
+            disabled={isBusy}
+          />
+        )}
         <Facts
           facts={[
-            ['Amount', peso(slip.amount)],
+            ['Due', peso(slip.status === 'waiting' ? slip.due : slip.amount)],
+            ['Buyer says', slip.statedAmount !== null && peso(slip.statedAmount)],
+            ['Paid on', slip.statedOn && recordDate(slip.statedOn)],
+            ['Received', slip.received !== null && peso(slip.received)],
             ['Reference', slip.reference],
             ['Email', slip.email],
             ['Sent', listDateTime(slip.sentAt)],

@@ -11,6 +11,11 @@ const slip = (id: number, changes: object = {}) => ({
   status: 'waiting',
   reference: `BDO-77881${id}`,
   amount: 5699,
+  due: 5699,
+  statedAmount: 5699,
+  statedOn: '2026-11-13T16:00:00.000Z',
+  received: null,
+  warnings: [],
   productName: 'Tribe Membership',
   name: id === 1 ? 'Kristine Joy Santos' : 'Andres Magtanggol',
   email: 'kj@example.com',
@@ -49,8 +54,37 @@ it('shows a slip beside what it should prove, and takes it', async () => {
   );
   await user.click(drawer.getByRole('button', { name: 'Approve ₱5,699.00' }));
   expect(await screen.findByText('₱5,699.00 of Kristine Joy Santos approved')).toBeVisible();
-  expect(server.named('graphql ApprovePaymentProof')).toEqual([{ id: 1 }]);
+  expect(server.named('graphql ApprovePaymentProof')).toEqual([{ id: 1, amount: 5699 }]);
   expect(server.named('graphql PaymentProofs')[0]).toMatchObject({ filter: { status: 'waiting' } });
+});
+
+it('warns before a slip is approved, takes the amount that came, and leads to the earlier slip', async () => {
+  const server = deskServer();
+  const warnings = [
+    { __typename: 'SlipWarning', kind: 'amount', text: 'The buyer says they sent ₱1,000.00.', slipId: null },
+    { __typename: 'SlipWarning', kind: 'picture', text: 'The same picture was sent on Nov 3, 2026.', slipId: 2 },
+  ];
+  server.graphql.PaymentProofs = ({ filter }) => ({
+    data: {
+      paymentProofs: {
+        __typename: 'PaymentProofList',
+        rows: [(filter as { id?: number }).id === 2 ? slip(2, { status: 'approved' }) : slip(1, { statedAmount: 1000, warnings })],
+        total: 1,
+      },
+    },
+  });
+  server.graphql.ApprovePaymentProof = () => ({ data: { approvePaymentProof: slip(1, { status: 'approved' }) } });
+  const { user } = renderApp('/payment?t=slips');
+  expect(await screen.findByText('Check amount, picture')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'View slip of Kristine Joy Santos' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Slip of Kristine Joy Santos' }));
+  expect(drawer.getByText('The same picture was sent on Nov 3, 2026.')).toBeVisible();
+  expect(drawer.getByText('Part payment. ₱4,699.00 stays due.')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: 'Approve ₱1,000.00' }));
+  expect(server.named('graphql ApprovePaymentProof')).toEqual([{ id: 1, amount: 1000 }]);
+  await user.click(await screen.findByRole('button', { name: 'View slip of Kristine Joy Santos' }));
+  await user.click(await screen.findByRole('button', { name: 'View that slip' }));
+  expect(await screen.findByRole('dialog', { name: 'Slip of Andres Magtanggol' })).toBeVisible();
 });
 
 it('refuses a slip with a reason, and narrows by state', async () => {

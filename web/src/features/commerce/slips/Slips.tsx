@@ -1,4 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
@@ -8,7 +9,9 @@ import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PromptModal } from '~/ui/Modal';
+import { toast } from '~/ui/toast';
 import { ChoiceChips } from '../shared/ListFilters';
+import { tellFailure } from '../shared/tellFailure';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { slipColumns } from './slipColumns';
 import { PaymentProofsDocument, type SlipRowFragment } from './slips.gql';
@@ -37,6 +40,18 @@ export default function Slips() {
   const decisions = useSlipDecisions();
   const [shown, setShown] = useState<SlipRowFragment>();
   const [refused, setRefused] = useState<SlipRowFragment>();
+  const client = useApolloClient();
+  /** Shows a slip that may be on another page, or decided. */
+  const show = async (id: number) => {
+    try {
+      const { data } = await client.query({ query: PaymentProofsDocument, variables: { filter: { id } } });
+      const found = data?.paymentProofs.rows[0];
+      if (found) setShown(found);
+      else toast.error("You can't open that slip.");
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
   const batchActions: BatchAction<SlipRowFragment>[] = enrols
     ? [
         {
@@ -46,7 +61,7 @@ export default function Slips() {
           run: decisions.approveAll,
           confirm: (rows) => ({
             title: rows.length === 1 ? 'Approve 1 slip?' : `Approve ${rows.length} slips?`,
-            body: 'Each is taken as paid in full, and what was bought opens.',
+            body: approveWords(rows),
             confirmLabel: 'Approve',
           }),
         },
@@ -78,7 +93,9 @@ export default function Slips() {
           <SlipDrawer
             slip={shown}
             onClose={() => setShown(undefined)}
-            onApprove={enrols ? () => decisions.approve(shown) : undefined}
+            key={shown.id}
+            onApprove={enrols ? (amount) => decisions.approve(shown, amount) : undefined}
+            onShow={(id) => void show(id)}
             onRefuse={() => {
               setRefused(shown);
               setShown(undefined);
@@ -102,6 +119,14 @@ export default function Slips() {
       {decisions.dialog}
     </>
   );
+}
+
+/** What approving several slips does, with how many of them need a look. */
+function approveWords(rows: readonly SlipRowFragment[]): string {
+  const odd = rows.filter(({ warnings }) => warnings.length > 0).length;
+  const words = 'Each is taken as paid in full, and what was bought opens.';
+  if (odd === 0) return words;
+  return `${words} ${odd === 1 ? '1 of them has a warning' : `${odd} of them have warnings`}. Open each before you approve it.`;
 }
 
 function NoSlips({ isNarrowed }: { isNarrowed: boolean }) {

@@ -1,4 +1,5 @@
 import { listDateTime } from '~/lib/dates';
+import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
 import { Money } from '~/ui/Money';
@@ -19,11 +20,21 @@ export function slipColumns(
       header: 'Amount',
       sortable: true,
       align: 'right',
-      cell: ({ amount }) => <Money amount={amount} />,
+      cell: ({ amount, statedAmount }) => <Money amount={statedAmount ?? amount} />,
     },
     { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
     { key: 'sentAt', header: 'Sent', sortable: true, cell: ({ sentAt }) => listDateTime(sentAt) },
-    { key: 'status', header: 'Status', phone: 'status', cell: ({ status }) => <SlipBadge status={status} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      phone: 'status',
+      cell: ({ status, warnings }) => (
+        <>
+          <SlipBadge status={status} />
+          {warnings.length > 0 && <Badge tone="danger">{`Check ${warnings.map(({ kind }) => kind).join(', ')}`}</Badge>}
+        </>
+      ),
+    },
     {
       key: 'slip',
       header: 'Slip',

@@ -24,8 +24,8 @@ export function useSlipDecisions() {
     toast.success(done);
   };
   return {
-    approve: (slip: SlipRowFragment) =>
-      decide(approveOne({ variables: { id: slip.id } }), `${peso(slip.amount)} of ${slip.name} approved`),
+    approve: (slip: SlipRowFragment, amount: number) =>
+      decide(approveOne({ variables: { id: slip.id, amount } }), `${peso(amount)} of ${slip.name} approved`),
     refuse: (slip: SlipRowFragment, reason: string) =>
       decide(refuseOne({ variables: { id: slip.id, reason } }), `${slip.name} is told why`),
     /** One after the other: each stands for itself, and what is refused is told by name. */
