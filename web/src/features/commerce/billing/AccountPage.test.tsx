@@ -76,7 +76,13 @@ it('shows the credit, what is left of a part payment, and the receipts of its pa
     ...scheduleRow({ id: 501, paid: 1000, left: 1899 }),
     paidAt: null,
     history: [
-      { __typename: 'PaymentEvent', at: '2026-11-14T02:00:00.000Z', kind: 'paid', part: 1000, receiptPath: '/api/receipts/part' },
+      {
+        __typename: 'PaymentEvent',
+        at: '2026-11-14T02:00:00.000Z',
+        kind: 'paid',
+        part: 1000,
+        receiptPath: '/api/receipts/part',
+      },
     ],
   };
   const credit = { __typename: 'PaymentCredit', paymentId: 9, amount: 499.99, paidAt: '2026-11-14T02:00:00.000Z' };
@@ -93,8 +99,11 @@ it('shows the credit, what is left of a part payment, and the receipts of its pa
   });
   renderApp('/account?q=billings');
   expect(await screen.findByText('₱1,000.00 of ₱2,899.00 paid, ₱1,899.00 left')).toBeVisible();
-  expect(screen.getByText('₱499.99')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Receipt, ₱1,000.00 on 11/14/2026' })).toHaveAttribute('href', '/api/receipts/part');
+  expect(screen.getByText('Used for the next payment')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Receipt, ₱1,000.00 on 11/14/2026' })).toHaveAttribute(
+    'href',
+    '/api/receipts/part',
+  );
 });
 
 it('shows what the member holds, and why it is open or closed (B31, B101)', async () => {

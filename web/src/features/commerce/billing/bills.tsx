@@ -77,7 +77,9 @@ function BillAction({ bill, now }: { bill: Bill; now: Date }) {
 
 /** The receipts of a row that was paid in part or in parts, and the notes of its refunds. */
 function BillPapers({ bill }: { bill: Bill }) {
-  const papers = bill.history.filter(({ kind, receiptPath }) => receiptPath && (kind === 'paid' || kind === 'refunded'));
+  const papers = bill.history.filter(
+    ({ kind, receiptPath }) => receiptPath && (kind === 'paid' || kind === 'refunded'),
+  );
   const isPlain = bill.receiptPath && papers.length === 1;
   if (isPlain) return null;
   return papers.map(({ at, kind, part, receiptPath }) => (

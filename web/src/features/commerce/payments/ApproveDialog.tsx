@@ -102,9 +102,7 @@ function AskPlatform({ known, due, isBusy, onNext, onClose }: AskPlatformProps) 
   return (
     <Form form={form} onSubmit={submit} summary={false} className={classNames.body}>
       <PlatformField {...form.field('answer')} known={known} autoFocus />
-      {due !== undefined && (
-        <MoneyField {...form.field('amount')} hint={receivedWords(form.values.amount, due)} />
-      )}
+      {due !== undefined && <MoneyField {...form.field('amount')} hint={receivedWords(form.values.amount, due)} />}
       <div className={classNames.actions}>
         <Button onClick={onClose} disabled={isBusy}>
           Cancel

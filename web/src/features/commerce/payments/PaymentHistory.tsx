@@ -30,7 +30,10 @@ export function PaymentHistory({ events, onRefund, onRetry }: Props) {
         <li key={`${event.kind} ${event.at} ${event.refundId ?? event.paymentId}`} data-kind={event.kind}>
           <b>
             {words[event.kind] ?? event.kind} {peso(event.amount)}
-            {event.kind === 'paid' && event.part > 0 && event.part < event.amount && ` (${peso(event.part)} for this row)`}
+            {event.kind === 'paid' &&
+              event.part > 0 &&
+              event.part < event.amount &&
+              ` (${peso(event.part)} for this row)`}
           </b>
           <span>
             {[event.platform, event.externalInvoiceId, event.by && `by ${event.by}`].filter(Boolean).join(' · ')}

@@ -10,13 +10,24 @@ import type { RecordOfInvoiceFragment } from './payments.gql';
 const today = isoDay(new Date());
 const inDays = (days: number) => addDays(today, days).toISOString();
 
-function recordsServer(invoices: RecordOfInvoiceFragment[] = [invoice()], user = staff(), figures = {}, credits: object[] = []) {
+function recordsServer(
+  invoices: RecordOfInvoiceFragment[] = [invoice()],
+  user = staff(),
+  figures = {},
+  credits: object[] = [],
+) {
   const server = startFakeServer(user);
   server.graphql.SubscriptionPerson = () => ({ data: { findUserPaymentSchedule: person() } });
   server.graphql.ImpersonablePerson = () => ({ data: { user: null } });
   server.graphql.FindUserPaymentSchedule = () => ({
     data: {
-      findUserPaymentSchedule: { __typename: 'User', id: 7, credits, paymentSummary: summary(figures), invoice: invoices },
+      findUserPaymentSchedule: {
+        __typename: 'User',
+        id: 7,
+        credits,
+        paymentSummary: summary(figures),
+        invoice: invoices,
+      },
     },
   });
   server.graphql.PaymentPlatforms = () => ({ data: { paymentPlatforms: ['GCash', 'Maya'] } });

@@ -89,7 +89,11 @@ export default function RefundDialog({ of, onRefund, onClose }: Props) {
       {/* Whoever made the call tells the failure. */}
       <Form form={form} onSubmit={submit} onFailure={() => {}} summary={false} className={classNames.body}>
         <MoneyField {...form.field('amount')} />
-        <TextField {...form.field('reason')} maxLength={500} hint="The member reads it in the email and on the refund note." />
+        <TextField
+          {...form.field('reason')}
+          maxLength={500}
+          hint="The member reads it in the email and on the refund note."
+        />
         {of.scheduleId && (
           <RadioCards
             {...form.field('effect')}
@@ -112,8 +116,16 @@ export default function RefundDialog({ of, onRefund, onClose }: Props) {
           <RadioCards
             {...form.field('way')}
             options={[
-              { value: 'online', title: `Through ${of.platform}`, description: 'We ask the payment provider to send it back.' },
-              { value: 'self', title: 'I sent it myself', description: 'Cash, bank transfer or wallet. Atlas only records it.' },
+              {
+                value: 'online',
+                title: `Through ${of.platform}`,
+                description: 'We ask the payment provider to send it back.',
+              },
+              {
+                value: 'self',
+                title: 'I sent it myself',
+                description: 'Cash, bank transfer or wallet. Atlas only records it.',
+              },
             ]}
           />
         )}

@@ -6,9 +6,7 @@ it('says what an amount does that is not what is due', () => {
   expect(receivedWords(0, 2899)).toBeUndefined();
   expect(receivedWords(2899, 2899)).toBeUndefined();
   expect(receivedWords(1000, 2899)).toBe('Part payment. ₱1,899.00 stays due.');
-  expect(receivedWords(2899.01, 2899)).toBe(
-    '₱0.01 more than due. It pays the next rows, and the rest becomes credit.',
-  );
+  expect(receivedWords(2899.01, 2899)).toBe('₱0.01 more than due. It pays the next rows, and the rest becomes credit.');
 });
 
 it('says how much of a row is paid and left', () => {

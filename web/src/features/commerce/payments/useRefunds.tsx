@@ -5,7 +5,7 @@ import { toast } from '~/ui/toast';
 import { useOrderKey } from '../checkout/useOrderKey';
 import { tellFailure } from '../shared/tellFailure';
 import { RefundPaymentDocument, RetryRefundDocument } from './payments.gql';
-import type { Refundable, RefundAnswers } from './RefundDialog';
+import type { RefundAnswers, Refundable } from './RefundDialog';
 
 const RefundDialog = lazy(() => import('./RefundDialog'));
 

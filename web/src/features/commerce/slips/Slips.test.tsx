@@ -68,7 +68,11 @@ it('warns before a slip is approved, takes the amount that came, and leads to th
     data: {
       paymentProofs: {
         __typename: 'PaymentProofList',
-        rows: [(filter as { id?: number }).id === 2 ? slip(2, { status: 'approved' }) : slip(1, { statedAmount: 1000, warnings })],
+        rows: [
+          (filter as { id?: number }).id === 2
+            ? slip(2, { status: 'approved' })
+            : slip(1, { statedAmount: 1000, warnings }),
+        ],
         total: 1,
       },
     },

@@ -1,5 +1,5 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useApolloClient } from '@apollo/client/react';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
