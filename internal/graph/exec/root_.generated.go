@@ -994,7 +994,7 @@ input SubscriptionFilter {
 type PaymentScheduleList {
   rows: [PaymentSchedule!]!
   total: Int!
-  "The sum of the prices of all rows."
+  "The sum of the prices of all rows; of what is left of them where only unpaid rows are asked for."
   amount: Decimal!
 }
 

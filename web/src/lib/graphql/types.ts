@@ -4017,7 +4017,7 @@ export type PaymentSchedule = {
 /** One page of schedule rows. */
 export type PaymentScheduleList = {
   __typename?: 'PaymentScheduleList';
-  /** The sum of the prices of all rows. */
+  /** The sum of the prices of all rows; of what is left of them where only unpaid rows are asked for. */
   amount: Scalars['Decimal']['output'];
   rows: Array<PaymentSchedule>;
   total: Scalars['Int']['output'];
