@@ -86,6 +86,9 @@ func (s *Service) targetOf(ctx context.Context, key string) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
+	if kind == freeKey {
+		return nil, errs.Missing("Payment")
+	}
 	t := &target{key: key}
 	if kind == orderKey {
 		if t.order, err = orders.Get(ctx, s.db, id); err == nil && t.order.PaidAt != nil {
@@ -125,15 +128,20 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 	return err
 }
 
-// try begins a payment by a method at a gateway, or goes on with one that waits already. An order holds its seat and its coupon as long as the attempt may
-// take. CONFLICT when it let them go and they are gone. The transaction of ctx.
-func (s *Service) try(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
+// try begins a payment by a method at a gateway, or goes on with one that waits already; isSlip says that the money was sent before. An order whose hold is over
+// finds its seat and its coupon again. CONFLICT when they are gone. The transaction of ctx.
+func (s *Service) try(ctx context.Context, t *target, g gateway, method string, isSlip bool) (*attempt, error) {
 	now := s.clock.Now()
 	if err := t.order.open(now); err != nil {
 		return nil, err
 	}
 	if err := s.refuseEmptyOrder(ctx, t.order); err != nil {
 		return nil, err
+	}
+	if t.order != nil && !isSlip {
+		if err := s.holdAgain(ctx, t.order, g.name() == bankGateway); err != nil {
+			return nil, err
+		}
 	}
 	cond, id := t.where()
 	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1",
@@ -149,12 +157,6 @@ func (s *Service) try(ctx context.Context, t *target, g gateway, method string) 
 	}
 	if t.order != nil {
 		a.OrderID = &t.order.ID
-		if err := s.holdAgain(ctx, t.order, g); err != nil {
-			return nil, err
-		}
-		if _, err := s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE id = ? AND held_until < ?`, a.LapsesAt, t.order.ID, a.LapsesAt); err != nil {
-			return nil, err
-		}
 	} else {
 		a.ScheduleID = &t.row.ID
 	}
@@ -186,36 +188,6 @@ func (s *Service) pageOf(ctx context.Context, a *attempt, t *target) (string, er
 	return *fresh.PageURL, nil
 }
 
-// holdAgain finds the seat and the coupon of an order that let them go. Whoever sends a slip has paid already: staff look at it.
-func (s *Service) holdAgain(ctx context.Context, o *order, g gateway) error {
-	now := s.clock.Now()
-	if now.Before(o.HeldUntil) || g.name() == bankGateway {
-		return nil
-	}
-	f, err := s.lockFunnel(ctx, o.FunnelID)
-	if err != nil {
-		return err
-	}
-	if fresh, err := orders.Get(ctx, s.db, o.ID); err != nil || now.Before(fresh.HeldUntil) {
-		return err
-	}
-	if why := f.ClosedBecause(); why != nil {
-		return errs.New(errs.Conflict, "%s", *why)
-	}
-	if o.CouponID == nil {
-		return nil
-	}
-	c, err := s.couponByID(ctx, *o.CouponID)
-	if err != nil {
-		return err
-	}
-	why, err := s.couponRefused(ctx, c, o.EmailKey, o.UserID)
-	if err == nil && why != "" {
-		err = errs.New(errs.Conflict, "%s", why)
-	}
-	return err
-}
-
 // StartPayment begins a payment of what a signed key names. Whoever holds the key. BAD_USER_INPUT, NOT_FOUND, CONFLICT when nothing is left to pay,
 // and for an order that took too long when its seat or its coupon is gone.
 func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderPlaced, error) {
@@ -235,7 +207,7 @@ func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderP
 		if t.isPaid() || t.amount() == 0 {
 			return errs.New(errs.Conflict, "Nothing is left to pay here.")
 		}
-		a, err = s.try(ctx, t, g, method)
+		a, err = s.try(ctx, t, g, method, false)
 		return err
 	})
 	if err != nil {

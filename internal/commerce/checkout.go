@@ -42,7 +42,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
 	}
 	if f.Seats != nil {
-		out.SeatsLeft = new(max(0, *f.Seats-f.taken))
+		out.SeatsLeft = new(max(0, *f.Seats-f.sold-f.held))
 	}
 	if f.Template == linkTemplate {
 		out.PageURL = f.PageURL
@@ -140,8 +140,13 @@ func (s *Service) couponOf(ctx context.Context, funnelID string, code *string) (
 
 // couponRefused says why somebody cannot use a coupon now; empty when they can.
 func (s *Service) couponRefused(ctx context.Context, c *Coupon, emailKey string, userID *int) (string, error) {
-	uses, mine, now := 0, 0, s.clock.Now()
-	err := s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
-		[]any{emailKey, value(userID), c.ID, now}, &uses, &mine)
-	return c.refusedAt(now, uses, mine), err
+	uses, mine, err := s.couponUses(ctx, c, emailKey, userID)
+	return c.refusedAt(s.clock.Now(), uses, mine), err
+}
+
+// couponUses is how often a coupon was used or is held, and how often by the person with an address or an account.
+func (s *Service) couponUses(ctx context.Context, c *Coupon, emailKey string, userID *int) (uses, own int, err error) {
+	err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
+		[]any{emailKey, value(userID), c.ID, s.clock.Now()}, &uses, &own)
+	return uses, own, err
 }

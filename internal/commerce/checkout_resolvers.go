@@ -22,6 +22,11 @@ func (q Queries) Order(ctx context.Context, key string) (*Order, error) {
 	return q.Commerce.Order(ctx, key)
 }
 
+// FreeOrder is a free order by the key of its mailed link.
+func (q Queries) FreeOrder(ctx context.Context, key string) (*Order, error) {
+	return q.Commerce.FreeOrder(ctx, key)
+}
+
 // PayRow is what is to be paid by a signed key.
 func (q Queries) PayRow(ctx context.Context, key string) (*PayRow, error) {
 	return q.Commerce.PayRow(ctx, key)
@@ -50,6 +55,11 @@ func (q Queries) Waitlist(ctx context.Context, funnelID string, list *page.ListI
 // PlaceOrder orders what a funnel sells.
 func (m Mutations) PlaceOrder(ctx context.Context, input OrderInput) (*OrderPlaced, error) {
 	return m.Commerce.PlaceOrder(ctx, input)
+}
+
+// ConfirmFreeOrder takes what was ordered for free.
+func (m Mutations) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlaced, error) {
+	return m.Commerce.ConfirmFreeOrder(ctx, key)
 }
 
 // StartPayment begins a payment.

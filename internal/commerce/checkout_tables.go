@@ -8,14 +8,14 @@ import (
 // checkoutDataTables classifies what buyers say. What was paid stays in the books, without the name.
 func checkoutDataTables() []privacy.Table {
 	byAddress := func(p privacy.Person) []any { return []any{p.ID, p.EmailKey} }
-	blank := map[string]string{"first_name": "'Erased'", "last_name": "''", "email": "''", "email_key": "''", "mobile": "''"}
+	blank := map[string]string{"first_name": "'Erased'", "last_name": "''", "email": "''", "email_key": "''", "mobile": "''", "network_key": "''"}
 	ofPerson := `SELECT a.id FROM payment_attempts a LEFT JOIN orders o ON o.id = a.order_id LEFT JOIN payment_schedules r ON r.id = a.schedule_id WHERE o.user_id = ? OR r.user_id = ?`
 	return []privacy.Table{
 		{
 			Name: "orders", About: []privacy.About{{Where: "user_id = ? OR user_id IS NULL AND email_key = ?", By: byAddress, Blank: blank}},
 			Columns: privacy.Columns{
-				privacy.None:     "id client_key funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id created_at",
-				privacy.Personal: "first_name last_name email email_key mobile",
+				privacy.None:     "id client_key funnel_id term_id coupon_id plan start_by_days validity_by_days user_id held_until paid_at subscription_id mailed_at created_at",
+				privacy.Personal: "first_name last_name email email_key mobile network_key",
 			},
 		},
 		{Name: "payment_attempts", Columns: privacy.Columns{privacy.None: "id handle order_id schedule_id gateway method amount state session_id page_url external_id lapses_at paid_at closed_at created_at"}},

@@ -152,13 +152,15 @@ func TestFreeOrders(t *testing.T) {
 		if next := h.order(in); !strings.HasPrefix(next, "/thank-you?order=") {
 			h.t.Errorf("a free order leads to %s", next)
 		}
+		h.workFree()
 		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
 		h.coupon(f, "LIBRE", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
 		in = buy(f.ID, "libre@example.com")
 		in.Gateway, in.CouponCode, in.Key = nil, new("libre"), "another-key-of-this-page"
 		at, err := url.Parse(h.order(in))
 		h.Must(err)
-		h.orderIs(at.Query().Get("order"), "paid")
+		h.orderIs(at.Query().Get("order"), "mailed")
+		h.Did(h.Commerce.ConfirmFreeOrder(h.t.Context(), h.freeLinkAfterWork()))
 		in.Key = "a-third-key-of-this-page"
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), in)
 		h.Refused(err, errs.Invalid, "couponCode")

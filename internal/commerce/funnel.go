@@ -42,8 +42,9 @@ type Funnel struct {
 	product     *Product
 	launch      launch
 	couponCount int
-	taken       int
-	closed      string
+	// sold and held are seats: of subscriptions, and of orders that are not paid. Without a limit sold is not counted.
+	sold, held int
+	closed     string
 }
 
 // launch is the batch of a funnel, during whose launch it is open.
@@ -72,6 +73,9 @@ func (f *Funnel) Benefits() []string {
 
 // IsOpen tells whether it can be bought now.
 func (f *Funnel) IsOpen() bool { return f.closed == "" }
+
+// isFull tells that every seat is sold or held.
+func (f *Funnel) isFull() bool { return f.Seats != nil && f.sold+f.held >= *f.Seats }
 
 // ClosedBecause says why it cannot be bought; nil while it can.
 func (f *Funnel) ClosedBecause() *string {

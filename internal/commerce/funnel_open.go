@@ -9,8 +9,8 @@ import (
 // momentFormat is how people read a moment.
 const momentFormat = "Jan 02, 2006 3:04 PM"
 
-// closedAt says why a funnel cannot be bought at a moment, when so many seats are taken; empty while it can.
-func (f *Funnel) closedAt(now time.Time, taken int) string {
+// closedAt says why a funnel cannot be bought at a moment; empty while it can.
+func (f *Funnel) closedAt(now time.Time) string {
 	switch {
 	case f.ArchivedAt != nil || f.product != nil && f.product.ArchivedAt != nil:
 		return "This offer is no longer sold."
@@ -18,8 +18,10 @@ func (f *Funnel) closedAt(now time.Time, taken int) string {
 		return "Enrollment is switched off."
 	case f.BatchID != nil && f.launch.closedAt(now) != "":
 		return f.launch.closedAt(now)
-	case f.Seats != nil && taken >= *f.Seats:
+	case f.Seats != nil && f.sold >= *f.Seats:
 		return "All " + counted(*f.Seats, "seat is", "seats are") + " taken."
+	case f.isFull():
+		return "The last seats are held for people who are paying right now. Please check again in a few minutes."
 	}
 	return ""
 }

@@ -73,6 +73,14 @@ func (f FunnelFields) SeatsTaken(ctx context.Context, of *Funnel) (int, error) {
 	return f.Commerce.loaders(ctx).seatsTaken.Load(ctx, of.ID)
 }
 
+// SeatsHeld is how many of them are held by orders that are not paid yet.
+func (f FunnelFields) SeatsHeld(ctx context.Context, of *Funnel) (int, error) {
+	if !actor.From(ctx).Page(funnelPage) {
+		return 0, nil
+	}
+	return of.held, nil
+}
+
 // FunnelPaymentTerm are its terms in their order.
 func (f FunnelFields) FunnelPaymentTerm(ctx context.Context, of *Funnel) ([]*FunnelPaymentTerm, error) {
 	terms, err := f.Commerce.loaders(ctx).funnelTerms.Load(ctx, of.ID)

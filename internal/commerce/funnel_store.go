@@ -16,7 +16,7 @@ var (
 	funnelWidth, productWidth = width(funnels.Columns("")), width(products.Columns(""))
 
 	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + products.Columns("p.") + `, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,
-		CASE WHEN f.seats IS NULL THEN 0 ELSE (` + seatsOf + `) END, (SELECT COUNT(*) FROM coupons c WHERE c.funnel_id = f.id AND c.archived_at IS NULL)
+		CASE WHEN f.seats IS NULL THEN 0 ELSE (` + soldSeats + `) END, (` + heldSeats + `), (SELECT COUNT(*) FROM coupons c WHERE c.funnel_id = f.id AND c.archived_at IS NULL)
 	FROM funnels f JOIN products p ON p.id = f.product_id LEFT JOIN batches b ON b.id = f.batch_id `
 )
 
@@ -34,10 +34,10 @@ func (s *Service) readFunnels(ctx context.Context, tail string, args ...any) ([]
 		funnels.Dest(f, dest[:funnelWidth])
 		products.Dest(f.product, dest[funnelWidth:])
 		l := &f.launch
-		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to), db.OptionalMillis(&l.away), &f.taken, &f.couponCount)...); err != nil {
+		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to), db.OptionalMillis(&l.away), &f.sold, &f.held, &f.couponCount)...); err != nil {
 			return nil, err
 		}
-		f.closed = f.closedAt(now, f.taken)
+		f.closed = f.closedAt(now)
 		out = append(out, f)
 	}
 	return out, rows.Err()

@@ -14,9 +14,9 @@ const (
 	liveGrant = `g.from_at <= :now AND (g.to_at IS NULL OR g.to_at > :now) AND (g.suspended_from IS NULL OR g.suspended_from > :now)`
 	// heldFunnel are the live subscriptions of somebody to funnel f: the person, and the moment.
 	heldFunnel = `SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ? AND h.ended_at IS NULL AND (h.ends_at IS NULL OR h.ends_at > ?)`
-	// seatsOf are the subscriptions that take a seat of funnel f, and the orders that hold one at a moment.
-	seatsOf = `SELECT (SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL)
-		+ (SELECT COUNT(*) FROM orders w WHERE w.funnel_id = f.id AND w.paid_at IS NULL AND w.held_until > ?)`
+	// soldSeats are the subscriptions that take a seat of funnel f, heldSeats the unpaid orders that hold one at a moment.
+	soldSeats = `SELECT COUNT(*) FROM subscriptions h WHERE h.funnel_id = f.id AND h.ended_at IS NULL AND h.renewed_at IS NULL`
+	heldSeats = `SELECT COUNT(*) FROM orders w WHERE w.funnel_id = f.id AND w.paid_at IS NULL AND w.held_until > ?`
 	// usesOfCoupon is how often coupon c was used, and how many orders hold it at a moment.
 	usesOfCoupon = `(SELECT COUNT(*) FROM orders w WHERE w.coupon_id = c.id AND (w.paid_at IS NOT NULL OR w.held_until > ?))`
 )
@@ -59,10 +59,10 @@ func (s *Service) figuresOf(ctx context.Context, ids []int) (map[int]productFigu
 	return out, rows.Err()
 }
 
-// seatsTaken counts the seats that are taken in funnels, by funnel.
+// seatsTaken counts the seats that are sold or held in funnels, by funnel.
 func (s *Service) seatsTaken(ctx context.Context, ids []string) (map[string]int, error) {
 	cond, arg := s.db.InTexts("f.id", ids)
-	return counts[string](ctx, s, `SELECT f.id, (`+seatsOf+`) FROM funnels f WHERE `+cond, s.clock.Now(), arg)
+	return counts[string](ctx, s, `SELECT f.id, (`+soldSeats+`) + (`+heldSeats+`) FROM funnels f WHERE `+cond, s.clock.Now(), arg)
 }
 
 // usesOf counts how often coupons were used or are held, by coupon.

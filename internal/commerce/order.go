@@ -34,6 +34,8 @@ type order struct {
 	Mobile         string       `db:"mobile"`
 	UserID         *int         `db:"user_id"`
 	HeldUntil      time.Time    `db:"held_until"`
+	NetworkKey     string       `db:"network_key"`
+	MailedAt       *time.Time   `db:"mailed_at"`
 	PaidAt         *time.Time   `db:"paid_at"`
 	SubscriptionID *int         `db:"subscription_id"`
 	CreatedAt      time.Time    `db:"created_at"`
@@ -60,6 +62,14 @@ func (o *order) open(now time.Time) error {
 
 func (o *order) isClosedAt(now time.Time) bool {
 	return o.PaidAt == nil && !now.Before(o.HeldUntil.Add(orderTime))
+}
+
+// heldAt is until when it holds a seat at a moment; nil when it holds none.
+func (o *order) heldAt(now time.Time) *time.Time {
+	if o.PaidAt != nil || !now.Before(o.HeldUntil) {
+		return nil
+	}
+	return &o.HeldUntil
 }
 
 // OrderInput is what a buyer says.
@@ -97,10 +107,11 @@ type PlacedOrder struct {
 // OrderPlaced says where a buyer goes next.
 type OrderPlaced struct{ NextURL string }
 
-// The letters of signed keys: of an order, and of a row of a schedule.
+// The letters of signed keys: of an order, of a row of a schedule, and of the mailed link to a free order.
 const (
 	orderKey = 'o'
 	rowKey   = 's'
+	freeKey  = 'f'
 )
 
 // signed is the key of an order or a row in addresses: whoever holds it may see and pay it.
@@ -119,7 +130,7 @@ func (s *Service) readKey(key string) (kind rune, id int, err error) {
 		kind = rune(text[0])
 		id, err = strconv.Atoi(text[1:])
 	}
-	if err != nil || kind != orderKey && kind != rowKey || !hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
+	if err != nil || kind != orderKey && kind != rowKey && kind != freeKey || !hmac.Equal([]byte(key), []byte(s.signed(kind, id))) {
 		return 0, 0, errs.Missing("Payment")
 	}
 	return kind, id, nil

@@ -157,7 +157,7 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 			return err
 		}
 	}
-	return nil
+	return s.closeUnheld(ctx, o)
 }
 
 // lockAttempt reads an attempt that is about to change.
@@ -178,9 +178,7 @@ func (s *Service) endAttempt(ctx context.Context, a *attempt, state string) erro
 	if err := attempts.Update(ctx, s.db, a, "state"); err != nil || a.OrderID == nil {
 		return err
 	}
-	_, err := s.db.Exec(ctx, `UPDATE orders SET held_until = COALESCE((SELECT MAX(lapses_at) FROM payment_attempts WHERE order_id = orders.id AND state = 'waiting'), ?)
-		WHERE id = ? AND paid_at IS NULL`, s.clock.Now(), *a.OrderID)
-	return err
+	return s.releaseHold(ctx, *a.OrderID)
 }
 
 // momentOf is a moment as people read it in letters.

@@ -11,8 +11,8 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held while the payment may come, and what costs nothing is
-// theirs at once. Anybody, and who is signed in for themselves; the answer is the same whether the address is somebody's or not. BAD_USER_INPUT,
+// PlaceOrder orders what a funnel sells. The price is frozen, a seat and the coupon are held for a while if they may be (see maxHolds), and what costs nothing is
+// given as takeFree says. Anybody, and who is signed in for themselves; the answer is the same whether the address is somebody's or not. BAD_USER_INPUT,
 // CONFLICT when the funnel is closed, RATE_LIMITED.
 func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
 	if err := in.validate(); err != nil {
@@ -71,15 +71,18 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	if !errors.Is(err, db.ErrNone) {
 		return nil, nil, err
 	}
-	o, err := s.newOrder(ctx, in)
+	o, f, err := s.newOrder(ctx, in)
 	if err != nil {
 		return nil, nil, err
 	}
-	if o.Plan.Total() > 0 {
-		if noGateway != nil {
-			return nil, nil, noGateway
-		}
-		o.HeldUntil = o.HeldUntil.Add(g.holds())
+	switch {
+	case o.Plan.Total() == 0 && o.UserID == nil:
+		o.MailedAt = &o.CreatedAt
+	case o.Plan.Total() > 0 && noGateway != nil:
+		return nil, nil, noGateway
+	}
+	if err := s.holdSeat(ctx, o, f); err != nil {
+		return nil, nil, err
 	}
 	if err := orders.Insert(ctx, s.db, o); err != nil {
 		return nil, nil, err
@@ -90,10 +93,13 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		}
 	}
 	if o.Plan.Total() == 0 {
-		return o, nil, s.fulfil(ctx, o, nil)
+		return o, nil, s.takeFree(ctx, o, f)
 	}
-	a, err := s.try(ctx, s.targetOrder(o), g, *in.Gateway)
-	return o, a, err
+	a, err := s.try(ctx, s.targetOrder(o), g, *in.Gateway, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	return o, a, s.tellOfHolds(ctx, o, f)
 }
 
 // again answers the second click on the same button. The same key with another order is refused.
@@ -109,22 +115,22 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 	switch {
 	case o.EmailKey != identity.EmailKey(in.Email) || o.FunnelID != in.FunnelID || o.TermID != cmp.Or(line(in.PaymentTermID), oneTime) || value(o.CouponID) != couponID:
 		return nil, errs.Field("key", errs.IsNotValid)
-	case o.PaidAt != nil:
+	case o.PaidAt != nil || o.MailedAt != nil:
 		return nil, nil
 	case noGateway != nil:
 		return nil, noGateway
 	}
-	return s.try(ctx, s.targetOrder(o), g, *in.Gateway)
+	return s.try(ctx, s.targetOrder(o), g, *in.Gateway, false)
 }
 
-// newOrder is the order of a buyer at the price of this moment.
-func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, error) {
+// newOrder is the order of a buyer at the price of this moment, and the funnel as it is now. It holds nothing yet.
+func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *Funnel, error) {
 	offer, err := s.offerOf(ctx, in.FunnelID, in.PaymentTermID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if why := offer.Funnel.ClosedBecause(); why != nil {
-		return nil, errs.New(errs.Conflict, "%s", *why)
+		return nil, nil, errs.New(errs.Conflict, "%s", *why)
 	}
 	now := s.clock.Now()
 	o := &order{
@@ -136,15 +142,15 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, error) {
 	}
 	coupon, err := s.usableCoupon(ctx, in.FunnelID, in.CouponCode, o.EmailKey, o.UserID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if coupon != nil {
 		o.CouponID = &coupon.ID
 	}
 	promised, err := offer.plan(coupon.off(), now)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	o.Plan = *promised
-	return o, nil
+	return o, offer.Funnel, nil
 }

@@ -23,6 +23,8 @@ type Order struct {
 	Expiry                                *time.Time
 	Rows                                  []*OrderRow
 	PayURL                                *string
+	// HeldUntil is until when a seat is held for it; nil when none is.
+	HeldUntil *time.Time
 }
 
 // OrderRow is a row of an order.
@@ -46,6 +48,9 @@ type PayRow struct {
 	Status                      string
 	Gateways                    []*PayGateway
 	BankDetails, RefusedBecause *string
+	// HeldUntil is until when a seat is held for an unpaid order; nil when none is. SeatsGone tells that all seats went meanwhile.
+	HeldUntil *time.Time
+	SeatsGone bool
 }
 
 // The states of what is to be paid.
@@ -56,6 +61,7 @@ const (
 	payChecking = "checking"
 	payFailed   = "failed"
 	payClosed   = "closed"
+	payMailed   = "mailed"
 )
 
 // Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key.
@@ -70,6 +76,9 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	f, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, err
+	}
+	if isFreeForStranger(ctx, o) {
+		return s.mailedOrder(ctx, o, f)
 	}
 	term, err := s.termByID(ctx, o.TermID)
 	if err != nil {
@@ -104,7 +113,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 		out.GatewayName = new(methodName(standing.method))
 	}
 	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
-		out.PayURL = new(payURL(key))
+		out.PayURL, out.HeldUntil = new(payURL(key)), o.heldAt(s.clock.Now())
 	}
 	out.Rows, err = s.orderRows(ctx, o)
 	return out, err
@@ -221,8 +230,16 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 			return nil, err
 		}
 		out.ProductName, out.Count, out.ScheduleDate = f.product.Name, len(t.order.Plan.Rows), t.order.Plan.Rows[0].ScheduleDate
-		if out.Status == payDue && t.order.isClosedAt(s.clock.Now()) {
+		now := s.clock.Now()
+		switch {
+		case t.order.Plan.Total() == 0:
+			// The same for orders that were given and for those whose mailed link waits.
+			out.Status = payPaid
+		case out.Status == payDue && t.order.isClosedAt(now):
 			out.Status = payClosed
+		case out.Status == payDue:
+			out.HeldUntil = t.order.heldAt(now)
+			out.SeatsGone = out.HeldUntil == nil && f.isFull()
 		}
 		return out, nil
 	}

@@ -137,6 +137,9 @@ func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof,
 		}
 		return err
 	}
+	if err := s.holdForSlip(ctx, a); err != nil {
+		return err
+	}
 	return s.files.Keep(ctx, "payment-proof", proof.ID, file)
 }
 
@@ -161,7 +164,7 @@ func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) 
 		AND EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id)`, id, bankGateway); err != nil {
 		return nil, err
 	}
-	return s.try(ctx, t, bank{}, bankGateway)
+	return s.try(ctx, t, bank{}, bankGateway, true)
 }
 
 // PaymentProof is a slip as staff see it.

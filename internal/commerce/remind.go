@@ -33,6 +33,7 @@ var moneyNotices = []identity.NoticeKind{
 	{Name: returnNotice, Label: "Archived person paid and is back", Group: "Billing", IsShown: true, Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: waiverNotice, Label: "Request to waive a payment", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: strayNotice, Label: "Money came that belongs to nothing", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+	{Name: heldNotice, Label: "Many unpaid orders in a funnel", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: ofFunnelStaff},
 }
 
 // RemindOfPayments reminds everyone of what is due soon, today or overdue, on the days of the setting: each once, as long as it is not paid, and

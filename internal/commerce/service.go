@@ -101,6 +101,7 @@ func New(d Deps) (*Service, error) {
 	}
 	s.gateways = append(s.gateways, bank{})
 	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.FollowEvent(ctx, job.EventID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job freeJob) error { return s.FollowFreeOrder(ctx, job.OrderID) })
 	jobs.Handle(d.Queue, func(ctx context.Context, job closeJob) error { return s.CloseAttempt(ctx, job.AttemptID) })
 	jobs.Handle(d.Queue, func(ctx context.Context, job inviteJob) error {
 		return s.SendInvitations(ctx, job.FunnelID, time.UnixMilli(job.At))

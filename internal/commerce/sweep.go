@@ -28,7 +28,7 @@ const (
 // SweepPayments works off events that were left, ends attempts to pay what is paid already, asks gateways about those of which nothing
 // was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
-	return errors.Join(s.followMissed(ctx), s.endPaid(ctx), s.askGateways(ctx), s.closePages(ctx), s.askRefunds(ctx), s.UseCredit(ctx), s.emptyEvents(ctx))
+	return errors.Join(s.followMissed(ctx), s.endPaid(ctx), s.askGateways(ctx), s.closePages(ctx), s.askRefunds(ctx), s.UseCredit(ctx), s.emptyEvents(ctx), s.keepHolds(ctx))
 }
 
 // followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.

@@ -3,6 +3,8 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
+	"time"
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -43,11 +45,36 @@ func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
 	return found.ID, nil
 }
 
+// AccountOf is whose address it is, or who they became; 0 for nobody's. For other domains: the answer must not reach whoever typed the address.
+func (s *Service) AccountOf(ctx context.Context, email string) (int, error) {
+	return s.holderOf(ctx, email)
+}
+
 // AddressOf is where mail to a person goes.
 func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 	var email string
 	err := s.db.Row(ctx, `SELECT email FROM users WHERE id = ?`, []any{userID}, &email)
 	return email, err
+}
+
+// HoldTurn makes everyone else who wants to hold something for the same address, or from the same network, wait until the transaction of ctx ends. It gives a
+// key of the network that does not tell which it is; empty for a call from no network, such as that of a job.
+func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
+	turns := []string{"turn:" + s.accountKey(email)}
+	if ip := actor.From(ctx).IP; ip != "" {
+		networkKey = hexOf(sign(s.keys.address, "network:"+network(ip)))
+		turns = []string{"turn:" + networkKey, turns[0]}
+	}
+
+	for _, turn := range turns {
+		// Writing the row takes its lock; the sweep removes it later.
+		_, err := s.db.Exec(ctx, `INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?)
+			ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`, turn, s.clock.Now().Add(time.Hour))
+		if err != nil {
+			return "", fmt.Errorf("take a turn: %w", err)
+		}
+	}
+	return networkKey, nil
 }
 
 // MayFollow counts a visit through somebody's link. RATE_LIMITED after too many from one network.

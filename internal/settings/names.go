@@ -32,6 +32,7 @@ const (
 	EarlyRenewalDays         = "early-renewal-days"
 	RenewalWarmupDays        = "renewal-warmup-days"
 	WaiveNeedsSecondPerson   = "waive-needs-second-person"
+	UnpaidHoldMinutes        = "unpaid-hold-minutes"
 	BankDetails              = "bank-details"
 	CourseSearchKeywords     = "course-search-keywords"
 	UploadLimitMB            = "upload-limit-mb"

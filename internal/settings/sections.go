@@ -87,6 +87,7 @@ func billing() []entry {
 		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when staff record a payment, separated by commas.", "GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
 		ways,
 		{BankDetails, Definition{Type: LongText, Label: "Bank details", Description: "Where buyers send a bank transfer, shown above the form for their slip. If empty, bank transfer isn't offered."}},
+		number(UnpaidHoldMinutes, "Minutes to pay", "How long an order keeps its seat and coupon while it isn't paid. Once a payment slip arrives, they're kept until you decide.", 30, 5, 1440),
 		number(GraceDays, "Grace days", "How long people can renew after their membership ends, and keep access after a missed payment.", 14, 0, 365),
 		number(ExpiringSoonDays, "Renewal notice, in days", "Members see a renewal notice in Atlas this many days before their membership ends.", 14, 1, 365),
 		number(UpcomingDueDays, "Payment notice, in days", "Members see a payment notice in Atlas this many days before a payment is due.", 7, 1, 365),

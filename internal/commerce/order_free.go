@@ -1,0 +1,248 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"atlas/internal/commerce/pricing"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/mail"
+)
+
+// What costs nothing is had once per person and term, and by nobody who only typed an address:
+//
+//   - Someone who is signed in gets it at once, unless a term of the product runs.
+//   - A visitor is told to look into their mailbox, whether their address is known or not, and a job does the rest. A new address gets an account and
+//     what was ordered; its owner finds both behind the link to set a password. The owner of a known address gets a link, and nothing about the account
+//     changes before they use it.
+const (
+	// freeLinkTime is how long the mailed link to a free order works.
+	freeLinkTime = 24 * time.Hour
+	// freeMailsMax is how many emails about free orders one address gets within freeLinkTime.
+	freeMailsMax = 3
+)
+
+// freeJob gives a visitor what they ordered for free, or mails them a link to it.
+type freeJob struct {
+	OrderID int `json:"order_id"`
+}
+
+// Kind names the job.
+func (freeJob) Kind() string { return "free_order" }
+
+// takeFree goes on with an order that costs nothing and was just written. CONFLICT for someone who is signed in while a term of theirs runs. The
+// transaction of ctx.
+func (s *Service) takeFree(ctx context.Context, o *order, f *Funnel) error {
+	if o.MailedAt != nil {
+		return s.queue.Enqueue(ctx, freeJob{o.ID})
+	}
+	if err := s.mayHaveFree(ctx, *o.UserID, f.product); err != nil {
+		return err
+	}
+	return s.fulfil(ctx, o, nil)
+}
+
+// mayHaveFree refuses a second free term of a product while one runs. CONFLICT with the day until which they have it.
+func (s *Service) mayHaveFree(ctx context.Context, userID int, p *Product) error {
+	running, err := s.runningTerm(ctx, userID, p.ID)
+	if err != nil || running == nil {
+		return err
+	}
+	return errs.New(errs.Conflict, "You already have %s%s.", p.Name, untilDay(running))
+}
+
+// untilDay says until when someone has something; nothing for what has no end.
+func untilDay(sub *Subscription) string {
+	if sub.EndsAt == nil {
+		return ""
+	}
+	return " until " + pricing.ExpiryOf(sub.EndsAt).In(clock.Manila).Format("Jan 2, 2006")
+}
+
+// runningTerm is a subscription of a product that has not ended, or has yet to start; nil without one.
+func (s *Service) runningTerm(ctx context.Context, userID, productID int) (*Subscription, error) {
+	sub, err := subscriptions.One(ctx, s.db, `WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)
+		ORDER BY CASE WHEN ends_at IS NULL THEN 0 ELSE 1 END, ends_at DESC LIMIT 1`, userID, productID, s.clock.Now())
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	return sub, err
+}
+
+// FollowFreeOrder gives a new person what they ordered for free, with an account, and mails the owner of a known address a link to it. It is a job.
+func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		o, err := orders.Lock(ctx, s.db, id)
+		if err != nil || o.PaidAt != nil || o.MailedAt == nil {
+			return err
+		}
+		owner, err := s.identity.AccountOf(ctx, o.Email)
+		if err != nil {
+			return fmt.Errorf("find whose address order %d names: %w", id, err)
+		}
+		if owner == 0 {
+			return s.fulfil(ctx, o, nil)
+		}
+		return s.mailFreeLink(ctx, o, owner)
+	})
+}
+
+// mailFreeLink writes to the owner of an address that someone ordered something free for them: with a link to take it, or that they have it already.
+func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error {
+	before, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE email_key = ? AND mailed_at > ? AND id < ?`, o.EmailKey, o.MailedAt.Add(-freeLinkTime), o.ID)
+	if err != nil || before >= freeMailsMax {
+		return err
+	}
+	f, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return err
+	}
+	running, err := s.runningTerm(ctx, ownerID, f.ProductID)
+	if err != nil {
+		return err
+	}
+	email, err := s.identity.AddressOf(ctx, ownerID)
+	if err != nil {
+		return err
+	}
+
+	letter := mail.Letter{
+		Kind: "free-order", To: email, ToName: o.FirstName + " " + o.LastName, Once: fmt.Sprint("free-order-", o.ID),
+		Subject: "Confirm: " + f.product.Name,
+		Lines:   []string{"Hello,", "Someone asked for " + f.product.Name + " with this email address. It's free. If that was you, tap the button to add it to your account."},
+		Button:  &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
+		After:   []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
+	}
+	if running != nil {
+		letter.Subject = "You already have " + f.product.Name
+		letter.Lines[1] = "Someone asked for " + f.product.Name + " with this email address. You already have it" + untilDay(running) + ", so nothing has changed."
+		letter.Button = &mail.Button{Label: "Log in", Path: "/login"}
+		letter.After = []string{"If it wasn't you, ignore this email."}
+	}
+	return s.post.Send(ctx, letter)
+}
+
+func freePath(key string) string { return "/free/" + key }
+
+// FreeOrder is a free order by the key of its mailed link; nil for one that we did not sign. Anybody who holds the key: status is mailed while it can
+// be taken, paid once it was, and closed after the link expired.
+func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
+	o, err := s.freeOrderByKey(ctx, key)
+	if errs.Is(err, errs.NotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return nil, err
+	}
+	out, err := s.mailedOrder(ctx, o, f)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case o.PaidAt != nil:
+		out.Status = payPaid
+	case o.freeLinkOver(s.clock.Now()):
+		out.Status = payClosed
+	}
+	return out, nil
+}
+
+// mailedOrder is a free order of a visitor as whoever holds its key sees it: the same for known addresses and new ones.
+func (s *Service) mailedOrder(ctx context.Context, o *order, f *Funnel) (*Order, error) {
+	term, err := s.termByID(ctx, o.TermID)
+	if err != nil {
+		return nil, err
+	}
+	out := &Order{
+		Number: o.number(), Status: payMailed, ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email),
+		PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
+	}
+	if _, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays); to != nil {
+		out.Expiry = new(pricing.ExpiryOf(to))
+	}
+	return out, nil
+}
+
+func (o *order) freeLinkOver(now time.Time) bool { return !now.Before(o.MailedAt.Add(freeLinkTime)) }
+
+func (s *Service) freeOrderByKey(ctx context.Context, key string) (*order, error) {
+	kind, id, err := s.readKey(key)
+	if err != nil || kind != freeKey {
+		return nil, errs.Missing("Order")
+	}
+	o, err := orders.Get(ctx, s.db, id)
+	if errors.Is(err, db.ErrNone) || err == nil && o.MailedAt == nil {
+		return nil, errs.Missing("Order")
+	}
+	return o, err
+}
+
+// ConfirmFreeOrder gives the owner of an address what was ordered for free with it, once. Whoever holds the key of the mailed link. NOT_FOUND, CONFLICT
+// for a link that was used or has expired, while a term runs, and when the seats are gone, RATE_LIMITED.
+func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlaced, error) {
+	if err := s.identity.MayBuy(ctx); err != nil {
+		return nil, err
+	}
+	found, err := s.freeOrderByKey(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context) error {
+		o, err := orders.Lock(ctx, s.db, found.ID)
+		if err != nil {
+			return err
+		}
+		switch {
+		case o.PaidAt != nil:
+			return errs.New(errs.Conflict, "This link was already used. Log in to find what you ordered.")
+		case o.freeLinkOver(s.clock.Now()):
+			return errs.New(errs.Conflict, "This link has expired. Please order again.")
+		}
+		return s.confirmFree(ctx, o)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &OrderPlaced{s.thanksURL(found)}, nil
+}
+
+// confirmFree fulfils a locked order whose owner used the mailed link.
+func (s *Service) confirmFree(ctx context.Context, o *order) error {
+	owner, err := s.identity.AccountOf(ctx, o.Email)
+	if err != nil {
+		return err
+	}
+	if err := s.holdAgain(ctx, o, false); err != nil {
+		return err
+	}
+	if owner == 0 { // the account is gone since: they are new
+		return s.fulfil(ctx, o, nil)
+	}
+	f, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return err
+	}
+	if err := s.mayHaveFree(ctx, owner, f.product); err != nil {
+		return err
+	}
+	o.UserID = &owner
+	return s.fulfil(ctx, o, nil)
+}
+
+// isFreeForStranger tells that whoever looks at an order placed it, or may have, without proving that the address is theirs.
+func isFreeForStranger(ctx context.Context, o *order) bool {
+	if o.MailedAt == nil {
+		return false
+	}
+	me := actor.From(ctx).UserID
+	return me == 0 || o.UserID == nil || *o.UserID != me
+}

@@ -1,0 +1,153 @@
+package commerce_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/errs"
+)
+
+// orderFree orders something free as a visitor, works off what waits, and gives the key of the order.
+func (h *house) orderFree(funnelID, email, key string) string {
+	h.t.Helper()
+	in := buy(funnelID, email)
+	in.Gateway, in.Key = nil, key
+	at, err := url.Parse(h.order(in))
+	h.Must(err)
+	h.workFree()
+	return at.Query().Get("order")
+}
+
+// workFree does what waits of free orders.
+func (h *house) workFree() {
+	h.t.Helper()
+	for _, id := range h.ids("SELECT id FROM orders WHERE mailed_at IS NOT NULL AND paid_at IS NULL ORDER BY id") {
+		h.Must(h.Commerce.FollowFreeOrder(h.t.Context(), id))
+	}
+}
+
+// freeLink is the key in the last email with a link to a free order; nothing when there is none.
+func (h *house) freeLink() string {
+	h.t.Helper()
+	_, rows, err := h.DB.Values(h.t.Context(), "SELECT text FROM outbox_mails WHERE kind = 'free-order' ORDER BY id DESC LIMIT 1")
+	h.Must(err)
+	if len(rows) == 0 {
+		return ""
+	}
+	_, rest, _ := strings.Cut(rows[0][0].(string), "/free/")
+	return strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == '\n' || r == '\r' || r == ')' || r == '>' })[0]
+}
+
+// A visitor who types the address of an account gets the same answer as with a new address, and the account stays as it is until its owner uses the mailed
+// link: once, within a day.
+func TestFreeOrdersNeedTheMailbox(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12)})
+		known, fresh := h.orderFree(f.ID, "Member@atlas.test", "the-key-of-the-first-page"), h.orderFree(f.ID, "bago@example.com", "the-key-of-the-second-page")
+
+		a, b := h.orderIs(known, "mailed"), h.orderIs(fresh, "mailed")
+		if a.PayURL != nil || b.PayURL != nil || len(a.Rows) != len(b.Rows) || !a.Expiry.Equal(*b.Expiry) || (a.GatewayName == nil) != (b.GatewayName == nil) {
+			h.t.Errorf("a known address shows %+v, a new one %+v", a, b)
+		}
+		for _, key := range []string{known, fresh} {
+			row, err := h.Commerce.PayRow(h.t.Context(), key)
+			h.Must(err)
+			if row.Status != "paid" {
+				h.t.Errorf("the pay page of a free order is %s, want paid", row.Status)
+			}
+		}
+
+		had := func(email string) int {
+			return h.Number("SELECT COUNT(*) FROM subscriptions WHERE funnel_id = ? AND user_id = (SELECT id FROM users WHERE email = ?)", f.ID, email)
+		}
+		if had("member@atlas.test") != 0 || had("bago@example.com") != 1 {
+			h.t.Errorf("the known address has %d terms and the new one %d, want 0 and 1", had("member@atlas.test"), had("bago@example.com"))
+		}
+
+		link := h.freeLink()
+		if o, err := h.Commerce.FreeOrder(h.t.Context(), link); err != nil || o == nil || o.Status != "mailed" || o.ProductName != "Challenge" {
+			h.t.Fatalf("the mailed link shows %+v, %v", o, err)
+		}
+		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), known)
+		h.Refused(err, errs.NotFound)
+		_, err = h.Commerce.StartPayment(h.t.Context(), link, "gcash")
+		h.Refused(err, errs.NotFound)
+		h.Did(h.Commerce.ConfirmFreeOrder(h.t.Context(), link))
+		_, err = h.Commerce.ConfirmFreeOrder(h.t.Context(), link)
+		h.Refused(err, errs.Conflict)
+		if had("member@atlas.test") != 1 {
+			h.t.Error("the mailed link gave nothing")
+		}
+		h.orderIs(known, "mailed") // to a stranger it stays so
+		if o, err := h.Commerce.Order(h.By("member"), known); err != nil || o.Status != "paid" {
+			h.t.Errorf("to its owner the order is %+v, %v; want it paid", o, err)
+		}
+		h.sound()
+	})
+}
+
+// The mailed link expires after a day.
+func TestFreeLinkExpires(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{})
+		h.orderFree(f.ID, "member@atlas.test", "the-key-of-the-first-page")
+		link := h.freeLink()
+		h.Clock.Advance(24 * time.Hour)
+		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), link)
+		h.Refused(err, errs.Conflict)
+		if o, err := h.Commerce.FreeOrder(h.t.Context(), link); err != nil || o.Status != "closed" {
+			h.t.Errorf("after a day the link shows %+v, %v; want it closed", o, err)
+		}
+		// An address gets three emails a day, however often someone types it.
+		for _, key := range []string{"page-key-number-a", "page-key-number-b", "page-key-number-c", "page-key-number-d", "page-key-number-e"} {
+			h.orderFree(f.ID, "member@atlas.test", key)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'free-order'"); n != 4 {
+			h.t.Errorf("%d emails, want one and three on the next day", n)
+		}
+	})
+}
+
+// What is free is had once per term: signed in, by the mailed link, and through another funnel of the product. Afterwards it can be had again.
+func TestFreeOncePerTerm(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p := h.product("Challenge", 0)
+		f, other := h.funnel(p, "Free", commerce.FunnelInput{ValidityByDays: given(12)}), h.funnel(p, "Also free", commerce.FunnelInput{ValidityByDays: given(12)})
+		take := func(funnelID, key string) error {
+			in := buy(funnelID, "member@atlas.test")
+			in.Gateway, in.Key = nil, key
+			_, err := h.Commerce.PlaceOrder(h.By("member"), in)
+			return err
+		}
+		h.orderFree(f.ID, "member@atlas.test", "the-key-of-the-first-page")
+		link := h.freeLink()
+		h.Must(take(f.ID, "the-key-of-the-second-page"))
+		h.Refused(take(f.ID, "the-key-of-the-third-page"), errs.Conflict)
+		h.Refused(take(other.ID, "the-key-of-the-fourth-page"), errs.Conflict)
+		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), link)
+		h.Refused(err, errs.Conflict)
+		h.orderFree(f.ID, "member@atlas.test", "the-key-of-the-fifth-page")
+		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'free-order' AND subject LIKE 'You already have%'"); n != 1 {
+			h.t.Errorf("%d emails say that they have it, want 1", n)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE product_id = ?", p.ID); n != 1 {
+			h.t.Errorf("%d terms, want 1", n)
+		}
+		h.Clock.Advance(14 * 24 * time.Hour)
+		h.Must(take(f.ID, "the-key-of-the-sixth-page"))
+		h.sound()
+	})
+}
+
+// freeLinkAfterWork is the key in the last email with a link, once what waits is worked off.
+func (h *house) freeLinkAfterWork() string {
+	h.t.Helper()
+	h.workFree()
+	return h.freeLink()
+}

@@ -1,0 +1,320 @@
+package commerce
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+	"atlas/internal/settings"
+)
+
+// An unpaid order may hold a seat and a coupon for the person who is about to pay. The rules:
+//
+//   - A hold lasts as long as the setting unpaid-hold-minutes says, counted from the last try to pay. A slip makes it last until staff decide.
+//   - One network and one email address have at most maxHolds holds at a time, over all funnels.
+//   - Orders without a slip hold at most half of the seats that are not sold, rounded up. The other half goes to whoever pays first, so that no number
+//     of unpaid orders closes a funnel; only the very last seat can be held.
+//   - An order that gets no hold is taken all the same while a seat and its coupon are free. It competes with everyone else until it is paid. When
+//     the last seat or the last use of its coupon goes, its payment page is closed, and whoever tries to pay it afterwards is told before they pay.
+//   - Money that comes in counts, with or without a hold.
+const maxHolds = 2
+
+const heldNotice = "held-seats"
+
+const (
+	// holdsJump is how many unpaid orders within holdsWindow staff hear about.
+	holdsJump   = 10
+	holdsWindow = time.Hour
+)
+
+// holdTime is how long an unpaid order without a slip holds its seat and its coupon.
+func (s *Service) holdTime(ctx context.Context) time.Duration {
+	return time.Duration(s.settings.Int(ctx, settings.UnpaidHoldMinutes)) * time.Minute
+}
+
+// holdSeat lets an unpaid order hold its seat and its coupon from now on, if its network, its address and its funnel may have one more hold. The
+// order is not written. It runs in the transaction of ctx, which has locked the funnel and read it after that.
+func (s *Service) holdSeat(ctx context.Context, o *order, f *Funnel) error {
+	now := s.clock.Now()
+	o.HeldUntil, o.NetworkKey = now, ""
+
+	network, ok, err := s.mayHold(ctx, o)
+	if err != nil || !ok {
+		return err
+	}
+
+	if f.Seats != nil {
+		held, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE funnel_id = ? AND paid_at IS NULL AND held_until > ? AND id <> ?
+			AND NOT EXISTS (SELECT 1 FROM payment_attempts JOIN payment_proofs p ON p.attempt_id = payment_attempts.id AND p.state = 'waiting' WHERE payment_attempts.order_id = orders.id)`,
+			f.ID, now, o.ID)
+		if err != nil {
+			return fmt.Errorf("count the holds of funnel %s: %w", f.ID, err)
+		}
+		if held >= holdsAllowed(*f.Seats, f.sold) {
+			return nil
+		}
+	}
+
+	o.HeldUntil, o.NetworkKey = now.Add(s.holdTime(ctx)), network
+	return nil
+}
+
+// holdsAllowed is how many orders without a slip may hold a seat at a time: half of the seats that are not sold, rounded up.
+func holdsAllowed(seats, sold int) int { return (max(0, seats-sold) + 1) / 2 }
+
+// mayHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the network. Other orders
+// of either wait until the transaction of ctx ends.
+func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok bool, err error) {
+	network, err = s.identity.HoldTurn(ctx, o.Email)
+	if err != nil {
+		return "", false, fmt.Errorf("wait for the turn to hold a seat: %w", err)
+	}
+
+	// A call from no network, such as that of a job, is bound by the address alone.
+	sameNetwork := network
+	if sameNetwork == "" {
+		sameNetwork = "none"
+	}
+
+	byNetwork, byAddress := 0, 0
+	err = s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN network_key = ? THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN email_key = ? THEN 1 ELSE 0 END), 0)
+		FROM orders WHERE paid_at IS NULL AND held_until > ? AND id <> ? AND (network_key = ? OR email_key = ?)`,
+		[]any{sameNetwork, o.EmailKey, s.clock.Now(), o.ID, sameNetwork, o.EmailKey}, &byNetwork, &byAddress)
+	if err != nil {
+		return "", false, fmt.Errorf("count unpaid holds: %w", err)
+	}
+	return network, byNetwork < maxHolds && byAddress < maxHolds, nil
+}
+
+// holdAgain finds the seat and the coupon of an order that holds them no longer, or never did, before someone pays it. CONFLICT when they are gone.
+// A bank transfer may still be begun when staff stopped selling what was ordered. The transaction of ctx.
+func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
+	now := s.clock.Now()
+	if now.Before(o.HeldUntil) {
+		return nil
+	}
+
+	// The seats are counted in a statement of its own: what others took while this one waited for the lock counts.
+	if _, err := s.lockFunnel(ctx, o.FunnelID); err != nil {
+		return err
+	}
+	fresh, err := orders.Get(ctx, s.db, o.ID)
+	if err != nil || now.Before(fresh.HeldUntil) {
+		return err
+	}
+	f, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return err
+	}
+
+	why := f.ClosedBecause()
+	if byBank && !f.isFull() {
+		why = nil
+	}
+	if why != nil {
+		return errs.New(errs.Conflict, "%s", *why)
+	}
+	if err := s.couponStillFree(ctx, o); err != nil {
+		return err
+	}
+
+	if err := s.holdSeat(ctx, o, f); err != nil {
+		return err
+	}
+	return orders.Update(ctx, s.db, o, "held_until", "network_key")
+}
+
+// couponStillFree refuses with CONFLICT when an order can no longer use its coupon.
+func (s *Service) couponStillFree(ctx context.Context, o *order) error {
+	if o.CouponID == nil {
+		return nil
+	}
+	c, err := s.couponByID(ctx, *o.CouponID)
+	if err != nil {
+		return err
+	}
+	why, err := s.couponRefused(ctx, c, o.EmailKey, o.UserID)
+	if err == nil && why != "" {
+		err = errs.New(errs.Conflict, "%s", why)
+	}
+	return err
+}
+
+// holdForSlip makes an order hold its seat and its coupon while staff look at its slip, unless its network or its address have too many holds. Whoever sent
+// a slip says that they paid, so half of the seats is no bound here. The transaction of ctx.
+func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
+	if a.OrderID == nil {
+		return nil
+	}
+	o, err := orders.Get(ctx, s.db, *a.OrderID)
+	if err != nil || o.PaidAt != nil {
+		return err
+	}
+	network, ok, err := s.mayHold(ctx, o)
+	if err != nil || !ok {
+		return err
+	}
+	o.HeldUntil, o.NetworkKey = s.clock.Now().Add(slipTime), network
+	return orders.Update(ctx, s.db, o, "held_until", "network_key")
+}
+
+// releaseHold ends or shortens the hold of an unpaid order after one of its attempts ended: at once when no other attempt waits, and to the time of
+// an order without a slip when none of them has one. The transaction of ctx.
+func (s *Service) releaseHold(ctx context.Context, orderID int) error {
+	now := s.clock.Now()
+	slips, pages := 0, 0
+	err := s.db.Row(ctx, `SELECT COALESCE(SUM(CASE WHEN p.id IS NOT NULL THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN a.lapses_at > ? THEN 1 ELSE 0 END), 0)
+		FROM payment_attempts a LEFT JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = ? AND a.state = 'waiting'`,
+		[]any{now, orderID}, &slips, &pages)
+	if err != nil || slips > 0 {
+		return err
+	}
+
+	until := now
+	if pages > 0 {
+		until = now.Add(s.holdTime(ctx))
+	}
+	_, err = s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE id = ? AND paid_at IS NULL AND held_until > ?`, until, orderID, until)
+	return err
+}
+
+// closeUnheld ends the attempts to pay orders that hold nothing, once an order that was just paid took the last seat or the last use of a coupon: nobody
+// shall pay on an open page for what is gone. One that is being paid right now is passed over. The transaction of ctx.
+func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
+	f, err := s.funnelByID(ctx, paid.FunnelID)
+	if err != nil {
+		return err
+	}
+	if f.isFull() {
+		if err := s.expireUnheld(ctx, "w.funnel_id = ?", f.ID); err != nil {
+			return err
+		}
+	}
+
+	if paid.CouponID == nil {
+		return nil
+	}
+	c, err := s.couponByID(ctx, *paid.CouponID)
+	if err != nil {
+		return err
+	}
+	uses, own, err := s.couponUses(ctx, c, paid.EmailKey, paid.UserID)
+	if err != nil {
+		return err
+	}
+	if c.MaxUses != nil && uses >= *c.MaxUses {
+		return s.expireUnheld(ctx, "w.coupon_id = ?", c.ID)
+	}
+	if c.MaxPerPerson != nil && own >= *c.MaxPerPerson {
+		return s.expireUnheld(ctx, "w.coupon_id = ? AND w.email_key = ?", c.ID, paid.EmailKey)
+	}
+	return nil
+}
+
+// expireUnheld ends the waiting attempts of unpaid orders w that hold nothing, and has their pages closed.
+func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) error {
+	ids, err := db.Column[int](ctx, s.db, `UPDATE payment_attempts SET state = 'expired' WHERE id IN (SELECT id FROM payment_attempts
+		WHERE state = 'waiting' AND gateway <> '`+bankGateway+`' AND `+noSlip+`
+			AND EXISTS (SELECT 1 FROM orders w WHERE w.id = payment_attempts.order_id AND w.paid_at IS NULL AND w.held_until <= ? AND `+cond+`)`+s.db.ForUpdateOfFree()+`) RETURNING id`,
+		append([]any{s.clock.Now()}, args...)...)
+	if err != nil {
+		return fmt.Errorf("end attempts without a hold: %w", err)
+	}
+	for _, id := range ids {
+		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepHolds prolongs the holds of orders whose slip still waits for staff, and forgets from which network orders came that hold nothing any more. It is
+// part of the hourly sweep.
+func (s *Service) keepHolds(ctx context.Context) error {
+	now := s.clock.Now()
+	_, err := s.db.Exec(ctx, `UPDATE orders SET held_until = ? WHERE paid_at IS NULL AND held_until > ? AND held_until < ?
+		AND EXISTS (SELECT 1 FROM payment_attempts a JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = orders.id AND a.state = 'waiting')`,
+		now.Add(slipTime), now, now.Add(slipTime-24*time.Hour))
+	if err != nil {
+		return fmt.Errorf("prolong the holds of slips: %w", err)
+	}
+	_, err = s.db.Exec(ctx, `UPDATE orders SET network_key = '' WHERE network_key <> '' AND (paid_at IS NOT NULL OR held_until <= ?)`, now)
+	if err != nil {
+		return fmt.Errorf("forget the networks of ended holds: %w", err)
+	}
+	return nil
+}
+
+// tellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited, once a day for each funnel.
+func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
+	limited := f.Seats != nil
+	if !limited && o.CouponID != nil {
+		c, err := s.couponByID(ctx, *o.CouponID)
+		if err != nil {
+			return err
+		}
+		limited = c.MaxUses != nil
+	}
+	if !limited || s.isSeeding {
+		return nil
+	}
+
+	now := s.clock.Now()
+	unpaid, err := s.db.Int(ctx, `SELECT COUNT(*) FROM orders WHERE funnel_id = ? AND paid_at IS NULL AND created_at > ?`, f.ID, now.Add(-holdsWindow))
+	if err != nil || unpaid < holdsJump {
+		return err
+	}
+	once := f.ID + "-" + now.In(clock.Manila).Format(time.DateOnly)
+	told, err := s.db.Int(ctx, `SELECT COUNT(*) FROM notifications WHERE kind = ? AND told_key = ?`, heldNotice, once)
+	if err != nil || told > 0 {
+		return err
+	}
+
+	people, err := s.identity.HoldersOf(ctx, updateFunnels)
+	if err != nil {
+		return err
+	}
+	for _, id := range people {
+		err := s.identity.Notify(ctx, identity.Notice{
+			Kind: heldNotice, UserID: id, Once: once, Link: "/funnel/" + f.ID,
+			Title: fmt.Sprintf("%d unpaid orders in %s within an hour", unpaid, f.Name),
+			Text:  "They may be held seats that nobody pays for. Seats stay open to people who pay.",
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ofFunnelStaff tells who can turn the notification about unpaid orders on and off.
+func ofFunnelStaff(a actor.Actor) bool { return a.Can(updateFunnels) }
+
+// verifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on without a slip that waits, and no
+// longer than a slip is given with one. After the setting was lowered, holds that began before may be named until they end.
+func (s *Service) verifyHolds(ctx context.Context) ([]string, error) {
+	now, found := s.clock.Now(), []string{}
+	for _, rule := range []struct {
+		says  string
+		query string
+		until time.Time
+	}{
+		{"order %d holds its seat longer than an order without a slip may", `SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ?
+			AND NOT EXISTS (SELECT 1 FROM payment_attempts a JOIN payment_proofs p ON p.attempt_id = a.id AND p.state = 'waiting' WHERE a.order_id = o.id) ORDER BY o.id LIMIT 10`, now.Add(s.holdTime(ctx))},
+		{"order %d holds its seat without an end", `SELECT o.id FROM orders o WHERE o.paid_at IS NULL AND o.held_until > ? ORDER BY o.id LIMIT 10`, now.Add(slipTime)},
+	} {
+		ids, err := db.Column[int](ctx, s.db, rule.query, rule.until)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", rule.says, err)
+		}
+		for _, id := range ids {
+			found = append(found, fmt.Sprintf(rule.says, id))
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,238 @@
+package commerce_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"atlas/internal/commerce"
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
+)
+
+// from is a call by a visitor at an address of the internet.
+func (h *house) from(ip string) context.Context {
+	return actor.With(h.t.Context(), actor.Actor{IP: ip})
+}
+
+// orderFrom places an order from an address of the internet and wants it taken.
+func (h *house) orderFrom(ip string, in commerce.OrderInput) string {
+	h.t.Helper()
+	placed, err := h.Commerce.PlaceOrder(h.from(ip), in)
+	h.Must(err)
+	return placed.NextURL
+}
+
+// seatsLeft is what the checkout of a funnel shows.
+func (h *house) seatsLeft(funnelID string) int {
+	h.t.Helper()
+	offer, err := h.Commerce.CheckoutOffer(h.t.Context(), funnelID)
+	h.Must(err)
+	return *offer.SeatsLeft
+}
+
+// A launch of 30 seats stays open under 200 unpaid orders, whether they come from few networks or many, by slip or by wallet: 15 people who pay get in at once,
+// nobody beyond the seats is told to pay, and half an hour later all other seats are free again.
+func TestLaunchUnderUnpaidOrders(t *testing.T) {
+	t.Parallel()
+	for _, networks := range []int{1, 8, 200} {
+		t.Run(fmt.Sprint(networks, " networks"), func(t *testing.T) {
+			t.Parallel()
+			each(t, func(_ *testing.T, h *house) {
+				f := h.funnel(h.product("Club", 100), "Launch", commerce.FunnelInput{Seats: given(30)})
+				for i := range 200 {
+					in := buy(f.ID, fmt.Sprintf("nobody%d@example.com", i))
+					in.Gateway = new([]string{"gcash", "bank"}[i%2])
+					h.orderFrom(fmt.Sprintf("2001:db8:%x::%x", i%networks, i), in)
+				}
+				if left := h.seatsLeft(f.ID); left < 15 {
+					h.t.Errorf("%d seats are left for people who pay, want 15 or more", left)
+				}
+				for i := range 15 {
+					next := h.orderFrom(fmt.Sprintf("198.51.100.%d", i), buy(f.ID, fmt.Sprintf("buyer%d@example.com", i)))
+					h.orderIs(h.answer(next, "approve"), "paid")
+				}
+				h.Clock.Advance(31 * time.Minute)
+				if left := h.seatsLeft(f.ID); left != 15 {
+					h.t.Errorf("%d seats are left half an hour later, want 15", left)
+				}
+				h.sound()
+			})
+		})
+	}
+}
+
+// One network has two holds at a time, and one address as well; a third order is taken without a hold while seats are free.
+func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		p := h.product("Club", 100)
+		one, other := h.funnel(p, "One", commerce.FunnelInput{Seats: given(20)}), h.funnel(p, "Other", commerce.FunnelInput{Seats: given(20)})
+		for i, step := range []struct {
+			ip, email string
+			funnel    *commerce.Funnel
+			want      int
+		}{
+			{"2001:db8:1:2::1", "ana@example.com", one, 1},
+			{"2001:db8:1:2:3::9", "bea@example.com", other, 2}, // the same /64
+			{"2001:db8:1:2:4::9", "cora@example.com", one, 2},  // a third of that network
+			{"203.0.113.7", "ana@example.com", other, 3},
+			{"203.0.113.8", "ANA@example.com", one, 3}, // a third of that address
+			{"203.0.113.8", "dina@example.com", one, 4},
+		} {
+			in := buy(step.funnel.ID, step.email)
+			in.Key = fmt.Sprint("0123456789abcdef-", i)
+			h.orderFrom(step.ip, in)
+			if got := h.Number("SELECT COUNT(*) FROM orders WHERE held_until > ?", h.Clock.Now()); got != step.want {
+				h.t.Errorf("after order %d: %d holds, want %d", i, got, step.want)
+			}
+		}
+		if n := h.Number("SELECT COUNT(*) FROM orders WHERE network_key LIKE '%2001%' OR network_key LIKE '%203.0%'"); n != 0 {
+			h.t.Error("the network of an order can be read")
+		}
+		h.Clock.Advance(time.Hour)
+		h.Must(h.Commerce.SweepPayments(h.t.Context()))
+		if n := h.Number("SELECT COUNT(*) FROM orders WHERE network_key <> ''"); n != 0 {
+			h.t.Errorf("%d orders without a hold keep their network, want 0", n)
+		}
+		h.sound()
+	})
+}
+
+// An order that outlives its hold can be paid while a seat is free; when none is, its buyer is told before they pay. Money that comes all the same counts.
+func TestOrdersOutliveTheirHold(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		in := buy(f.ID, "slow@example.com")
+		in.Gateway = new("bank")
+		key := strings.TrimPrefix(h.order(in), "/pay/")
+		shown := func(held, gone bool) {
+			h.t.Helper()
+			row, err := h.Commerce.PayRow(h.t.Context(), key)
+			h.Must(err)
+			if got := row.HeldUntil != nil; got != held || row.SeatsGone != gone {
+				h.t.Errorf("the pay page shows a hold: %v, seats gone: %v; want %v and %v", got, row.SeatsGone, held, gone)
+			}
+		}
+		shown(true, false)
+		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "fast@example.com"))
+		h.Refused(err, errs.Conflict)
+		h.Clock.Advance(31 * time.Minute)
+		shown(false, false)
+		next := h.order(buy(f.ID, "fast@example.com"))
+		shown(false, true)
+		for _, method := range []string{"bank", "maya"} {
+			_, err = h.Commerce.StartPayment(h.t.Context(), key, method)
+			h.Refused(err, errs.Conflict)
+		}
+		h.answer(next, "decline")
+		begun, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
+		h.Must(err)
+		shown(true, false)
+		h.Clock.Advance(31 * time.Minute)
+		h.orderIs(h.answer(h.order(buy(f.ID, "third@example.com")), "approve"), "paid")
+		h.orderIs(h.answer(begun.NextURL, "approve"), "paid")
+		h.sound()
+	})
+}
+
+// A slip makes the hold last until staff decide; a refused slip ends it.
+func TestSlipsHoldUntilDecided(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{Seats: given(1)})
+		in := buy(f.ID, "slip@example.com")
+		in.Gateway = new("bank")
+		key := strings.TrimPrefix(h.order(in), "/pay/")
+		h.Must(h.sendSlip(key, "BPI 1"))
+		for range 10 {
+			h.Clock.Advance(24 * time.Hour)
+			h.Must(h.Commerce.SweepPayments(h.t.Context()))
+			if left := h.seatsLeft(f.ID); left != 0 {
+				h.t.Fatalf("%d seats are left while a slip waits, want 0", left)
+			}
+			h.sound()
+		}
+		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), h.Number("SELECT id FROM payment_proofs"), "Not ours"))
+		if left := h.seatsLeft(f.ID); left != 1 {
+			h.t.Errorf("%d seats are left after the slip was refused, want 1", left)
+		}
+	})
+}
+
+// A coupon with one use is reserved for half an hour, and whoever has two holds already does not reserve it. Once it is used, the open pages of others
+// who counted on it are closed.
+func TestCouponHolds(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		h.coupon(f, "UNA", commerce.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
+		order := func(ip, email string, code *string) (string, error) {
+			in := buy(f.ID, email)
+			in.CouponCode = code
+			placed, err := h.Commerce.PlaceOrder(h.from(ip), in)
+			if err != nil {
+				return "", err
+			}
+			return placed.NextURL, nil
+		}
+		for _, email := range []string{"a@example.com", "b@example.com"} {
+			h.Did(order("203.0.113.1", email, nil))
+		}
+		idle, err := order("203.0.113.1", "c@example.com", new("una"))
+		h.Must(err)
+		next, err := order("203.0.113.2", "d@example.com", new("una"))
+		h.Must(err)
+		_, err = order("203.0.113.3", "e@example.com", new("una"))
+		h.Refused(err, errs.Invalid, "couponCode")
+		h.orderIs(h.answer(next, "approve"), "paid")
+		if p, err := h.Commerce.TestPayment(h.t.Context(), strings.TrimPrefix(idle, "/pay/test/")); err != nil || p.Status != "expired" {
+			h.t.Errorf("the page of an order whose coupon is used up is %+v, %v; want it expired", p, err)
+		}
+		h.Clock.Advance(31 * time.Minute)
+		_, err = order("203.0.113.4", "f@example.com", new("una"))
+		h.Refused(err, errs.Invalid, "couponCode")
+	})
+}
+
+// Staff who look after funnels are told once a day when unpaid orders pile up, and see held seats apart from sold ones.
+func TestStaffHearOfHolds(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Launch", commerce.FunnelInput{Seats: given(30)})
+		told := func() int {
+			return h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'held-seats' AND user_id = ?", h.ID(staff))
+		}
+		for i := range 12 {
+			if want := max(0, min(1, i-9)); told() != want {
+				h.t.Errorf("after %d orders staff were told %d times, want %d", i, told(), want)
+			}
+			h.orderFrom(fmt.Sprintf("203.0.113.%d", i), buy(f.ID, fmt.Sprintf("nobody%d@example.com", i)))
+		}
+		if told() != 1 || h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'held-seats' AND user_id = ?", h.ID("member")) != 0 {
+			h.t.Errorf("staff were told %d times, want once, and members never", told())
+		}
+	})
+}
+
+// atlas verify names a hold that lasts too long.
+func TestVerifyNamesLongHolds(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Club", 100), "Join", commerce.FunnelInput{})
+		h.order(buy(f.ID, "kj@example.com"))
+		h.sound()
+		for days, want := range map[int]int{1: 1, 30: 2} {
+			h.Exec("UPDATE orders SET held_until = ?", h.Clock.Now().AddDate(0, 0, days))
+			found, err := h.Commerce.Verify(h.t.Context())
+			h.Must(err)
+			if len(found) != want {
+				h.t.Errorf("a hold of %d days is named %v, want %d sentences", days, found, want)
+			}
+		}
+	})
+}
