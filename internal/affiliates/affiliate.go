@@ -151,10 +151,10 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) error {
 	if typed, ok := in.Slug.ValueOK(); ok && typed != nil {
 		word := cleanWord(*typed)
-		if err := s.checkWord(word); err != nil {
-			return err
-		}
 		if word != a.Slug {
+			if err := s.checkWord(word); err != nil {
+				return err
+			}
 			if err := s.mayTakeMore(ctx, a, word); err != nil {
 				return err
 			}
@@ -255,6 +255,9 @@ func (s *Service) affiliateOf(ctx context.Context, userID int) (*Affiliate, erro
 	}
 	return found[0], nil
 }
+
+// IsReserved tells that their link reads as if it were ours, and was chosen before such words were kept back.
+func (a *Affiliate) IsReserved() bool { return isOfficial(a.Slug) }
 
 // logged is what the info log keeps of an affiliate.
 func logged(a *Affiliate) map[string]any {

@@ -101,7 +101,7 @@ func (h *house) orders(ctx context.Context, funnelID, email string) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(ctx, commerce.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168",
-		Key: strings.NewReplacer("@", "-", ".", "-").Replace("0123456789abcdef" + funnelID + email),
+		Key: strings.NewReplacer("@", "-", ".", "-", "+", "_").Replace("0123456789abcdef" + funnelID + email),
 	})
 	h.Must(err)
 	return placed.NextURL
@@ -112,6 +112,29 @@ func (h *house) pays(next string) {
 	h.t.Helper()
 	h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 	eventually.True(h.t, "the payment is dealt with", func() bool { return h.Number("SELECT COUNT(*) FROM webhook_events WHERE done_at IS NULL") == 0 })
+}
+
+// settles pays an order without a queue.
+func (h *house) settles(next string) {
+	h.t.Helper()
+	h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
+	_, rows, err := h.DB.Values(h.t.Context(), "SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id")
+	h.Must(err)
+	for _, row := range rows {
+		h.Must(h.Commerce.FollowEvent(h.t.Context(), int(row[0].(int64))))
+	}
+}
+
+// tokens are those of all attempts that wait.
+func (h *house) tokens() []string {
+	h.t.Helper()
+	_, rows, err := h.DB.Values(h.t.Context(), "SELECT handle FROM payment_attempts WHERE state = 'waiting' ORDER BY id")
+	h.Must(err)
+	out := []string{}
+	for _, row := range rows {
+		out = append(out, row[0].(string))
+	}
+	return out
 }
 
 func second[T any](_ T, err error) error { return err }

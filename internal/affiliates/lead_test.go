@@ -13,6 +13,7 @@ import (
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/identity"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
@@ -67,7 +68,7 @@ func TestFunnelLink(t *testing.T) {
 		}
 		next := h.orders(h.kept(c), f.ID, "kristine@example.com")
 		h.orders(h.kept(c), f.ID, "kristine@example.com") // the second click on the same button
-		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, ordered")
+		h.leadsAre("member")                              // an address that someone typed binds nobody
 		h.pays(next)
 		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, paid")
 		if h.Number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = (SELECT id FROM users WHERE email = 'kristine@example.com')") != 1 {
@@ -180,13 +181,19 @@ func TestNoSelfReferral(t *testing.T) {
 	each(t, func(h *house) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
-		h.Exec("UPDATE users SET mobile_number = '09175550168' WHERE id = ?", a.UserID)
+		h.Exec("UPDATE users SET mobile_number = '+639175550168' WHERE id = ?", a.UserID)
 		c := h.Visitor()
 		h.opens(c, "/bootcamp/ana-mendoza")
 		h.signsUp(c, "second.account@example.com", "0917 555 0168")
-		h.orders(h.kept(c), f.ID, "third.account@example.com") // with the same number
-		h.Exec("UPDATE users SET mobile_number = NULL WHERE id = ?", a.UserID)
-		h.orders(h.kept(c), f.ID, "Member@atlas.test")
+		h.settles(h.orders(h.kept(c), f.ID, "third.account@example.com"))                 // with the same number
+		h.Exec("UPDATE users SET mobile_number = '0917 555 0168' WHERE id = ?", a.UserID) // as it was kept long ago
+		h.settles(h.orders(h.kept(c), f.ID, "fourth.account@example.com"))
+		h.Exec("UPDATE users SET mobile_number = NULL, email = 'ana.mendoza@gmail.com', email_key = 'ana.mendoza@gmail.com' WHERE id = ?", a.UserID)
+		for _, email := range []string{"Ana.Mendoza@gmail.com", "anamendoza@gmail.com", "ana.mendoza+tribe@gmail.com", "A.N.A.Mendoza+2@googlemail.com"} {
+			h.settles(h.orders(h.kept(c), f.ID, email))
+		}
+		h.Exec("UPDATE users SET email = 'member@atlas.test', email_key = 'member@atlas.test' WHERE id = ?", a.UserID)
+		h.signsUp(c, "member+2@atlas.test", "")
 		h.leadsAre("member")
 		if n := h.Number("SELECT COUNT(*) FROM affiliate_sales"); n != 0 {
 			h.t.Errorf("%d sales", n)
@@ -204,15 +211,15 @@ func TestBoundLead(t *testing.T) {
 		h.opens(c, "/ana-mendoza")
 		h.signsUp(c, "liza@example.com", "")
 		h.Clock.Advance(60 * 24 * time.Hour)
-		h.orders(h.t.Context(), first.ID, "liza@example.com")
-		h.leadsAre("member", "Liza M., Main link, Bootcamp, ordered")
+		h.settles(h.orders(h.t.Context(), first.ID, "liza@example.com"))
+		h.leadsAre("member", "Liza M., Main link, Bootcamp, paid")
 		h.opens(c, "/portfolio/allan-soriano")
 		h.Clock.Advance(time.Minute)
-		h.orders(h.kept(c), other.ID, "liza@example.com")
-		h.leadsAre("affiliate", "Kristine S., Portfolio, Portfolio, ordered")
+		h.settles(h.orders(h.kept(c), other.ID, "liza@example.com"))
+		h.leadsAre("affiliate", "Liza M., Portfolio, Portfolio, paid")
 		h.Clock.Advance(31 * 24 * time.Hour)
-		h.orders(h.kept(c), third.ID, "liza@example.com")
-		h.leadsAre("member", "Kristine S., Main link, Review, ordered", "Liza M., Main link, Bootcamp, ordered")
+		h.settles(h.orders(h.kept(c), third.ID, "liza@example.com"))
+		h.leadsAre("member", "Liza M., Main link, Review, paid", "Liza M., Main link, Bootcamp, paid")
 		if h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'") != 2 {
 			h.t.Error("the sales do not say by which rule")
 		}
@@ -244,6 +251,12 @@ func TestLeadsAtOnce(t *testing.T) {
 			})
 		}
 		wait.Wait()
+		if n := h.Number("SELECT COUNT(*) FROM affiliate_sales"); n != 0 {
+			h.t.Errorf("%d orders that nobody paid count, want 0", n)
+		}
+		for _, next := range h.tokens() {
+			h.settles(next)
+		}
 		if leads, sales := h.Number("SELECT COUNT(*) FROM affiliate_leads"), h.Number("SELECT COUNT(*) FROM affiliate_sales"); leads != 3 || sales != 4 {
 			h.t.Errorf("%d leads and %d sales", leads, sales)
 		}
@@ -291,4 +304,91 @@ func TestVisitsAreLimited(t *testing.T) {
 			t.Errorf("%d visits were kept", n)
 		}
 	}, testkit.Limited(identity.Limits{VisitsPerAddress: identity.Limit{Events: 3, Window: time.Hour}}))
+}
+
+// An order that nobody paid binds the typed address to nobody; the link that counted when it was placed wins when the money comes, however late and whatever
+// happened since.
+func TestUnpaidOrdersBindNobody(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		h.joins("affiliate")
+		c := h.Visitor()
+		h.opens(c, "/bootcamp/ana-mendoza")
+		first := h.orders(h.kept(c), f.ID, "stranger@example.com")
+		if leads, sales := h.Number("SELECT COUNT(*) FROM affiliate_leads"), h.Number("SELECT COUNT(*) FROM affiliate_sales"); leads != 0 || sales != 0 {
+			h.t.Errorf("an unpaid order made %d leads and %d sales, want none", leads, sales)
+		}
+
+		// The stranger signs up by the link of somebody else, and is that one's lead.
+		other := h.Visitor()
+		h.opens(other, "/allan-soriano")
+		h.signsUp(other, "stranger@example.com", "")
+		h.leadsAre("affiliate", "Liza M., Main link, -, signed up")
+		h.leadsAre("member")
+
+		// Once the order is paid it is a sale of the link that it was placed by.
+		h.Clock.Advance(40 * 24 * time.Hour)
+		h.settles(first)
+		h.leadsAre("member", "Liza M., Bootcamp, Bootcamp, paid")
+		h.leadsAre("affiliate", "Liza M., Main link, -, signed up")
+	})
+}
+
+// Someone who is signed in binds themselves by ordering once their address is proven, and not before.
+func TestProvenBuyersAreBoundAtOnce(t *testing.T) {
+	each(t, func(h *house) {
+		f := h.funnel("Bootcamp", "bootcamp")
+		h.joins("member")
+		c := h.Visitor()
+		h.opens(c, "/bootcamp/ana-mendoza")
+		mark := h.kept(c)
+		for _, role := range []string{"coach", "non-member"} {
+			proven := role == "coach"
+			h.Exec("UPDATE users SET email_proven_at = ? WHERE id = ?", map[bool]any{true: h.Clock.Now(), false: nil}[proven], h.ID(role))
+			h.orders(actor.With(mark, actor.From(h.By(role))), f.ID, role+"@atlas.test")
+			want := map[bool]int{true: 1, false: 0}[proven]
+			if got := h.Number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = ?", h.ID(role)); got != want {
+				h.t.Errorf("%s has %d leads, want %d", role, got, want)
+			}
+		}
+	})
+}
+
+// Words that look as if we had made the link cannot be chosen. Who had one before keeps it, and verify and staff are told.
+func TestOfficialWords(t *testing.T) {
+	each(t, func(h *house) {
+		a := h.joins("member")
+		choose := func(word string) error {
+			return second(h.Affiliates.ChangeAffiliate(h.By("member"), affiliates.AffiliateInput{Slug: given(word)}))
+		}
+		for _, word := range []string{
+			"admin", "support", "billing", "login", "Help", "about", "contact", "terms", "privacy", "api", "www", "mail", "staff", "team", "root", "security", "payments", "refund",
+			"official", "atlas", "tribe", "admin-2", "support1", "the-atlas-team", "tribe-support-center", "payments-ph",
+		} {
+			h.Refused(choose(word), errs.Invalid, "slug")
+		}
+		h.Must(choose("ana-support"))
+		h.Must(choose("anas-help-desk"))
+
+		h.Exec("INSERT INTO affiliate_words (word, affiliate_id) VALUES ('billing', ?)", a.ID)
+		h.Exec("UPDATE affiliates SET slug = 'billing' WHERE id = ?", a.ID)
+		if to := h.opens(h.Visitor(), "/billing"); to != "/signup" {
+			h.t.Errorf("a link from before leads to %q, want /signup", to)
+		}
+		h.Must(choose("billing"))
+		if shown, err := h.Affiliates.Affiliate(h.By(staff), a.ID); err != nil || !shown.IsReserved() {
+			h.t.Errorf("staff see %+v, %v; want it flagged", shown, err)
+		}
+		if found, err := h.Affiliates.Verify(h.t.Context()); err != nil || len(found) != 1 {
+			h.t.Errorf("verify names %v, %v; want the link", found, err)
+		}
+		h.Must(choose("ana-support"))
+
+		// Someone whose profile is called like that gets a link all the same.
+		h.Exec("UPDATE users SET slug = 'root' WHERE id = ?", h.ID("affiliate"))
+		if b := h.joins("affiliate"); b.Slug != "from-root" {
+			h.t.Errorf("the link is %q, want from-root", b.Slug)
+		}
+	})
 }

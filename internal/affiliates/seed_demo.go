@@ -132,7 +132,7 @@ func (d *demo) lead(ctx context.Context, a *Affiliate, l *lead, funnelID *string
 	return l, leads.Insert(ctx, d.db, l)
 }
 
-// orders are credited in turn, each to somebody else than the buyer.
+// orders of people whom we know are credited in turn, each to somebody else than the buyer.
 func (d *demo) orders(ctx context.Context) error {
 	type order struct {
 		id               int
@@ -141,7 +141,7 @@ func (d *demo) orders(ctx context.Context) error {
 		at               time.Time
 	}
 	all := []order{}
-	err := d.db.Each(ctx, `SELECT id, user_id, email_key, funnel_id, created_at FROM orders ORDER BY id`, nil, func(scan func(dest ...any) error) error {
+	err := d.db.Each(ctx, `SELECT id, user_id, email_key, funnel_id, created_at FROM orders WHERE user_id IS NOT NULL ORDER BY id`, nil, func(scan func(dest ...any) error) error {
 		o := order{}
 		err := scan(&o.id, &o.userID, &o.emailKey, &o.funnel, db.Millis(&o.at))
 		all = append(all, o)

@@ -24,6 +24,7 @@ func DataTables() []privacy.Table {
 			Name: "affiliate_leads", About: []privacy.About{{Where: "user_id = ? OR user_id IS NULL AND email_key = ?", By: byAddress, Only: "funnel_id created_at", Blank: map[string]string{"email_key": "'erased-' || id"}}},
 			Columns: privacy.Columns{privacy.None: "id affiliate_id user_id funnel_id order_id touch_id created_at voided_at", privacy.Personal: "email_key"},
 		},
+		{Name: "affiliate_order_visits", Columns: privacy.Columns{privacy.None: "order_id touch_id at"}},
 		{Name: "affiliate_sales", Columns: privacy.Columns{privacy.None: "order_id lead_id touch_id rule at"}},
 	}
 }

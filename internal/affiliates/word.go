@@ -42,7 +42,7 @@ func (s *Service) checkWord(word string) error {
 		c.Add("slug", errs.IsTooLong)
 	case !wordShape.MatchString(word):
 		c.Add("slug", "may have letters, digits and single hyphens only")
-	case s.reserved(word):
+	case s.reserved(word) || isOfficial(word):
 		c.Add("slug", "is reserved, choose another")
 	}
 	return c.Err()
@@ -82,6 +82,9 @@ func (s *Service) keepWord(ctx context.Context, a *Affiliate, word string) error
 // firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where that is taken.
 func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, error) {
 	base := strings.Trim(u.Slug[:min(len(u.Slug), wordMax-4)], "-")
+	if isOfficial(base) {
+		base = "from-" + base
+	}
 	for n := 1; n <= wordTries; n++ {
 		word := base
 		if n > 1 {

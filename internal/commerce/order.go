@@ -151,3 +151,29 @@ func (s *Service) orderByKey(ctx context.Context, key string) (*order, error) {
 func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.OrderKey(o.ID) }
 
 func payURL(key string) string { return "/pay/" + key }
+
+// normalizeMobiles writes the numbers of orders from before they were kept as E.164 in that form; what is no number stays as it is. It runs at every start.
+func (s *Service) normalizeMobiles(ctx context.Context) error {
+	numbers := map[int]string{}
+	err := s.db.Each(ctx, `SELECT id, mobile FROM orders WHERE mobile <> '' AND mobile NOT LIKE '+%'`, nil, func(scan func(dest ...any) error) error {
+		var id int
+		var mobile string
+		if err := scan(&id, &mobile); err != nil {
+			return err
+		}
+		if number, ok := identity.CleanMobile(mobile); ok {
+			numbers[id] = number
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("read numbers of orders: %w", err)
+	}
+
+	for id, number := range numbers {
+		if _, err := s.db.Exec(ctx, `UPDATE orders SET mobile = ? WHERE id = ?`, number, id); err != nil {
+			return fmt.Errorf("write the number of order %d: %w", id, err)
+		}
+	}
+	return nil
+}

@@ -235,6 +235,9 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 		return err
 	}
 	o.UserID = &owner
+	if err := s.identity.ProveEmail(ctx, owner); err != nil {
+		return err
+	}
 	return s.fulfil(ctx, o, nil)
 }
 

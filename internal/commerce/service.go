@@ -118,7 +118,7 @@ func (s *Service) reserved(word string) bool {
 
 // Seed makes what every house needs, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.seedTerms} {
+	for _, fill := range []func(context.Context) error{s.seedTerms, s.normalizeMobiles} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return err
 		}

@@ -44,3 +44,22 @@ func ValidEmail(typed string) bool {
 func unfitForEmail(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || strings.ContainsRune(`@<>()[]\,;:"`, r)
 }
+
+// dotlessDomains are those of providers that ignore dots in front of the @, under the name that all of their domains share.
+var dotlessDomains = map[string]string{"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
+
+// InboxKey names the mailbox that an address reaches, to tell whether two addresses are the same person's: what follows a plus is left out, and the dots where the
+// provider ignores them. Two mailboxes may share a key at a provider that does otherwise, so nobody is found or let in by it.
+func InboxKey(typed string) string {
+	local, domain, ok := strings.Cut(EmailKey(typed), "@")
+	if !ok {
+		return local
+	}
+	if plain, _, tagged := strings.Cut(local, "+"); tagged && plain != "" {
+		local = plain
+	}
+	if shared, dotless := dotlessDomains[domain]; dotless {
+		local, domain = strings.ReplaceAll(local, ".", ""), shared
+	}
+	return local + "@" + domain
+}

@@ -144,14 +144,14 @@ func TestImportCreatesPeople(t *testing.T) {
 		got := stateOf(u, h.levelsNow(u))
 		want := memberState{
 			Email: new("Ana@Atlas.test"), TribeID: new("T-001"), FirstName: new("Ana Maria"), MiddleName: new("Lim"), LastName: new("Cruz"), Suffix: new("Jr."), Sex: new("Female"),
-			Birthdate: new("1990-02-28"), MobileNumber: new("09171234567"), FacebookProfile: new("https://facebook.com/ana.cruz"), Levels: []string{"coach", "member"},
+			Birthdate: new("1990-02-28"), MobileNumber: new("+639171234567"), FacebookProfile: new("https://facebook.com/ana.cruz"), Levels: []string{"coach", "member"},
 		}
 		if !got.equals(want) || u.Slug != "ana-maria-cruz" || u.PasswordHash != nil {
 			text, _ := json.Marshal(got)
 			t.Errorf("Ana is %s, slug %s", text, u.Slug)
 		}
 		ben := h.user("ben@atlas.test")
-		if !slices.Equal(h.levelsNow(ben), []string{"non-member"}) || *ben.MobileNumber != "09171234567" || ben.BasePoints != 250 {
+		if !slices.Equal(h.levelsNow(ben), []string{"non-member"}) || *ben.MobileNumber != "+639171234567" || ben.BasePoints != 250 {
 			t.Errorf("Ben holds %v, number %s, %d points", h.levelsNow(ben), *ben.MobileNumber, ben.BasePoints)
 		}
 		if n := h.logged("user_create"); n != 2 || h.logged("import_run") != 1 || h.logged("import_upload") != 1 {
@@ -187,7 +187,7 @@ func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
 			member{"Tribe ID": "T-002", "Email": "BEN@atlas.test", "Sex": "Male"})
 		h.tally(i, "done 0+2+0+0")
 		after := h.user("ana.new@atlas.test")
-		if after.ID != before.ID || after.LastName != "Cruz-Lim" || after.FirstName != "Ana Maria" || *after.MobileNumber != "09171234567" || after.Slug != before.Slug {
+		if after.ID != before.ID || after.LastName != "Cruz-Lim" || after.FirstName != "Ana Maria" || *after.MobileNumber != "+639171234567" || after.Slug != before.Slug {
 			t.Errorf("Ana is %+v", after)
 		}
 		if levels := h.levelsNow(after); !slices.Equal(levels, []string{"member"}) {
@@ -403,8 +403,8 @@ func TestImportHooks(t *testing.T) {
 
 func TestMobileNumbers(t *testing.T) {
 	for typed, want := range map[string]string{
-		"09171234567": "09171234567", "0917-123 4567": "09171234567", "+639171234567": "+639171234567", "+1 (555) 010-9999": "+15550109999", "+12345678": "+12345678",
-		"+1234567": "", "0917123456": "", "091712345678": "", "639171234567": "", "+1234567890123456": "", "abc": "", "": "", "+6391712345ab": "+6391712345",
+		"09171234567": "+639171234567", "0917-123 4567": "+639171234567", "+639171234567": "+639171234567", "+1 (555) 010-9999": "+15550109999", "+12345678": "+12345678",
+		"+1234567": "", "0917123456": "", "091712345678": "", "639171234567": "+639171234567", "+1234567890123456": "", "abc": "", "": "", "+6391712345ab": "+6391712345",
 	} {
 		if got, ok := CleanMobile(typed); ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %q %v", typed, got, ok)

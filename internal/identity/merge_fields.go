@@ -39,7 +39,7 @@ var mergeFields = []mergeField{
 	{name: "suffix", label: "Suffix", columns: "suffix", shown: func(u *User) string { return orEmpty(u.Suffix) }},
 	{name: "sex", label: "Sex", columns: "sex", shown: func(u *User) string { return orEmpty(u.Sex) }},
 	{name: "birthdate", label: "Birthdate", columns: "birthdate", shown: shownBirthdate},
-	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number", shown: func(u *User) string { return orEmpty(u.MobileNumber) }},
+	{name: "mobileNumber", label: "Mobile number", columns: "mobile_number", shown: func(u *User) string { return MobileText(orEmpty(u.MobileNumber)) }},
 	{name: "location", label: "Location", columns: "country_code country state_code state city", shown: shownPlace},
 	{name: "facebook", label: "Facebook", columns: "facebook_profile", shown: func(u *User) string { return orEmpty(u.Facebook) }},
 	{name: "instagram", label: "Instagram", columns: "instagram_profile", shown: func(u *User) string { return orEmpty(u.Instagram) }},

@@ -80,7 +80,7 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 		}, &ana.UpdatedAt)
 		fatal(t, err)
 		is := h.read(ana.ID)
-		if is.FirstName != "Anna" || is.LastName != ana.LastName || *is.MobileNumber != "09123456789" || *is.City != "Cebu City" || is.Slug != ana.Slug {
+		if is.FirstName != "Anna" || is.LastName != ana.LastName || *is.MobileNumber != "+639123456789" || *is.City != "Cebu City" || is.Slug != ana.Slug {
 			t.Errorf("she became %+v", is)
 		}
 		if me := h.current(h.asked("ana")); me["firstName"] != "Anna" {

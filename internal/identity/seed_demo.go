@@ -108,7 +108,7 @@ func (d *demo) birthdate() string {
 }
 
 func (d *demo) mobile() string {
-	return fmt.Sprintf("09%02d%07d", 15+d.dice.IntN(80), d.dice.IntN(10_000_000))
+	return fmt.Sprintf("+639%02d%07d", 15+d.dice.IntN(80), d.dice.IntN(10_000_000))
 }
 
 func orNil(text string) *string {

@@ -25,7 +25,7 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 		}, &ben.UpdatedAt)
 		fatal(t, err)
 		is := h.read(ben.ID)
-		if is.FirstName != "Benjamín" || is.LastName != "Santos" || *is.MiddleName != "Cruz" || *is.MobileNumber != "09123456789" || *is.Birthdate != "1990-02-28" ||
+		if is.FirstName != "Benjamín" || is.LastName != "Santos" || *is.MiddleName != "Cruz" || *is.MobileNumber != "+639123456789" || *is.Birthdate != "1990-02-28" ||
 			is.BasePoints != 120 || *is.Facebook != "https://www.facebook.com/ben.cruz" || *is.Website != "https://ben.example/me" ||
 			*is.Country != "Philippines" || *is.State != "Cebu" || *is.City != "Cebu City" || !strings.Contains(*is.Notes, "\n") {
 			t.Errorf("he became %+v", is)
@@ -108,7 +108,7 @@ func TestUpdateUserRefusesWrongInput(t *testing.T) {
 // B169, B170 and B171.
 func TestMobileRule(t *testing.T) {
 	for typed, want := range map[string]string{
-		"09123456789": "09123456789", "+639123456789": "+639123456789", "+12025550123": "+12025550123", "0912 345-6789": "09123456789", "(+63) 912 345 6789": "+639123456789",
+		"09123456789": "+639123456789", "+639123456789": "+639123456789", "+12025550123": "+12025550123", "0912 345-6789": "+639123456789", "63 912 345 6789": "+639123456789", "+63 (0) 912 345 6789": "+639123456789", "0063 912 345 6789": "+639123456789", "+0912 345 6789": "+639123456789", "+0123456789": "", "(+63) 912 345 6789": "+639123456789",
 		"9123456789": "", "+1234567": "", "0912345678": "", "091234567890": "", "+1234567890123456": "", "": "", "abc": "",
 	} {
 		if got, ok := CleanMobile(typed); ok != (want != "") || ok && got != want {

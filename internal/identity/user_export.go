@@ -176,7 +176,7 @@ func (e *UserExport) row(u *User, levels []*AccessLevel) []any {
 		out[len(out)-1] = u.LastLoginAt.In(clock.Manila)
 	}
 	if e.private {
-		out = append(out, cell(u.MobileNumber), cell(u.Sex), birthCell(u.Birthdate), cell(u.Country), cell(u.State), cell(u.City), cell(u.Facebook), u.BasePoints)
+		out = append(out, mobileCell(u.MobileNumber), cell(u.Sex), birthCell(u.Birthdate), cell(u.Country), cell(u.State), cell(u.City), cell(u.Facebook), u.BasePoints)
 	}
 	for _, part := range e.q.columns() {
 		out = append(out, partCell(part, u.parts[part.Name]))
@@ -195,6 +195,14 @@ func partCell(part *UserListPart, value any) any {
 		return "Lifetime"
 	}
 	return at
+}
+
+// mobileCell writes a number as people do.
+func mobileCell(number *string) any {
+	if number == nil {
+		return nil
+	}
+	return MobileText(*number)
 }
 
 func cell(text *string) any {

@@ -68,7 +68,7 @@ func TestExport(t *testing.T) {
 		if got := column(rows, "Birth Date")[2]; got != "02/28/1990" {
 			t.Errorf("birth date is %q", got)
 		}
-		if got := column(rows, "Mobile Number")[0]; got != "09170000003" {
+		if got := column(rows, "Mobile Number")[0]; got != "0917 000 0003" {
 			t.Errorf("number is %q", got)
 		}
 		if got := column(h.export(h.asked("ana"), "search=nun"), "First Name"); !slices.Equal(got, []string{"dan"}) {

@@ -148,7 +148,19 @@ const wordsMax = 6
 // words are what is looked for, folded like what is looked at.
 func words(search string) []string {
 	all := strings.Fields(fold.Plain(search))
+	for i, word := range all {
+		all[i] = searchedNumber(word)
+	}
 	return all[:min(len(all), wordsMax)]
+}
+
+// searchedNumber takes the marks out of a word that is a number or a part of one, such as (0917) and 123-4567: people are found by both ways of writing
+// theirs, without marks. Any other word stays as it is.
+func searchedNumber(word string) string {
+	if strings.Trim(word, "+0123456789-.()") != "" || !strings.ContainsAny(word, "0123456789") {
+		return word
+	}
+	return strings.NewReplacer("-", "", ".", "", "(", "", ")", "").Replace(word)
 }
 
 // StatusAt is active, inactive or archived, as the list filters.

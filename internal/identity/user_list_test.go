@@ -36,10 +36,10 @@ func (h *house) crowd() {
 		levels                    []string
 		daysAway                  int
 	}{
-		{"niña", "Peñaflor", "TRB-000300", "09170000003", []string{"member"}, 1},
+		{"niña", "Peñaflor", "TRB-000300", "+639170000003", []string{"member"}, 1},
 		{"ben", "Zamora", "TRB-000100", "+639170000001", []string{"member", "affiliate"}, 89},
 		{"cora", "Abad", "", "", []string{"non-member"}, -1},
-		{"dan", "Ñuñez", "TRB-000200", "09170000002", []string{"coach"}, 91},
+		{"dan", "Ñuñez", "TRB-000200", "+639170000002", []string{"coach"}, 91},
 		{"eva", "Lim", "", "+12025550123", []string{"non-member"}, 2},
 	} {
 		u := h.person(p.name, p.levels...)
@@ -84,6 +84,10 @@ func TestUserListFilters(t *testing.T) {
 			{"trb-0002", UserFilter{}, []string{"dan"}},
 			{"09170000001", UserFilter{}, []string{"ben"}},
 			{"+639170000003", UserFilter{}, []string{"niña"}},
+			{"639170000003", UserFilter{}, []string{"niña"}},
+			{"0917-000-0003", UserFilter{}, []string{"niña"}},
+			{"(0917) 000.0003", UserFilter{}, []string{"niña"}},
+			{"+63 917 000 0003", UserFilter{}, []string{"niña"}},
 			{"0917 000", UserFilter{Kind: new("members")}, []string{"ben", "dan", "niña"}},
 			{"%", UserFilter{}, []string{}},
 			{"_", UserFilter{}, []string{}},

@@ -62,7 +62,7 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 		{ask("date", "q", true), []string{"0001-01-01"}, nil, errs.IsNotFormatted},
 		{ask("email", "q", true), []string{"ana@example.com"}, []string{"ana@example.com"}, ""},
 		{ask("email", "q", true), []string{"ana@example"}, nil, errs.IsNotFormatted},
-		{ask("mobile", "q", true), []string{"0917 123-4567"}, []string{"09171234567"}, ""},
+		{ask("mobile", "q", true), []string{"0917 123-4567"}, []string{"+639171234567"}, ""},
 		{ask("mobile", "q", true), []string{"1234"}, nil, "Invalid mobile number!"},
 		{&journey.FormQuestion{Key: "q", Type: "single_choice", Options: abc}, []string{"b"}, []string{"b"}, ""},
 		{&journey.FormQuestion{Key: "q", Type: "single_choice", Options: abc}, []string{"d"}, nil, errs.IsNotValid},

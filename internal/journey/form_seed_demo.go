@@ -201,7 +201,7 @@ func demoAnswer(q *FormQuestion, i, n int, at time.Time) []string {
 		if !q.IsRequired && i%3 == 0 {
 			return nil
 		}
-		return []string{fmt.Sprintf("0917%07d", (i*7919+n*104729)%10_000_000)}
+		return []string{fmt.Sprintf("+63917%07d", (i*7919+n*104729)%10_000_000)}
 	}
 	return nil
 }

@@ -37,6 +37,10 @@ func _Affiliate_slug(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
+func _Affiliate_isReserved(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsReserved())
+}
+
 func _Affiliate_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *affiliates.Affiliate) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FunnelID)
 }
@@ -327,6 +331,11 @@ func _Affiliate(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			}
 		case "slug":
 			out.Values[i] = _Affiliate_slug(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isReserved":
+			out.Values[i] = _Affiliate_isReserved(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

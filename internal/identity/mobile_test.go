@@ -1,0 +1,53 @@
+package identity
+
+import "testing"
+
+func TestMobileText(t *testing.T) {
+	for number, want := range map[string]string{
+		"+639171234567": "0917 123 4567", "+12025550123": "+12025550123", "+63281234567": "+63281234567", "": "", "none yet": "none yet",
+	} {
+		if got := MobileText(number); got != want {
+			t.Errorf("%s reads %q, want %q", number, got, want)
+		}
+	}
+}
+
+func TestInboxKey(t *testing.T) {
+	for email, want := range map[string]string{
+		"Ana.Cruz@Gmail.com": "anacruz@gmail.com", "ana.cruz+tribe@googlemail.com": "anacruz@gmail.com", "ana.cruz@example.com": "ana.cruz@example.com",
+		"ana+1@example.com": "ana@example.com", "+ana@example.com": "+ana@example.com", "nobody": "nobody", "": "",
+	} {
+		if got := InboxKey(email); got != want {
+			t.Errorf("%s reaches %q, want %q", email, got, want)
+		}
+	}
+}
+
+// Numbers from before are written as E.164 at the start, once; what is no number stays, and the info log says whose it is.
+func TestNormalizeMobiles(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		kept := map[string]string{
+			"09171234567": "+639171234567", "0917 123-4567": "+639171234567", "639171234567": "+639171234567", "+639171234567": "+639171234567", "+12025550123": "+12025550123", "ask her husband": "ask her husband",
+		}
+		ids := map[string]int{}
+		for number := range kept {
+			u := h.person("p"+idText(len(ids)), "member")
+			ids[number] = u.ID
+			h.exec(`UPDATE users SET mobile_number = ? WHERE id = ?`, number, u.ID)
+		}
+		for range 2 {
+			fatal(t, h.NormalizeMobiles(t.Context()))
+			for number, want := range kept {
+				var got string
+				fatal(t, h.db.Row(t.Context(), `SELECT mobile_number FROM users WHERE id = ?`, []any{ids[number]}, &got))
+				if got != want {
+					t.Errorf("%q became %q, want %q", number, got, want)
+				}
+			}
+		}
+		lines, err := h.db.Int(t.Context(), `SELECT COUNT(*) FROM info_log WHERE action = 'mobile_normalize'`)
+		if err != nil || lines != 1 {
+			t.Errorf("%d lines in the info log, %v; want 1", lines, err)
+		}
+	})
+}
