@@ -128,21 +128,26 @@ func (s *Service) lockTarget(ctx context.Context, t *target) (err error) {
 	return err
 }
 
-// try begins a payment by a method at a gateway, or goes on with one that waits already; isSlip says that the money was sent before. An order whose hold is over
-// finds its seat and its coupon again. CONFLICT when they are gone. The transaction of ctx.
-func (s *Service) try(ctx context.Context, t *target, g gateway, method string, isSlip bool) (*attempt, error) {
-	now := s.clock.Now()
-	if err := t.order.open(now); err != nil {
+// try begins a payment of something that was ordered or became due before. An order whose hold is over finds its seat and its coupon again. CONFLICT when
+// they are gone, and for an order that is too old. The transaction of ctx.
+func (s *Service) try(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
+	if err := t.order.open(s.clock.Now()); err != nil {
 		return nil, err
 	}
-	if err := s.refuseEmptyOrder(ctx, t.order); err != nil {
-		return nil, err
-	}
-	if t.order != nil && !isSlip {
+	if t.order != nil {
 		if err := s.holdAgain(ctx, t.order, g.name() == bankGateway); err != nil {
 			return nil, err
 		}
 	}
+	return s.beginAttempt(ctx, t, g, method)
+}
+
+// beginAttempt begins a payment by a method at a gateway, or goes on with one that waits already, whether or not a seat is held. The transaction of ctx.
+func (s *Service) beginAttempt(ctx context.Context, t *target, g gateway, method string) (*attempt, error) {
+	if err := s.refuseEmptyOrder(ctx, t.order); err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
 	cond, id := t.where()
 	a, err := attempts.One(ctx, s.db, "WHERE "+cond+" AND method = ? AND gateway = ? AND state = 'waiting' AND lapses_at > ? AND amount = ? ORDER BY id DESC LIMIT 1",
 		id, method, g.name(), now, int64(t.amount()))
@@ -207,7 +212,7 @@ func (s *Service) StartPayment(ctx context.Context, key, method string) (*OrderP
 		if t.isPaid() || t.amount() == 0 {
 			return errs.New(errs.Conflict, "Nothing is left to pay here.")
 		}
-		a, err = s.try(ctx, t, g, method, false)
+		a, err = s.try(ctx, t, g, method)
 		return err
 	})
 	if err != nil {

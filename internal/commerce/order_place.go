@@ -95,7 +95,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	if o.Plan.Total() == 0 {
 		return o, nil, s.takeFree(ctx, o, f)
 	}
-	a, err := s.try(ctx, s.targetOrder(o), g, *in.Gateway, false)
+	a, err := s.beginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -120,7 +120,7 @@ func (s *Service) again(ctx context.Context, o *order, in OrderInput, g gateway,
 	case noGateway != nil:
 		return nil, noGateway
 	}
-	return s.try(ctx, s.targetOrder(o), g, *in.Gateway, false)
+	return s.try(ctx, s.targetOrder(o), g, *in.Gateway)
 }
 
 // newOrder is the order of a buyer at the price of this moment, and the funnel as it is now. It holds nothing yet.

@@ -164,7 +164,7 @@ func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) 
 		AND EXISTS (SELECT 1 FROM payment_proofs p WHERE p.attempt_id = payment_attempts.id)`, id, bankGateway); err != nil {
 		return nil, err
 	}
-	return s.try(ctx, t, bank{}, bankGateway, true)
+	return s.beginAttempt(ctx, t, bank{}, bankGateway)
 }
 
 // PaymentProof is a slip as staff see it.

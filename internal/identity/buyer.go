@@ -63,19 +63,16 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 // HoldTurn makes everyone else who wants to hold something for the same address, or from the same network, wait until the transaction of ctx ends. It gives a
 // key of the network that does not tell which it is; empty for a call from no network, such as that of a job.
 func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
-	turns := []string{"turn:" + s.accountKey(email)}
 	if ip := actor.From(ctx).IP; ip != "" {
 		networkKey = hexOf(sign(s.keys.address, "network:"+network(ip)))
-		turns = []string{"turn:" + networkKey, turns[0]}
 	}
 
-	for _, turn := range turns {
-		// Writing the row takes its lock; the sweep removes it later.
-		_, err := s.db.Exec(ctx, `INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?)
-			ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`, turn, s.clock.Now().Add(time.Hour))
-		if err != nil {
-			return "", fmt.Errorf("take a turn: %w", err)
-		}
+	// Writing the rows takes their locks, always in this order; the sweep removes them later.
+	ends := s.clock.Now().Add(time.Hour)
+	_, err = s.db.Exec(ctx, `INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?), (?, 0, 0, ?)
+		ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`, "turn-network:"+networkKey, ends, "turn-address:"+s.accountKey(email), ends)
+	if err != nil {
+		return "", fmt.Errorf("take a turn: %w", err)
 	}
 	return networkKey, nil
 }

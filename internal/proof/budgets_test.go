@@ -36,7 +36,7 @@ var twoInOne = []string{"updateEventFrom"}
 // which also set batch and levels and write a letter: all of it or nothing.
 var keepBooks = []string{
 	"enrollUser", "manualUserSubscription", "manualUserUnsubscription", "endSubscriptions", "addPaymentSchedule", "updatePaymentSchedule",
-	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments", "approvePaymentProof",
+	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments", "approvePaymentProof", "confirmFreeOrder",
 }
 
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and

@@ -68,8 +68,15 @@ var checkoutSamples = map[string][]sample{
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
 		{note: "paid", vars: func(h *house, _ person) vars { return vars{"key": h.paidOrder()} }},
 	},
+	"query freeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"query payRow": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank")} }},
+		{note: "gone", vars: func(h *house, _ person) vars {
+			key := h.orderKey("bank")
+			h.Exec("UPDATE orders SET held_until = created_at WHERE id = ?", h.last("orders"))
+			h.Exec("UPDATE funnels SET seats = 0 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))
+			return vars{"key": key}
+		}},
 		{note: "refused", vars: func(h *house, _ person) vars {
 			h.Exec("UPDATE default_settings SET value = 'BPI 1234' WHERE name = 'bank-details'")
 			h.Settings.Forget()
@@ -112,6 +119,7 @@ var checkoutSamples = map[string][]sample{
 			"key": "key-of-the-page-of-" + name,
 		}}
 	}}},
+	"mutation confirmFreeOrder":  {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"mutation startPayment":      {{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank"), "gateway": "maya"} }}},
 	"mutation answerTestPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
 	"mutation joinWaitlist": {{vars: func(h *house, _ person) vars {
@@ -134,6 +142,25 @@ func (h *house) soldFunnel() string {
 	f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Way")), PaymentTermIds: []string{"one-time", h.spareTerm()}})
 	h.Must(err)
 	return f.ID
+}
+
+// freeKey is the key of the mailed link to a free order of somebody who is known, because they ordered something free before.
+func (h *house) freeKey() string {
+	h.t.Helper()
+	name := h.name("known")
+	for _, page := range []string{"first", "second"} {
+		f, err := h.Commerce.CreateFunnel(h.staffContext(), h.spareProduct(), commerce.FunnelInput{Name: given(h.name("Free"))})
+		h.Must(err)
+		h.Exec("UPDATE products SET price = 0 WHERE id = ?", f.ProductID)
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+			FunnelID: f.ID, FirstName: "Ana", LastName: name, Email: name + "@example.com", Mobile: "09171234567", Key: "key-of-the-" + page + "-page-of-" + name,
+		})
+		h.Must(err)
+		h.Must(h.Commerce.FollowFreeOrder(h.t.Context(), h.last("orders")))
+	}
+	mailed := h.texts("SELECT text FROM outbox_mails WHERE kind = 'free-order' ORDER BY id DESC LIMIT 1")[0]
+	_, rest, _ := strings.Cut(mailed, "/free/")
+	return strings.Fields(rest)[0]
 }
 
 // orderNext places an order by a method, and gives where its buyer goes next.
