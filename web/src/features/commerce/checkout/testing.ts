@@ -66,6 +66,8 @@ export function payRow(changes: Partial<PayRow> = {}): PayRow {
     gateways,
     bankDetails: 'BDO 0012 3456 7890, Tribe Inc.',
     refusedBecause: null,
+    heldUntil: null,
+    seatsGone: false,
     ...changes,
   };
 }
@@ -83,6 +85,7 @@ export function order(changes: Partial<Order> = {}): Order {
     placedAt: '2026-11-15T02:00:00.000Z',
     expiry: '2027-11-15T15:59:59.999Z',
     payUrl: null,
+    heldUntil: null,
     rows: [
       {
         amount: 5699,

@@ -22,6 +22,7 @@ const heads = {
   waiting: { spot: 'calm', title: 'Thank you, your payment is on its way' },
   checking: { spot: 'calm', title: 'Thank you, we are checking your slip' },
   failed: { spot: 'storm', title: 'The payment did not go through' },
+  mailed: { spot: 'calm', title: 'Thank you, now check your email' },
 } as const;
 
 /** What was ordered, for whoever holds the signed link of the order. */
@@ -101,6 +102,7 @@ function Facing({ order }: { order: Order }) {
 function words(order: Order): string {
   if (order.status === 'paid') return `The receipt and what you need to log in go to ${order.email}.`;
   if (order.status === 'checking') return `It is approved within one working day. We write to ${order.email} then.`;
+  if (order.status === 'mailed') return `We sent the next step to ${order.email}. Open that email to get started.`;
   if (order.status === 'failed') return 'Nothing was taken. Your order stays open; you may pay it in another way.';
   return `We write to ${order.email} as soon as it has arrived. You may close this page.`;
 }
