@@ -57,7 +57,7 @@ for (const { name, width, height } of screens) {
     await expect(page.getByText('FREE').first()).toBeVisible();
     await expect(page.getByRole('radio', { name: /^GCash/ })).toHaveCount(0);
     await page.getByRole('button', { name: /^Complete (free )?order$/ }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank you, now check your email' })).toBeVisible();
     expect(errors).toEqual([]);
   });
 }

@@ -36,6 +36,7 @@ export const affiliate = (changes: Partial<AffiliateRowFragment & { funnelId: st
   userId: 7,
   name: 'Maricel Dela Cruz',
   slug: 'maricel',
+  isReserved: false,
   funnelId: null,
   since: '2026-08-03T02:00:00.000Z',
   isActive: true,

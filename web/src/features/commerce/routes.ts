@@ -35,6 +35,14 @@ export const commerceRoutes = defineRoutes([
     load: () => import('./pay/PayPage'),
   },
   {
+    name: 'freeOrder',
+    path: '/free/{link}',
+    layout: 'checkout',
+    access: 'public',
+    title: 'Confirm your order',
+    load: () => import('./pay/FreeOrderPage'),
+  },
+  {
     name: 'account',
     path: '/account',
     layout: 'main',

@@ -36,7 +36,8 @@ function Details({ affiliate, links }: Props) {
         description={
           <>
             Affiliate since <DateText value={affiliate.since} />{' '}
-            {!affiliate.isActive && <Badge tone="neutral">Left</Badge>}
+            {!affiliate.isActive && <Badge tone="neutral">Left</Badge>}{' '}
+            {affiliate.isReserved && <Badge tone="warning">Link looks official. Ask for another</Badge>}
           </>
         }
         actions={<LinkButton to={routes.user({ id: affiliate.userId })}>View person</LinkButton>}

@@ -11,7 +11,7 @@ it('lists affiliates with what came of their links', async () => {
     data: {
       affiliates: {
         __typename: 'AffiliateList',
-        rows: [affiliate(), affiliate({ id: 4, name: 'Jomar Q', isActive: false })],
+        rows: [affiliate(), affiliate({ id: 4, name: 'Jomar Q', slug: 'support', isReserved: true, isActive: false })],
         total: 2,
       },
     },
@@ -21,6 +21,8 @@ it('lists affiliates with what came of their links', async () => {
   expect(row.getByText('/maricel')).toBeVisible();
   expect(row.getByText('58')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /Jomar Q/ })).getByText('Left')).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /Jomar Q/ })).getByText('Looks official')).toBeVisible();
+  expect(row.queryByText('Looks official')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All' }));
   await waitFor(() => expect(server.named('graphql Affiliates').at(-1)).toMatchObject({ filter: { status: 'all' } }));
   expect(row.getByRole('link', { name: 'Maricel Dela Cruz' })).toHaveAttribute('href', '/affiliates/3');

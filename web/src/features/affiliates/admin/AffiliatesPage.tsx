@@ -21,7 +21,16 @@ const columns: Column<AffiliateRowFragment>[] = [
     sortable: true,
     cell: (row) => <Link to={routes.affiliate({ id: row.id })}>{row.name}</Link>,
   },
-  { key: 'slug', header: 'Main link', sortable: true, cell: ({ slug }) => `/${slug}` },
+  {
+    key: 'slug',
+    header: 'Main link',
+    sortable: true,
+    cell: ({ slug, isReserved }) => (
+      <>
+        /{slug} {isReserved && <Badge tone="warning">Looks official</Badge>}
+      </>
+    ),
+  },
   { key: 'since', header: 'Since', sortable: true, cell: ({ since }) => <DateText value={since} /> },
   {
     key: 'status',

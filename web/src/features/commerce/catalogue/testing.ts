@@ -96,6 +96,7 @@ export function funnel(changes: Partial<Funnel> = {}) {
     batch: { __typename: 'BatchRef' as const, id: 17, name: 'Batch 17' },
     seats: 100,
     seatsTaken: 12,
+    seatsHeld: 3,
     pageTemplate: 'Template 1',
     pageUrl: null,
     funnelPaymentTerm: [oneTime(), term()].map((paymentTerm) => ({

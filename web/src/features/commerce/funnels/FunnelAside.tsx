@@ -13,9 +13,13 @@ import type { FunnelDetails } from './FunnelPage';
 import { validWords } from './funnelColumns';
 import own from './funnels.module.css';
 
-const seatWords = ({ seats, seatsTaken }: FunnelDetails) => {
-  const taken = seatsTaken.toLocaleString('en-PH');
-  return typeof seats === 'number' ? `${taken} of ${seats.toLocaleString('en-PH')} taken` : `${taken} taken, no limit`;
+/** '21 sold, 3 held, 6 left': held seats are those of orders that are not paid yet. */
+const seatWords = ({ seats, seatsTaken, seatsHeld }: FunnelDetails) => {
+  const count = (seatCount: number, word: string) => `${seatCount.toLocaleString('en-PH')} ${word}`;
+  const words = [count(seatsTaken - seatsHeld, 'sold')];
+  if (seatsHeld > 0) words.push(count(seatsHeld, 'held'));
+  words.push(typeof seats === 'number' ? count(Math.max(0, seats - seatsTaken), 'left') : 'no limit');
+  return words.join(', ');
 };
 
 /** What is known about a funnel. */

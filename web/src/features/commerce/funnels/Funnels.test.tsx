@@ -71,7 +71,7 @@ it('shows what a buyer would pay by each term and with a coupon, as the server r
     couponId: 5,
   });
   expect(screen.getByRole('link', { name: 'KASAMA500' })).toHaveAttribute('href', '/funnels/tribe/coupons/5');
-  expect(screen.getByText('12 of 100 taken')).toBeVisible();
+  expect(screen.getByText('9 sold, 3 held, 88 left')).toBeVisible();
   expect(screen.getByRole('link', { name: /\/checkout\/tribe/ })).toBeVisible();
 });
 

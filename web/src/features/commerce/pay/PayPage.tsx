@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { recordDate } from '~/lib/dates';
+import { clockTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { request } from '~/lib/graphql/request';
 import type { OrderPlaced, PayRow } from '~/lib/graphql/types';
@@ -121,6 +121,7 @@ function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string |
           Your last slip was not accepted: {row.refusedBecause}
         </p>
       )}
+      <SeatNote row={row} />
       <section aria-label="Pay with">
         <h2>Pay with</h2>
         <GatewayCards value={gateway} onChange={setGateway} gateways={row.gateways} />
@@ -142,6 +143,24 @@ function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string |
         )
       )}
     </div>
+  );
+}
+
+/** Until when the seat of an order is held, or that it is gone: said before anyone pays. */
+function SeatNote({ row: { heldUntil, seatsGone } }: Pick<Changing, 'row'>) {
+  if (seatsGone) {
+    return (
+      <p className={classNames.refused} role="alert">
+        All seats are taken now, so please don't pay. Already sent the money? Choose Bank transfer and send us your
+        slip.
+      </p>
+    );
+  }
+  if (!heldUntil) return null;
+  return (
+    <p className={classNames.held}>
+      Your seat is held until {clockTime(heldUntil)}. Pay or send your slip before then.
+    </p>
   );
 }
 

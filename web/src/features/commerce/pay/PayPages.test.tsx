@@ -115,3 +115,59 @@ it('approves and declines in the test wallet', async () => {
   await waitFor(() => expect(server.named('graphql AnswerTestPayment')).toEqual([{ id: 't1', outcome: 'approve' }]));
   expect(await screen.findByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
 });
+
+it('says until when a seat is held, and that nobody should pay once all are taken', async () => {
+  const server = startFakeServer();
+  let row = payRow({ heldUntil: '2026-11-15T04:30:00.000Z' });
+  server.graphql.PayRow = () => ({ data: { payRow: row } });
+  renderApp('/pay/signed');
+  expect(await screen.findByText(/^Your seat is held until 12:30 PM/)).toBeVisible();
+  row = payRow({ seatsGone: true });
+  renderApp('/pay/signed');
+  expect(await screen.findByText(/please don't pay/)).toBeVisible();
+});
+
+it('sends whoever ordered something free to their mailbox', async () => {
+  const server = startFakeServer();
+  server.graphql.OrderByKey = () => ({
+    data: { order: order({ status: 'mailed', total: 0, rows: [], gatewayName: null }) },
+  });
+  renderApp('/thank-you?order=signed');
+  expect(await screen.findByRole('heading', { name: 'Thank you, now check your email' })).toBeVisible();
+  expect(screen.getByText('We sent the next step to k***@example.com. Open that email to get started.')).toBeVisible();
+});
+
+it('gives a free order to whoever opens its mailed link and says yes, once', async () => {
+  const server = startFakeServer();
+  let shown: ReturnType<typeof order> | null = order({ status: 'mailed', productName: '12-Day Challenge' });
+  server.graphql.FreeOrder = () => ({ data: { freeOrder: shown } });
+  server.graphql.ConfirmFreeOrder = () => ({ data: { confirmFreeOrder: { nextUrl: '/thank-you?order=signed' } } });
+  const { user } = renderApp('/free/signed');
+  await user.click(await screen.findByRole('button', { name: 'Get 12-Day Challenge' }));
+  expect(await screen.findByRole('heading', { name: '12-Day Challenge is yours' })).toBeVisible();
+  expect(server.named('graphql ConfirmFreeOrder')).toEqual([{ key: 'signed' }]);
+  for (const [status, title] of [
+    ['paid', 'This link was already used'],
+    ['closed', 'This link has expired'],
+  ] as const) {
+    shown = order({ status });
+    renderApp('/free/signed');
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  }
+  shown = null;
+  renderApp('/free/other');
+  expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+});
+
+it('says why a free order cannot be taken', async () => {
+  const server = startFakeServer();
+  server.graphql.FreeOrder = () => ({
+    data: { freeOrder: order({ status: 'mailed', productName: '12-Day Challenge' }) },
+  });
+  server.graphql.ConfirmFreeOrder = () => ({
+    errors: [{ message: 'You already have 12-Day Challenge until Nov 27, 2026.', extensions: { code: 'CONFLICT' } }],
+  });
+  const { user } = renderApp('/free/signed');
+  await user.click(await screen.findByRole('button', { name: 'Get 12-Day Challenge' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You already have 12-Day Challenge until Nov 27, 2026.');
+});

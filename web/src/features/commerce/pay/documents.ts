@@ -13,6 +13,8 @@ export const PAY_ROW = /* GraphQL */ `
       status
       bankDetails
       refusedBecause
+      heldUntil
+      seatsGone
       gateways {
         id
         name
@@ -71,6 +73,26 @@ export const TEST_PAYMENT = /* GraphQL */ `
 export const ANSWER_TEST_PAYMENT = /* GraphQL */ `
   mutation AnswerTestPayment($id: String!, $outcome: String!) {
     answerTestPayment(id: $id, outcome: $outcome) {
+      nextUrl
+    }
+  }
+`;
+
+export const FREE_ORDER = /* GraphQL */ `
+  query FreeOrder($key: String!) {
+    freeOrder(key: $key) {
+      number
+      status
+      productName
+      email
+      expiry
+    }
+  }
+`;
+
+export const CONFIRM_FREE_ORDER = /* GraphQL */ `
+  mutation ConfirmFreeOrder($key: String!) {
+    confirmFreeOrder(key: $key) {
       nextUrl
     }
   }

@@ -5,6 +5,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { listDate } from '~/lib/dates';
+import { mobileText } from '~/lib/mobile';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import { Person } from '~/ui/Person';
@@ -82,7 +83,7 @@ function Contact({ buddy }: { buddy: Buddy }) {
     <p className={classNames.contact}>
       {buddy.mobile && (
         <a href={`tel:${buddy.mobile}`}>
-          <IconPhone size={16} aria-hidden /> {buddy.mobile}
+          <IconPhone size={16} aria-hidden /> {mobileText(buddy.mobile)}
         </a>
       )}
       {buddy.email && (

@@ -26,7 +26,7 @@ describe('the page of a person', () => {
     serverWith(
       person({
         parts: { batch: 'Batch 17', stage: 'Stage 2' },
-        mobileNumber: '09171234567',
+        mobileNumber: '+639171234567',
         isEmailVerified: false,
         hasPassword: false,
         notes: 'Prefers mornings',
@@ -40,7 +40,7 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Robles' })).toBeVisible();
     expect(box('Person').getByText('07/08/1996')).toBeVisible();
     expect(box('Contact').getByText('Lipa, Batangas, Philippines')).toBeVisible();
-    expect(box('Contact').getByRole('link', { name: '09171234567' })).toBeVisible();
+    expect(box('Contact').getByRole('link', { name: '0917 123 4567' })).toBeVisible();
     expect(box('Social accounts').getByRole('link', { name: 'facebook.com/ana' })).toHaveAttribute(
       'rel',
       'noopener noreferrer',

@@ -6,6 +6,7 @@ import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDateTime, recordDate } from '~/lib/dates';
+import { mobileText } from '~/lib/mobile';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes } from '~/lib/routing/routes';
 import type { UserPlaceProps } from '~/lib/userPlace';
@@ -123,7 +124,10 @@ function Details({ user, parts, Place, onChanged }: DetailsProps) {
                     {user.email}
                   </a>,
                 ],
-                ['Mobile number', user.mobileNumber && <a href={`tel:${user.mobileNumber}`}>{user.mobileNumber}</a>],
+                [
+                  'Mobile number',
+                  user.mobileNumber && <a href={`tel:${user.mobileNumber}`}>{mobileText(user.mobileNumber)}</a>,
+                ],
                 ['Location', location && [location.city, location.state, location.country].filter(Boolean).join(', ')],
               ]}
             />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { mobileText } from '~/lib/mobile';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Person } from '~/ui/Person';
@@ -87,7 +88,7 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
         ]
       : []),
     { key: 'email', header: 'E-mail', sortable: true, phone: 'hidden', cell: (row) => row.email },
-    { key: 'mobileNumber', header: 'Mobile number', sortable: true, cell: (row) => row.mobileNumber },
+    { key: 'mobileNumber', header: 'Mobile number', sortable: true, cell: (row) => mobileText(row.mobileNumber) },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { recordDate } from '~/lib/dates';
 import type { UserInput } from '~/lib/graphql/types';
-import { cleanMobile } from '~/lib/mobile';
+import { cleanMobile, mobileText } from '~/lib/mobile';
 import type { UserDetailsFragment } from './user.gql';
 
 /** Somebody as a form holds them: empty text for nothing. */
@@ -71,7 +71,7 @@ export function valuesOf(user: UserDetailsFragment | null): UserValues {
     sex: name?.sex ?? null,
     birthdate: name?.birthdate ?? null,
     email: user?.email ?? '',
-    mobileNumber: user?.mobileNumber ?? '',
+    mobileNumber: mobileText(user?.mobileNumber) ?? '',
     countryCode: location?.countryCode ?? null,
     country: location?.country ?? '',
     stateCode: location?.stateCode ?? null,

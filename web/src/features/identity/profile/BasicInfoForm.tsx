@@ -1,5 +1,5 @@
 import { isoDay } from '~/lib/dates';
-import { cleanMobile, INVALID_MOBILE, isMobile } from '~/lib/mobile';
+import { cleanMobile, INVALID_MOBILE, isMobile, mobileText } from '~/lib/mobile';
 import { Card } from '~/ui/Card';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';
@@ -31,7 +31,7 @@ export function BasicInfoForm({ details, onChanged }: Props) {
       suffix: userProfile?.suffix ?? '',
       sex: userProfile?.sex ?? null,
       birthdate: userProfile?.birthdate ?? null,
-      mobileNumber: details.mobileNumber ?? '',
+      mobileNumber: mobileText(details.mobileNumber) ?? '',
       countryCode: location?.countryCode ?? null,
       stateCode: location?.stateCode ?? null,
       city: location?.city ?? null,

@@ -1,4 +1,5 @@
 import { recordDate } from '~/lib/dates';
+import { mobileText } from '~/lib/mobile';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { BasicInfoForm } from './BasicInfoForm';
@@ -27,7 +28,7 @@ function privateFacts({ userProfile, mobileNumber, location }: ProfileDetailsFra
   return [
     ['Sex', userProfile?.sex],
     ['Birthdate', userProfile?.birthdate && recordDate(userProfile.birthdate)],
-    ['Mobile number', mobileNumber],
+    ['Mobile number', mobileText(mobileNumber)],
     ['Location', [location?.city, location?.state, location?.country].filter(Boolean).join(', ')],
   ] as const;
 }

@@ -27,7 +27,7 @@ const details = {
   isManageable: true,
   firstName: 'Maricel',
   lastName: 'Dela Cruz',
-  mobileNumber: '09171234567',
+  mobileNumber: '+639171234567',
   accessLevel: [{ __typename: 'AccessLevel', id: 'member', name: 'Member' }],
   userProfile: {
     __typename: 'UserProfile',
@@ -112,7 +112,7 @@ it('shows staff the rest, with a way to reset a second factor', async () => {
   server.graphql.Profile = () => profile({ isOwn: false, details: { ...details, hasTwoFactor: true } });
   const { user } = renderApp('/profile/maricel-dela-cruz?tab=basic_info');
   await screen.findByRole('tab', { name: 'Account' });
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('09171234567');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('0917 123 4567');
   await user.click(screen.getByRole('tab', { name: 'Account' }));
   expect(await screen.findByText('maricel@example.com')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reset two-factor login' })).toBeVisible();
