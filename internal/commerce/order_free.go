@@ -106,15 +106,17 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 	if err != nil {
 		return err
 	}
-	email, err := s.identity.AddressOf(ctx, ownerID)
-	if err != nil {
-		return err
+
+	// The name that somebody typed for the address stays out of the email.
+	var email, firstName, lastName string
+	if err := s.db.Row(ctx, `SELECT email, first_name, last_name FROM users WHERE id = ?`, []any{ownerID}, &email, &firstName, &lastName); err != nil {
+		return fmt.Errorf("read user %d: %w", ownerID, err)
 	}
 
 	letter := mail.Letter{
-		Kind: "free-order", To: email, ToName: o.FirstName + " " + o.LastName, Once: fmt.Sprint("free-order-", o.ID),
+		Kind: "free-order", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprint("free-order-", o.ID),
 		Subject: "Confirm: " + f.product.Name,
-		Lines:   []string{"Hello,", "Someone asked for " + f.product.Name + " with this email address. It's free. If that was you, tap the button to add it to your account."},
+		Lines:   []string{"Hello " + firstName + ",", "Someone asked for " + f.product.Name + " with this email address. It's free. If that was you, tap the button to add it to your account."},
 		Button:  &mail.Button{Label: "Get " + f.product.Name, Path: freePath(s.signed(freeKey, o.ID))},
 		After:   []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}

@@ -281,7 +281,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *Funnel) error {
 	}
 	for _, id := range people {
 		err := s.identity.Notify(ctx, identity.Notice{
-			Kind: heldNotice, UserID: id, Once: once, Link: "/funnel/" + f.ID,
+			Kind: heldNotice, UserID: id, Once: once, Link: "/funnels/" + f.ID,
 			Title: fmt.Sprintf("%d unpaid orders in %s within an hour", unpaid, f.Name),
 			Text:  "They may be held seats that nobody pays for. Seats stay open to people who pay.",
 		})

@@ -23,8 +23,6 @@ type Order struct {
 	Expiry                                *time.Time
 	Rows                                  []*OrderRow
 	PayURL                                *string
-	// HeldUntil is until when a seat is held for it; nil when none is.
-	HeldUntil *time.Time
 }
 
 // OrderRow is a row of an order.
@@ -48,7 +46,7 @@ type PayRow struct {
 	Status                      string
 	Gateways                    []*PayGateway
 	BankDetails, RefusedBecause *string
-	// HeldUntil is until when a seat is held for an unpaid order; nil when none is. SeatsGone tells that all seats went meanwhile.
+	// HeldUntil is until when one of a limited number of seats is held for an unpaid order; nil when none is. SeatsGone tells that all seats went meanwhile.
 	HeldUntil *time.Time
 	SeatsGone bool
 }
@@ -113,7 +111,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 		out.GatewayName = new(methodName(standing.method))
 	}
 	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
-		out.PayURL, out.HeldUntil = new(payURL(key)), o.heldAt(s.clock.Now())
+		out.PayURL = new(payURL(key))
 	}
 	out.Rows, err = s.orderRows(ctx, o)
 	return out, err
@@ -238,8 +236,9 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		case out.Status == payDue && t.order.isClosedAt(now):
 			out.Status = payClosed
 		case out.Status == payDue:
-			out.HeldUntil = t.order.heldAt(now)
-			out.SeatsGone = out.HeldUntil == nil && f.isFull()
+			if held := t.order.heldAt(now); f.Seats != nil {
+				out.HeldUntil, out.SeatsGone = held, held == nil && f.isFull()
+			}
 		}
 		return out, nil
 	}

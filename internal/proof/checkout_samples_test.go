@@ -71,6 +71,11 @@ var checkoutSamples = map[string][]sample{
 	"query freeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"query payRow": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank")} }},
+		{note: "held", vars: func(h *house, _ person) vars {
+			key := h.orderKey("bank")
+			h.Exec("UPDATE funnels SET seats = 5 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))
+			return vars{"key": key}
+		}},
 		{note: "gone", vars: func(h *house, _ person) vars {
 			key := h.orderKey("bank")
 			h.Exec("UPDATE orders SET held_until = created_at WHERE id = ?", h.last("orders"))

@@ -85,7 +85,6 @@ export function order(changes: Partial<Order> = {}): Order {
     placedAt: '2026-11-15T02:00:00.000Z',
     expiry: '2027-11-15T15:59:59.999Z',
     payUrl: null,
-    heldUntil: null,
     rows: [
       {
         amount: 5699,
