@@ -138,7 +138,7 @@ test('somebody fills in their profile, and others see only its public part', asy
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Mobile number')).toHaveValue('09175554321');
+  await expect(page.getByLabel('Mobile number')).toHaveValue('0917 555 4321');
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Cebu City');
 
   await page.getByRole('tab', { name: 'Social Accounts' }).click();

@@ -46,7 +46,7 @@ test('staff create a person, who is mailed how to set a password and signs in wi
   await expect(page.getByRole('heading', { level: 1, name: 'Nena Bautista' })).toBeVisible();
   await expect(page).toHaveURL(/\/community\/non-members\/\d+$/);
   await expect(page.getByText('No password yet')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Contact' })).toContainText('09123456789');
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText('0912 345 6789');
   await expect(page.getByRole('region', { name: 'Contact' })).toContainText('Lipa City, Batangas, Philippines');
   const letter = await mailTo(email, seen);
   await page.getByRole('button', { name: 'More actions' }).click();
