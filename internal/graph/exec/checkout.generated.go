@@ -354,6 +354,14 @@ func _PayRow_refusedBecause(ctx context.Context, ec *executionContext, field gra
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RefusedBecause)
 }
 
+func _PayRow_heldUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.HeldUntil)
+}
+
+func _PayRow_seatsGone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayRow) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.SeatsGone)
+}
+
 func _PaymentProof_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentProof) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -1222,6 +1230,16 @@ func _PayRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "refusedBecause":
 			out.Values[i] = _PayRow_refusedBecause(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "heldUntil":
+			out.Values[i] = _PayRow_heldUntil(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "seatsGone":
+			out.Values[i] = _PayRow_seatsGone(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:

@@ -95,6 +95,7 @@ export const routePaths = {
   checkout: "/checkout/{funnelId}",
   testWallet: "/pay/test/{id}",
   payRow: "/pay/{link}",
+  freeOrder: "/free/{link}",
   account: "/account",
   enrollUser: "/enroll-user/{id:Int}",
   viewSubscription: "/view-subscription/{userId:Int}",
