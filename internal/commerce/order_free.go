@@ -237,7 +237,7 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 		return err
 	}
 	o.UserID = &owner
-	if err := s.identity.ProveEmail(ctx, owner); err != nil {
+	if err := s.identity.ProveAddress(ctx, owner); err != nil {
 		return err
 	}
 	return s.fulfil(ctx, o, nil)

@@ -50,8 +50,8 @@ func (s *Service) AccountOf(ctx context.Context, email string) (int, error) {
 	return s.holderOf(ctx, email)
 }
 
-// ProveEmail writes down that a person used a link that another domain mailed to their address. The transaction of ctx.
-func (s *Service) ProveEmail(ctx context.Context, userID int) error { return s.proveEmail(ctx, userID) }
+// ProveAddress writes down that a person used a link that another domain mailed to their address. The transaction of ctx.
+func (s *Service) ProveAddress(ctx context.Context, userID int) error { return s.proveEmail(ctx, userID) }
 
 // AddressOf is where mail to a person goes.
 func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
