@@ -56,7 +56,7 @@ func (h *house) funnel(name, slug string) *commerce.Funnel {
 	h.t.Helper()
 	p, err := h.Commerce.CreateProduct(h.By(staff), commerce.ProductInput{Name: given(name), Price: given(money.Centavos(100000))})
 	h.Must(err)
-	f, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, commerce.FunnelInput{Name: given(name), Slug: given(slug)})
+	f, err := h.Commerce.CreateFunnel(h.By(staff), p.ID, commerce.FunnelInput{Name: given(name), Slug: given(slug), ValidityByDays: given(365)})
 	h.Must(err)
 	return f
 }
