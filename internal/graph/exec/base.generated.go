@@ -51,6 +51,7 @@ type MutationResolver interface {
 	ArchiveCoupons(ctx context.Context, ids []int, isArchived bool) ([]*commerce.Coupon, error)
 	DeleteCoupons(ctx context.Context, ids []int) (int, error)
 	PlaceOrder(ctx context.Context, input commerce.OrderInput) (*commerce.OrderPlaced, error)
+	ConfirmFreeOrder(ctx context.Context, key string) (*commerce.OrderPlaced, error)
 	StartPayment(ctx context.Context, key string, gateway string) (*commerce.OrderPlaced, error)
 	AnswerTestPayment(ctx context.Context, id string, outcome string) (*commerce.OrderPlaced, error)
 	JoinWaitlist(ctx context.Context, funnelID string, firstName string, email string) (bool, error)
@@ -256,6 +257,7 @@ type QueryResolver interface {
 	CheckoutOffer(ctx context.Context, funnelID string) (*commerce.CheckoutOffer, error)
 	CheckoutQuote(ctx context.Context, funnelID string, paymentTermID *string, couponCode *string) (*commerce.Quote, error)
 	Order(ctx context.Context, key string) (*commerce.Order, error)
+	FreeOrder(ctx context.Context, key string) (*commerce.Order, error)
 	PayRow(ctx context.Context, key string) (*commerce.PayRow, error)
 	TestPayment(ctx context.Context, id string) (*commerce.TestPayment, error)
 	PaymentProofs(ctx context.Context, list *page.ListInput, filter *commerce.PaymentProofFilter) (*commerce.PaymentProofList, error)
@@ -1113,6 +1115,20 @@ func field_Mutation_confirmEmailChange_args(ctx context.Context, ec *executionCo
 		return nil, err
 	}
 	args["code"] = arg0
+	return args, nil
+}
+
+func field_Mutation_confirmFreeOrder_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "key",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["key"] = arg0
 	return args, nil
 }
 
@@ -5168,6 +5184,20 @@ func field_Query_forms_args(ctx context.Context, ec *executionContext, rawArgs m
 	return args, nil
 }
 
+func field_Query_freeOrder_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "key",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["key"] = arg0
+	return args, nil
+}
+
 func field_Query_funnel_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -7381,6 +7411,51 @@ func fieldContext_Mutation_placeOrder(ctx context.Context, ec *executionContext,
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_placeOrder_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_confirmFreeOrder(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_confirmFreeOrder(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ConfirmFreeOrder(ctx, fc.Args["key"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
+			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_confirmFreeOrder(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_confirmFreeOrder_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -16348,6 +16423,51 @@ func fieldContext_Query_order(ctx context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
+func _Query_freeOrder(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_freeOrder(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().FreeOrder(ctx, fc.Args["key"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.Order) graphql.Marshaler {
+			return marshalOOrder2ᚖatlasᚋinternalᚋcommerceᚐOrder(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Query_freeOrder(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_freeOrder_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_payRow(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -21764,6 +21884,13 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "confirmFreeOrder":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_confirmFreeOrder(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "startPayment":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_startPayment(ctx, ec, field)
@@ -23489,6 +23616,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 					}
 				}()
 				res = _Query_order(ctx, ec, field)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "freeOrder":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_freeOrder(ctx, ec, field)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

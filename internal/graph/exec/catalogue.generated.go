@@ -25,6 +25,7 @@ type FunnelResolver interface {
 	Product(ctx context.Context, obj *commerce.Funnel) (*commerce.Product, error)
 
 	SeatsTaken(ctx context.Context, obj *commerce.Funnel) (int, error)
+	SeatsHeld(ctx context.Context, obj *commerce.Funnel) (int, error)
 
 	FunnelPaymentTerm(ctx context.Context, obj *commerce.Funnel) ([]*commerce.FunnelPaymentTerm, error)
 	Coupons(ctx context.Context, obj *commerce.Funnel) ([]*commerce.Coupon, error)
@@ -240,6 +241,13 @@ func _Funnel_seatsTaken(ctx context.Context, ec *executionContext, field graphql
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_seatsTaken, ec.Resolvers.Funnel().SeatsTaken, marshalNInt2int)
 }
 func fieldContext_Funnel_seatsTaken(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
+}
+
+func _Funnel_seatsHeld(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Funnel) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_Funnel_seatsHeld, ec.Resolvers.Funnel().SeatsHeld, marshalNInt2int)
+}
+func fieldContext_Funnel_seatsHeld(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Funnel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
@@ -1511,6 +1519,23 @@ func _Funnel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 					}
 				}()
 				res = _Funnel_seatsTaken(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "seatsHeld":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Funnel_seatsHeld(ctx, ec, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

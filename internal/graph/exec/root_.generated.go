@@ -188,6 +188,8 @@ type Affiliate {
   name: String!
   "The word in their links."
   slug: String!
+  "Whether the word reads as if the link were ours: chosen before such words were kept back. Staff should ask for another."
+  isReserved: Boolean!
   "Where the main link leads; null for the sign-up page."
   funnelId: String
   since: Time!
@@ -412,8 +414,10 @@ type Funnel {
   "The batch in whose launch it is open."
   batch: BatchRef
   seats: Int
-  "How many seats are taken; staff only."
+  "How many seats are sold or held; staff only."
   seatsTaken: Int!
+  "How many of them are held by orders that are not paid yet; staff only."
+  seatsHeld: Int!
   "Link a Page or Template 1."
   pageTemplate: String!
   pageUrl: String
@@ -640,7 +644,7 @@ type OrderPlaced {
 type Order {
   "Such as A-000123."
   number: String!
-  "paid, waiting (the gateway has not answered), checking (the slip is looked at) or failed."
+  "paid, waiting (the gateway has not answered), checking (the slip is looked at), failed, mailed (a visitor's free order: look into the mailbox) or closed (its mailed link has expired)."
   status: String!
   productName: String!
   termName: String!
@@ -695,6 +699,10 @@ type PayRow {
   bankDetails: String
   "Why the last slip was refused."
   refusedBecause: String
+  "Until when one of a limited number of seats is held for an order that is not paid; null when none is."
+  heldUntil: Time
+  "Whether all seats went while none was held for this order: whoever has not paid yet should not."
+  seatsGone: Boolean!
 }
 
 "A payment in the built-in test wallet."
@@ -821,6 +829,8 @@ extend type Query {
   checkoutQuote(funnelId: String!, paymentTermId: String, couponCode: String): Quote! @access(public: true)
   "An order by its signed key."
   order(key: String!): Order @access(public: true)
+  "A free order by the key of its mailed link."
+  freeOrder(key: String!): Order @access(public: true)
   "What is to be paid by a signed key."
   payRow(key: String!): PayRow @access(public: true)
   "A payment in the test wallet; null where there is none."
@@ -836,6 +846,8 @@ extend type Query {
 extend type Mutation {
   "Order what a funnel sells. CONFLICT when it is closed, BAD_USER_INPUT."
   placeOrder(input: OrderInput!): OrderPlaced! @access(public: true)
+  "Take what was ordered for free, by the key of its mailed link: once. CONFLICT when it was used, has expired, or a term runs."
+  confirmFreeOrder(key: String!): OrderPlaced! @access(public: true)
   "Begin a payment of what a signed key names."
   startPayment(key: String!, gateway: String!): OrderPlaced! @access(public: true)
   "Answer as the test wallet would: approve, decline, expire, twice or late."

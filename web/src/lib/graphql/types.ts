@@ -107,6 +107,8 @@ export type Affiliate = {
   id: Scalars['Int']['output'];
   /** Whether their links count: they are not archived and hold the level. */
   isActive: Scalars['Boolean']['output'];
+  /** Whether the word reads as if the link were ours: chosen before such words were kept back. Staff should ask for another. */
+  isReserved: Scalars['Boolean']['output'];
   /** People whom they brought. */
   leads: Scalars['Int']['output'];
   name: Scalars['String']['output'];
@@ -1248,7 +1250,9 @@ export type Funnel = {
   product: Product;
   productId: Scalars['Int']['output'];
   seats?: Maybe<Scalars['Int']['output']>;
-  /** How many seats are taken; staff only. */
+  /** How many of them are held by orders that are not paid yet; staff only. */
+  seatsHeld: Scalars['Int']['output'];
+  /** How many seats are sold or held; staff only. */
   seatsTaken: Scalars['Int']['output'];
   slug?: Maybe<Scalars['String']['output']>;
   startByDays?: Maybe<Scalars['Int']['output']>;
@@ -1953,6 +1957,8 @@ export type Mutation = {
   closeTeamLeadSelection: Scalars['Boolean']['output'];
   /** Takes the new address over once its code was given; five wrong ones end the request. */
   confirmEmailChange: Scalars['Boolean']['output'];
+  /** Take what was ordered for free, by the key of its mailed link: once. CONFLICT when it was used, has expired, or a term runs. */
+  confirmFreeOrder: OrderPlaced;
   /** Make the winner lead, or another who volunteered. CONFLICT while people vote, or when nobody volunteered. */
   confirmTeamLead: BuddyGroup;
   /** Switches two-factor login on and gives the recovery codes, this once. */
@@ -2492,6 +2498,11 @@ export type MutationCloseTeamLeadSelectionArgs = {
 
 export type MutationConfirmEmailChangeArgs = {
   code: Scalars['String']['input'];
+};
+
+
+export type MutationConfirmFreeOrderArgs = {
+  key: Scalars['String']['input'];
 };
 
 
@@ -3766,7 +3777,7 @@ export type Order = {
   placedAt: Scalars['Time']['output'];
   productName: Scalars['String']['output'];
   rows: Array<OrderRow>;
-  /** paid, waiting (the gateway has not answered), checking (the slip is looked at) or failed. */
+  /** paid, waiting (the gateway has not answered), checking (the slip is looked at), failed, mailed (a visitor's free order: look into the mailbox) or closed (its mailed link has expired). */
   status: Scalars['String']['output'];
   termName: Scalars['String']['output'];
   total: Scalars['Decimal']['output'];
@@ -3867,6 +3878,8 @@ export type PayRow = {
   bankDetails?: Maybe<Scalars['String']['output']>;
   count: Scalars['Int']['output'];
   gateways: Array<PayGateway>;
+  /** Until when one of a limited number of seats is held for an order that is not paid; null when none is. */
+  heldUntil?: Maybe<Scalars['Time']['output']>;
   /** The signed key in /pay/{key}. */
   key: Scalars['String']['output'];
   number: Scalars['Int']['output'];
@@ -3878,6 +3891,8 @@ export type PayRow = {
   /** Why the last slip was refused. */
   refusedBecause?: Maybe<Scalars['String']['output']>;
   scheduleDate: Scalars['Time']['output'];
+  /** Whether all seats went while none was held for this order: whoever has not paid yet should not. */
+  seatsGone: Scalars['Boolean']['output'];
   /** paid, due, checking (a slip was sent) or closed. */
   status: Scalars['String']['output'];
 };
@@ -4312,6 +4327,8 @@ export type Query = {
   formResponses: FormResponseList;
   /** One page of forms. Search looks at names and addresses. Sorts: name, status, sent, lastSentAt, createdAt, updatedAt. */
   forms: FormList;
+  /** A free order by the key of its mailed link. */
+  freeOrder?: Maybe<Order>;
   /** One funnel. */
   funnel?: Maybe<Funnel>;
   /** One page of funnels. Sorts: name, productName, updatedAt. */
@@ -4726,6 +4743,11 @@ export type QueryFormResponsesArgs = {
 export type QueryFormsArgs = {
   filter?: InputMaybe<FormFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryFreeOrderArgs = {
+  key: Scalars['String']['input'];
 };
 
 
