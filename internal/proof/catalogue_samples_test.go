@@ -121,10 +121,23 @@ var funnelSamples = map[string][]sample{
 			return vars{"productId": h.theProduct(), "hidden": vars{"value": true, "userId": me.id}}
 		}},
 	},
-	"query quote": {{vars: func(h *house, _ person) vars {
-		id := h.theFunnel()
-		return vars{"funnelId": id, "paymentTermId": h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time'", id)[0], "couponId": h.spareCoupon(id)}
-	}}},
+	"query quote": {
+		{vars: func(h *house, _ person) vars {
+			id := h.theFunnel()
+			return vars{"funnelId": id, "paymentTermId": h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? AND term_id <> 'one-time'", id)[0], "couponId": h.spareCoupon(id)}
+		}},
+		{note: "to renew", vars: func(h *house, _ person) vars {
+			holder := h.newcomer()
+			subscription, _ := h.holding(holder)
+			return vars{"funnelId": h.texts("SELECT funnel_id FROM subscriptions WHERE id = ?", subscription)[0], "userId": holder.id}
+		}},
+		{note: "for life", vars: func(h *house, _ person) vars {
+			holder := h.newcomer()
+			subscription, _ := h.holding(holder)
+			h.Exec("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
+			return vars{"funnelId": h.texts("SELECT funnel_id FROM subscriptions WHERE id = ?", subscription)[0], "userId": holder.id}
+		}},
+	},
 	"query coupon": {{vars: func(h *house, _ person) vars {
 		id := h.spareCoupon(h.theFunnel())
 		subscription, _ := h.holding(h.newcomer())

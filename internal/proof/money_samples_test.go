@@ -169,6 +169,10 @@ var enrolSamples = map[string][]sample{
 			h.Exec("UPDATE invoices SET fee = 200, discount = 100 WHERE subscription_id = ?", subscription)
 			return vars{"id": subscription}
 		})},
+		{note: "renewed", vars: ofHolding(func(h *house, subscription, _ int) vars {
+			h.Exec("UPDATE subscriptions SET renewed_at = ? WHERE id = ?", testkit.Start, subscription)
+			return vars{"id": subscription}
+		})},
 		{note: "for life", vars: ofHolding(func(h *house, subscription, _ int) vars {
 			h.Exec("UPDATE subscriptions SET ends_at = NULL WHERE id = ?", subscription)
 			return vars{"id": subscription}
@@ -204,6 +208,9 @@ var paymentSamples = map[string][]sample{
 	},
 	"query studentPayment": {
 		{vars: func(h *house, me person) vars { return vars{"id": h.paying(me)} }},
+		{note: "to be waived", vars: func(h *house, me person) vars {
+			return vars{"id": h.Number("SELECT schedule_id FROM payment_waivers WHERE id = ?", h.asked(me))}
+		}},
 		{note: "voided", vars: func(h *house, me person) vars {
 			_, row := h.holding(me)
 			h.Exec("UPDATE payment_schedules SET voided_at = ? WHERE id = ?", testkit.Start, row)
