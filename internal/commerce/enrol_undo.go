@@ -81,7 +81,8 @@ func (s *Service) requireUndoable(ctx context.Context, sub *Subscription) error 
 
 	var received money.Centavos
 	waiting := 0
-	err := s.db.Row(ctx, `SELECT COALESCE((SELECT SUM(r.paid) FROM payment_schedules r WHERE r.subscription_id = ?), 0),
+	err := s.db.Row(ctx, `SELECT COALESCE((SELECT SUM(x.amount) FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id
+			JOIN payments p ON p.id = x.payment_id JOIN payment_schedules o ON o.id = p.schedule_id WHERE r.subscription_id = ? AND o.subscription_id = r.subscription_id), 0),
 		(SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id JOIN payment_schedules r ON r.id = a.schedule_id WHERE r.subscription_id = ? AND x.state = 'waiting')`,
 		[]any{sub.ID, sub.ID}, &received, &waiting)
 	switch {
@@ -106,6 +107,9 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 		return fmt.Errorf("mark subscription %d as undone: %w", sub.ID, err)
 	}
 
+	if err := s.returnCredit(ctx, sub, reason); err != nil {
+		return err
+	}
 	if err := s.voidRows(ctx, sub, ""); err != nil {
 		return err
 	}
@@ -146,6 +150,33 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 	after := loggedSubscription(sub)
 	after["undoneAt"], after["reason"] = now, reason
 	return s.identity.Note(ctx, identity.Noted{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before, After: after})
+}
+
+// returnCredit gives back what earlier payments had left and what went to the rows of a subscription that is taken back: it is credit again.
+func (s *Service) returnCredit(ctx context.Context, sub *Subscription, reason string) error {
+	spent, err := parts.All(ctx, s.db, `WHERE amount > 0 AND schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)
+		AND payment_id IN (SELECT p.id FROM payments p JOIN payment_schedules o ON o.id = p.schedule_id WHERE o.subscription_id <> ?) ORDER BY payment_id, schedule_id`, sub.ID, sub.ID)
+	if err != nil {
+		return fmt.Errorf("find the credit that subscription %d used: %w", sub.ID, err)
+	}
+
+	for _, gave := range spent {
+		row, err := s.unpayRow(ctx, gave, reason)
+		if err != nil {
+			return fmt.Errorf("take credit from row %d: %w", gave.ScheduleID, err)
+		}
+		if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ?`, gave.PaymentID, gave.ScheduleID); err != nil {
+			return fmt.Errorf("remove what payment %d gave to row %d: %w", gave.PaymentID, gave.ScheduleID, err)
+		}
+		if _, err := s.db.Exec(ctx, `UPDATE payments SET credit = credit + ? WHERE id = ?`, int64(gave.Amount), gave.PaymentID); err != nil {
+			return fmt.Errorf("give credit back to payment %d: %w", gave.PaymentID, err)
+		}
+		b := booking{Kind: bookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID, PaymentID: &gave.PaymentID}
+		if err := s.transfer(ctx, b, credit, receivable, gave.Amount); err != nil {
+			return fmt.Errorf("book the credit of payment %d: %w", gave.PaymentID, err)
+		}
+	}
+	return nil
 }
 
 // undoEnrolment gives the person the batch and the levels back that they had before the enrolment of a subscription, once nothing of it is left. It

@@ -291,3 +291,25 @@ func TestArchivedPersonPays(t *testing.T) {
 		})
 	}
 }
+
+// Credit that an enrolment used is credit again when it is taken back.
+func TestUndoReturnsCredit(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		row := h.rows(id)[2]
+		h.Exec("UPDATE payment_schedules SET schedule_date = schedule_date - 1 WHERE id = ?", row)
+		_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", new(money.Centavos(500000)))
+		h.Must(err)
+		credit := func() int { return h.Number("SELECT COALESCE(SUM(credit), 0) FROM payments WHERE user_id = ?", id) }
+		before := credit()
+		h.enrol(id, "launch")
+		if before == 0 || credit() >= before {
+			t.Fatalf("got %d after %d, want the enrolment to use the credit", credit(), before)
+		}
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong person"))
+		if got := credit(); got != before {
+			t.Errorf("got %d of credit, want %d", got, before)
+		}
+	})
+}

@@ -1,6 +1,7 @@
 import { recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { PromptModal } from '~/ui/Modal';
+import classNames from './dialogs.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
 
 interface Props {
@@ -23,11 +24,13 @@ export default function WaiveDialog({ row, onWaive, onClose }: Props) {
       submitLabel={`Waive ${peso(row.price - row.paid)}`}
       submittingLabel="Waiving..."
     >
-      <p>
-        The payment due on {recordDate(row.scheduleDate)} won't be due anymore, and reminders for it stop. If it closed
-        the member's access, access opens again.
-      </p>
-      <p>This can't be undone. If your settings ask for a second person, someone else approves it first.</p>
+      <div className={classNames.explain}>
+        <p>
+          The payment due on {recordDate(row.scheduleDate)} won't be due anymore, and reminders for it stop. If it
+          closed the member's access, access opens again.
+        </p>
+        <p>This can't be undone. If your settings ask for a second person, someone else approves it first.</p>
+      </div>
     </PromptModal>
   );
 }

@@ -5,6 +5,7 @@ import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { tellFailure } from '../shared/tellFailure';
 import { UndoEnrollmentDocument } from './renewal.gql';
+import classNames from './Subscriptions.module.css';
 
 interface Asked {
   id: number;
@@ -39,11 +40,13 @@ export function useUndo(name: string) {
       submitLabel="Undo enrollment"
       submittingLabel="Undoing..."
     >
-      <p>
-        {name} leaves {asked.funnel.name} right away and owes nothing for it. Batch and access levels go back to what
-        they were before. If we emailed {name} about it, we'll email a correction.
-      </p>
-      <p>This can't be reversed. To bring it back, enroll {name} again.</p>
+      <div className={classNames.explain}>
+        <p>
+          {name} leaves {asked.funnel.name} right away and owes nothing for it. Batch and access levels go back to what
+          they were before. If we emailed {name} about it, we'll email a correction.
+        </p>
+        <p>This can't be reversed. To bring it back, enroll {name} again.</p>
+      </div>
     </PromptModal>
   );
   return { ask: setAsked, dialog };
