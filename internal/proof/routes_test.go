@@ -36,6 +36,8 @@ var routes = map[string][]route{
 	},
 	"/api/upload-create-users":           {{path: "/api/upload-create-users", body: fixed(vars{})}},
 	"/api/upload-create-courses":         {{path: "/api/upload-create-courses", body: fixed(vars{})}},
+	"/api/upload-upsert-courses":         {{path: "/api/upload-upsert-courses", body: fixed(vars{})}},
+	"/api/upload-update-courses":         {{path: "/api/upload-update-courses", body: fixed(vars{})}},
 	"/api/upload-create-groups":          {{path: "/api/upload-create-groups", body: fixed(vars{})}},
 	"/api/upload-upsert-users":           {{path: "/api/upload-upsert-users", body: fixed(vars{})}},
 	"/api/upload-update-users":           {{path: "/api/upload-update-users", body: fixed(vars{})}},

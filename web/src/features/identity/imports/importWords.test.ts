@@ -10,6 +10,7 @@ it.each([
   ['members', 'update', 'upload-update-users'],
   ['groups', 'create', 'upload-create-groups'],
   ['courses', 'create', 'upload-create-courses'],
+  ['courses', 'upsert', 'upload-upsert-courses'],
 ])('sends %s to %s at the path base of the contract', (kind, mode, base) => {
   expect(uploadBase(kind, mode)).toBe(base);
 });
