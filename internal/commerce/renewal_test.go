@@ -226,14 +226,14 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 		_, err = h.Commerce.EnrollUser(h.By(staff), id, commerce.EnrollUserInput{BatchID: h.batch(), FunnelDetails: []*commerce.EnrollFunnelDetailInput{{FunnelID: "none"}}})
 		h.Refused(err, errs.Conflict)
 		says("month", "")
-		says("month", "You can get it for free again after that day.")
+		says("month", "You already have Challenge")
 		h.days(32)
 		says("month", "")
 		h.days(32)
 		says("free", "")
-		says("month", "with no end date")
+		says("month", "You already have Challenge")
 		h.days(60)
-		says("free", "with no end date")
+		says("free", "You already have Challenge")
 	})
 }
 
