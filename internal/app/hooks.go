@@ -118,6 +118,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			Grants: func(ctx context.Context, userID int) ([]learning.Grant, error) {
 				return a.Commerce.GrantsOf(ctx, userID)
 			},
+			Way: func(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
+				return a.Commerce.WayIn(ctx, asked)
+			},
 			Products: func(ctx context.Context, ids []string) (map[string]string, error) {
 				return a.Commerce.ProductNames(ctx, ids)
 			},

@@ -104,16 +104,21 @@ func (h *house) subscribe(id int, funnel string, start, validity *int, isPaid bo
 // giveAccess gives somebody the membership without a sale, from one day through another.
 func (h *house) giveAccess(id, from, through int) int {
 	h.t.Helper()
-	today := clock.StartOfDay(h.Clock.Now())
-	h.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at, updated_at)
-		SELECT ?, id, 'staff', ?, ?, 'Scholar', ?, ?, ? FROM products WHERE name = 'Tribe Membership'`,
-		id, clock.AddDays(today, from), clock.AddDays(today, through+1), h.ID(staff), h.Clock.Now(), h.Clock.Now())
-	return h.Number("SELECT MAX(id) FROM grants")
+	given, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+		ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(from)), EndsOn: h.date(through), Reason: "Scholar",
+	})
+	h.Must(err)
+	return given.ID
+}
+
+// date is a day in Manila, so many days from today.
+func (h *house) date(days int) string {
+	return clock.AddDays(h.Clock.Now(), days).In(clock.Manila).Format(time.DateOnly)
 }
 
 func (h *house) takeAccess(grant int) {
 	h.t.Helper()
-	h.Exec(`UPDATE grants SET to_at = ?, taken_at = ?, taken_by_id = ? WHERE id = ?`, h.Clock.Now(), h.Clock.Now(), h.ID(staff), grant)
+	h.Did(h.Commerce.TakeAccessBack(h.By(staff), grant, "Given to the wrong person"))
 }
 
 // library makes a course with a lesson, an event and a resource behind every door, each with its word in the name.

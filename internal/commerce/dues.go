@@ -112,11 +112,13 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	return out, err
 }
 
-// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at them.
+// lookAfter reads the memberships of somebody that were not ended, and their unpaid rows, as far as DuesOf looks at them. One that staff gave counts as
+// renewed: while it is live nothing has expired, and nobody is asked to renew it.
 func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscription, unpaid []*PaymentSchedule, err error) {
 	rows, err := s.db.Query(ctx, `SELECT s.id, s.funnel_id, s.starts_at, s.ends_at, s.renewed_at FROM subscriptions s JOIN products p ON p.id = s.product_id
 		WHERE s.user_id = ? AND s.ended_at IS NULL AND p.is_membership
-		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL FROM payment_schedules r WHERE r.user_id = ? AND r.transaction_id IS NULL AND r.voided_at IS NULL`, userID, userID)
+		UNION ALL SELECT 0, '', g.from_at, g.to_at, g.given_at FROM grants g JOIN products p ON p.id = g.product_id WHERE g.user_id = ? AND g.subscription_id IS NULL AND p.is_membership
+		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL FROM payment_schedules r WHERE r.user_id = ? AND r.transaction_id IS NULL AND r.voided_at IS NULL`, userID, userID, userID)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -222,8 +222,7 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 
 // giveLevels gives the levels of a product, and writes down which of them somebody holds because of subscriptions alone.
 func (s *Service) giveLevels(ctx context.Context, sub *Subscription, levels []string) error {
-	byOthers, err := db.Column[string](ctx, s.db, `SELECT DISTINCT l.level_id FROM subscription_levels l JOIN subscriptions s ON s.id = l.subscription_id
-		WHERE s.user_id = ? AND s.id <> ? AND s.ended_at IS NULL AND s.settled_at IS NULL`, sub.UserID, sub.ID)
+	byOthers, err := db.Column[string](ctx, s.db, givenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return err
 	}
@@ -242,11 +241,10 @@ func (s *Service) giveLevels(ctx context.Context, sub *Subscription, levels []st
 	return nil
 }
 
-// takeLevels takes back what a subscription gave and no other one gives.
+// takeLevels takes back what a subscription gave and nothing else gives.
 func (s *Service) takeLevels(ctx context.Context, sub *Subscription) error {
-	levels, err := db.Column[string](ctx, s.db, `SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND NOT EXISTS (
-		SELECT 1 FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
-		WHERE o.level_id = l.level_id AND s.user_id = ? AND s.id <> l.subscription_id AND s.ended_at IS NULL AND s.settled_at IS NULL) ORDER BY l.level_id`, sub.ID, sub.UserID)
+	levels, err := db.Column[string](ctx, s.db, `SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND l.level_id NOT IN (`+givenElsewhere+`) ORDER BY l.level_id`,
+		sub.ID, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,14 @@ const (
 	liveMembership = `(h.ended_at IS NULL AND h.starts_at <= :now AND (h.ends_at IS NULL OR h.ends_at > :now))`
 	pastMembership = `(h.ended_at IS NOT NULL OR h.ends_at <= :now)`
 
+	// Those that staff gave, over grants w. They count where no subscription is live.
+	givenMemberships = `FROM grants w WHERE w.subscription_id IS NULL AND w.from_at < w.to_at AND w.product_id IN (SELECT wp.id FROM products wp WHERE wp.is_membership)`
+	liveGiven        = `(w.from_at <= :now AND w.to_at > :now)`
+	pastGiven        = `w.to_at <= :now`
+
+	liveGivenMembers = `SELECT w.user_id ` + givenMemberships + ` AND ` + liveGiven
+	pastGivenMembers = `SELECT w.user_id ` + givenMemberships + ` AND ` + pastGiven
+
 	liveMembers = `SELECT h.user_id ` + memberships + ` AND ` + liveMembership
 	pastMembers = `SELECT h.user_id ` + memberships + ` AND ` + pastMembership
 )
@@ -22,8 +30,9 @@ const (
 // membershipOf is a word for each status of person u: of several live memberships, of one, of past ones, of none.
 func membershipOf(several, one, past, none string) string {
 	const live = `COUNT(*) FILTER (WHERE ` + liveMembership + `)`
-	return `(SELECT CASE WHEN ` + live + ` > 1 THEN ` + several + ` WHEN ` + live + ` = 1 THEN ` + one +
-		` WHEN COUNT(*) FILTER (WHERE ` + pastMembership + `) > 0 THEN ` + past + ` ELSE ` + none + ` END ` + memberships + ` AND h.user_id = u.id)`
+	const given = `EXISTS (SELECT 1 ` + givenMemberships + ` AND w.user_id = u.id AND `
+	return `(SELECT CASE WHEN ` + live + ` > 1 THEN ` + several + ` WHEN ` + live + ` = 1 OR ` + given + liveGiven + `) THEN ` + one +
+		` WHEN COUNT(*) FILTER (WHERE ` + pastMembership + `) > 0 OR ` + given + pastGiven + `) THEN ` + past + ` ELSE ` + none + ` END ` + memberships + ` AND h.user_id = u.id)`
 }
 
 // The choices of the filter by membership status.
@@ -34,9 +43,10 @@ const (
 	chooseNone     = "none"
 )
 
-// membershipExpiry is the last moment of the membership of person u that lasts longest, of those that were not ended.
-var membershipExpiry = `(SELECT CASE WHEN COUNT(h.ends_at) < COUNT(*) THEN ` + strconv.FormatInt(pricing.NoExpiry.UnixMilli(), 10) + ` ELSE MAX(h.ends_at) - 1 END ` +
-	memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id)`
+// membershipExpiry is the last moment of the membership of person u that lasts longest, of those that were not ended or taken back.
+var membershipExpiry = `(SELECT CASE WHEN COUNT(x.ends_at) < COUNT(*) THEN ` + strconv.FormatInt(pricing.NoExpiry.UnixMilli(), 10) + ` ELSE MAX(x.ends_at) - 1 END FROM (
+	SELECT h.ends_at ` + memberships + ` AND h.ended_at IS NULL AND h.user_id = u.id
+	UNION ALL SELECT w.to_at ` + givenMemberships + ` AND w.taken_at IS NULL AND w.user_id = u.id) x)`
 
 // UserListParts is what commerce adds to the list of people: the status of their membership and when it ends. The filter reads the
 // subscriptions once, not person by person.
@@ -60,13 +70,13 @@ func UserListParts() []*identity.UserListPart {
 func byMembership(choice string) (cond string, args []any, err error) {
 	switch choice {
 	case chooseActive:
-		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) = 1)", nil, nil
+		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) = 1) OR u.id IN (" + liveGivenMembers + ") AND u.id NOT IN (" + liveMembers + ")", nil, nil
 	case chooseMultiple:
 		return "u.id IN (" + liveMembers + " GROUP BY h.user_id HAVING COUNT(*) > 1)", nil, nil
 	case chooseExpired:
-		return "u.id IN (" + pastMembers + ") AND u.id NOT IN (" + liveMembers + ")", nil, nil
+		return "(u.id IN (" + pastMembers + ") OR u.id IN (" + pastGivenMembers + ")) AND u.id NOT IN (" + liveMembers + " UNION ALL " + liveGivenMembers + ")", nil, nil
 	case chooseNone:
-		return "u.id NOT IN (" + liveMembers + " UNION ALL " + pastMembers + ")", nil, nil
+		return "u.id NOT IN (" + liveMembers + " UNION ALL " + pastMembers + " UNION ALL " + liveGivenMembers + " UNION ALL " + pastGivenMembers + ")", nil, nil
 	}
 	return "", nil, errs.Field("membership", errs.IsNotValid)
 }

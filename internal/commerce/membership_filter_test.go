@@ -30,7 +30,9 @@ func (h *house) expiryOf(userID int) (last int64) {
 			last = max(last, sub.Expiry().UnixMilli())
 		}
 	}
-	return last
+	given, err := h.DB.Int(h.t.Context(), "SELECT COALESCE(MAX(to_at), 1) - 1 FROM grants WHERE user_id = ? AND subscription_id IS NULL", userID)
+	h.Must(err)
+	return max(last, int64(given))
 }
 
 // listed reads the list of people, in the order of its rows.
@@ -65,8 +67,14 @@ func (h *house) statusesOf(people []*identity.User) statuses {
 // spans gives forty people up to four subscriptions of any kind, span and fate around a day.
 func (h *house) spans(rng *rand.Rand, day time.Time) {
 	h.t.Helper()
+	membership := h.Number("SELECT id FROM products WHERE is_membership")
 	for n := range 40 {
 		id := h.someone(n)
+		if rng.IntN(3) == 0 {
+			from := clock.AddDays(day, rng.IntN(7)-3)
+			h.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at, updated_at) VALUES (?, ?, 'staff', ?, ?, 'Why', ?, ?, ?)`,
+				id, membership, from, clock.AddDays(from, 1+rng.IntN(4)), h.ID(staff), from, from)
+		}
 		for i := range rng.IntN(5) {
 			from := clock.AddDays(day, rng.IntN(7)-3)
 			to, renewed, ended := new(clock.AddDays(from, rng.IntN(5))), new(from), (*time.Time)(nil)

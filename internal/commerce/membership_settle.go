@@ -38,6 +38,9 @@ func (s *Service) SettleSubscriptions(ctx context.Context) error {
 			break
 		}
 	}
+	if err := s.settleGrants(ctx); err != nil {
+		return err
+	}
 	after, is := s.suspendsAfter(ctx), suspendedFrom("grants.subscription_id")
 	_, err := s.db.Exec(ctx, `UPDATE grants SET suspended_from = `+is+` WHERE suspended_from IS NOT NULL AND suspended_from <> `+is, after, after)
 	return err

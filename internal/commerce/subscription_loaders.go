@@ -12,6 +12,8 @@ type moneyLoaders struct {
 	people *batch.Loader[int, *identity.User]
 	// held is what people hold, by person.
 	held *batch.Loader[int, []*Subscription]
+	// given is what staff gave people without a sale, by person.
+	given *batch.Loader[int, []*StaffGrant]
 	// A subscription comes with its invoice: by the id of either. rows are by invoice, histories by schedule row.
 	subscriptions, billed *batch.Loader[int, *Subscription]
 	rows                  *batch.Loader[billKey, []*PaymentSchedule]
@@ -20,7 +22,7 @@ type moneyLoaders struct {
 }
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
-	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf), waivers: batch.New(s.waiversOf)}
+	l := &moneyLoaders{people: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf), waivers: batch.New(s.waiversOf), given: batch.New(s.staffGrantsOf)}
 	l.held = batch.New(func(ctx context.Context, ids []int) (map[int][]*Subscription, error) {
 		found, err := s.subscriptionsOf(ctx, ids)
 		for _, subs := range found {

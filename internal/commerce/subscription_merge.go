@@ -59,11 +59,18 @@ func (s *Service) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error
 		WHERE a.user_id = ? AND a.`+fmt.Sprintf(toRenew, "a")+` ORDER BY 1`, p.Source, p.Survivor)
 }
 
-// HasMoney refuses to delete somebody who was ever billed: the books keep them.
+// HasMoney refuses to delete somebody who was ever billed: the books keep them. What staff gave to anybody else goes with them.
 func (s *Service) HasMoney(ctx context.Context, userID int) error {
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM invoices WHERE user_id = ?`, userID)
 	if err == nil && n > 0 {
 		err = errs.New(errs.Conflict, "This person has invoices and can only be archived.")
 	}
+	if err != nil {
+		return err
+	}
+	if _, err := s.db.Exec(ctx, `DELETE FROM grant_levels WHERE grant_id IN (SELECT id FROM grants WHERE user_id = ?)`, userID); err != nil {
+		return err
+	}
+	_, err = s.db.Exec(ctx, `DELETE FROM grants WHERE user_id = ?`, userID)
 	return err
 }

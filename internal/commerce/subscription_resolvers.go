@@ -89,6 +89,21 @@ func (m Mutations) DecideWaiver(ctx context.Context, id int, isApproved bool, no
 	return m.Commerce.DecideWaiver(ctx, id, isApproved, note)
 }
 
+// GiveAccess gives somebody a product without a sale.
+func (m Mutations) GiveAccess(ctx context.Context, userID int, input GiveAccessInput) (*StaffGrant, error) {
+	return m.Commerce.GiveAccess(ctx, userID, input)
+}
+
+// ChangeGivenAccess moves the last day of what staff gave.
+func (m Mutations) ChangeGivenAccess(ctx context.Context, id int, endsOn, reason string) (*StaffGrant, error) {
+	return m.Commerce.ChangeGivenAccess(ctx, id, endsOn, reason)
+}
+
+// TakeAccessBack ends what staff gave.
+func (m Mutations) TakeAccessBack(ctx context.Context, id int, reason string) (*StaffGrant, error) {
+	return m.Commerce.TakeAccessBack(ctx, id, reason)
+}
+
 // EndSubscriptions ends many.
 func (m Mutations) EndSubscriptions(ctx context.Context, ids []int) ([]*PaidRow, error) {
 	return m.Commerce.EndSubscriptions(ctx, ids)
@@ -254,4 +269,26 @@ func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *Paymen
 		}
 	}
 	return nil, err
+}
+
+// GivenAccessFields are the fields of GivenAccess that not everybody may read.
+type GivenAccessFields struct{ Commerce *Service }
+
+// Reason is why it was given, for whoever may enrol people.
+func (f GivenAccessFields) Reason(ctx context.Context, of *StaffGrant) (*string, error) {
+	if !actor.From(ctx).Can(enrollPeople) {
+		return nil, nil
+	}
+	return &of.Reason, nil
+}
+
+// GivenBy is who gave it, for whoever may enrol people; Atlas itself on an upgrade.
+func (f GivenAccessFields) GivenBy(ctx context.Context, of *StaffGrant) (*string, error) {
+	switch {
+	case !actor.From(ctx).Can(enrollPeople):
+		return nil, nil
+	case of.Source == grantedByUpgrade:
+		return new("Atlas, on an upgrade"), nil
+	}
+	return &of.givenBy, nil
 }

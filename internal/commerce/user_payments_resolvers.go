@@ -140,8 +140,19 @@ func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*P
 
 // MembershipStatus follows from their live memberships.
 func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPayments) (*string, error) {
-	subs, err := f.Commerce.loaders(ctx).money.held.Load(ctx, of.ID)
-	return MembershipStatus(subs, f.Commerce.clock.Now()), err
+	l := f.Commerce.loaders(ctx).money
+	subs, err := l.held.Load(ctx, of.ID)
+	if err != nil {
+		return nil, err
+	}
+	given, err := l.given.Load(ctx, of.ID)
+	now := f.Commerce.clock.Now()
+	return withGiven(MembershipStatus(subs, now), given, now), err
+}
+
+// GivenAccess is what staff gave them without a sale, the latest first.
+func (f UserPaymentsFields) GivenAccess(ctx context.Context, of *UserPayments) ([]*StaffGrant, error) {
+	return some(f.Commerce.loaders(ctx).money.given.Load(ctx, of.ID))
 }
 
 // EnrollmentStatus is Not Enrolled, Active or Inactive.

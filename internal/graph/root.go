@@ -102,6 +102,14 @@ func (r root) UserSubscription() exec.UserSubscriptionResolver {
 
 func (r root) Invoice() exec.InvoiceResolver { return commerce.InvoiceFields{Commerce: r.Commerce} }
 
+func (r root) DoorState() exec.DoorStateResolver {
+	return learning.DoorStateFields{Learning: r.Learning}
+}
+
+func (r root) GivenAccess() exec.GivenAccessResolver {
+	return commerce.GivenAccessFields{Commerce: r.Commerce}
+}
+
 func (r root) PaymentSchedule() exec.PaymentScheduleResolver {
 	return commerce.PaymentScheduleFields{Commerce: r.Commerce}
 }

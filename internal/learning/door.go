@@ -19,6 +19,12 @@ type Grant struct {
 	To *time.Time
 	// SuspendedFrom is the first moment at which it does not count because a payment is overdue; nil while all is paid.
 	SuspendedFrom *time.Time
+	// DueOn is the day of the payment that suspends it.
+	DueOn *time.Time
+	// Subscription is what it comes from; 0 where staff gave it without a sale.
+	Subscription int
+	// WasEnded tells that staff ended it before its time.
+	WasEnded bool
 	// Levels are those that somebody holds because of it; without it, or another one that gives them, they count for nothing.
 	Levels []string
 }
@@ -137,6 +143,8 @@ type Standing struct {
 	Grants []Grant
 	// Staff look after content and open every door.
 	Staff bool
+	// GraceDays are the days after the end of a term in which its holder can renew and keep their place.
+	GraceDays int
 }
 
 // Lapse leaves the levels that count at a moment: those that only grants gave count as long as one of them is live. They are taken back when
@@ -179,6 +187,8 @@ type DoorState struct {
 	Until, OpensAt *time.Time
 	// Since is when the grant began that opens it.
 	Since time.Time
+	// way is what would open it.
+	way way
 }
 
 // Words for doors; the first is the title of the membership gate.
@@ -189,6 +199,7 @@ const (
 	timeFormat  = "Jan 02, 2006 3:04 PM"
 	openToStaff = "Open because you look after content"
 	openMember  = "Open because you are a member"
+	shortFormat = "Jan 02"
 )
 
 // Open decides whether a door is open to somebody at a moment. A door is opened by
@@ -255,25 +266,6 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 		out = append(out, DoorState{IsOpen: true, Code: "product", Reason: "Open because of " + product.name + untilDay(product.until), Until: product.until, Since: product.since})
 	}
 	return out
-}
-
-// closed says why a door is closed to somebody for whom nothing opens it, and when that will change.
-func (d Door) closed(st Standing, now time.Time) DoorState {
-	var next *Grant
-	for i := range st.Grants {
-		g := &st.Grants[i]
-		opens := d.has(productOpener, g.Product) || g.IsMembership && d.isForMembers()
-		if opens && g.From.After(now) && g.live(g.From) && (next == nil || g.From.Before(next.From)) {
-			next = g
-		}
-	}
-	switch {
-	case next != nil:
-		return DoorState{Code: "no_grant", Reason: "Opens on " + day(next.From) + " because of " + next.Name, OpensAt: &next.From}
-	case st.membership(now) == nil:
-		return DoorState{Code: "not_member", Reason: gateTitle}
-	}
-	return DoorState{Code: "no_grant", Reason: gateClosed}
 }
 
 // longer is the state that lasts longer, since the earlier of both.

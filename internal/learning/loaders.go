@@ -14,6 +14,8 @@ type loaders struct {
 	files   *batch.Loader[int, []*LessonFile]
 	// names are those of openers, by kind and id.
 	names *batch.Loader[string, string]
+	// ways are what would open closed doors to the caller.
+	ways *batch.Loader[way, *DoorAction]
 	*eventLoaders
 }
 
@@ -21,7 +23,7 @@ type loaders struct {
 func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithRoom(ctx) }
 
 func (s *Service) newLoaders() *loaders {
-	l := &loaders{names: batch.New(s.namesOf), eventLoaders: s.newEventLoaders()}
+	l := &loaders{names: batch.New(s.namesOf), ways: batch.New(s.waysOf), eventLoaders: s.newEventLoaders()}
 	l.tracks = batch.New(func(ctx context.Context, ids []int) (map[int][]*Track, error) {
 		cond, arg := s.db.InInts("course_id", ids)
 		rows, err := tracks.All(ctx, s.db, "WHERE "+cond+" ORDER BY course_id, position, id", arg)

@@ -54,6 +54,11 @@ func (q Queries) GlobalSearch(ctx context.Context, query string, typeArg *string
 	return q.Learning.GlobalSearch(ctx, query, typeArg)
 }
 
+// PersonAccess is what somebody can open, and why.
+func (q Queries) PersonAccess(ctx context.Context, userID int, on *string) (*PersonAccess, error) {
+	return q.Learning.PersonAccess(ctx, userID, on)
+}
+
 // expectCourse lets the fields of a course be read together.
 func expectCourse(ctx context.Context, s *Service) func(*Course, error) (*Course, error) {
 	return func(c *Course, err error) (*Course, error) {

@@ -65,6 +65,8 @@ type Hooks struct {
 	Grants func(ctx context.Context, userID int) ([]Grant, error)
 	// Products names products, and leaves out those that do not exist.
 	Products func(ctx context.Context, ids []string) (map[string]string, error)
+	// Way is the one thing that helps somebody before a closed door: pay, renew, join or wait for the next enrolment; nil where there is none.
+	Way func(ctx context.Context, asked WayAsked) (*DoorAction, error)
 	// LessonDone is told in the transaction in which somebody does a lesson, CourseDone when that completes the course.
 	LessonDone []func(ctx context.Context, userID, lessonID int) error
 	CourseDone []func(ctx context.Context, userID, courseID int) error

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
+	"atlas/internal/settings"
 )
 
 // standing reads what decides which doors are open to the caller.
@@ -16,9 +17,17 @@ func (s *Service) standing(ctx context.Context) (Standing, error) {
 // standingAt is standing at another moment, as far as what is there now tells: levels count from the day they were given.
 func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error) {
 	a := actor.From(ctx)
-	st := Standing{UserID: a.UserID, Staff: a.Page("course", "courses")}
+	st, err := s.standingOf(ctx, a.UserID)
+	st.Staff = a.Page("course", "courses")
+	st.Lapse(at)
+	return st, err
+}
+
+// standingOf reads the levels and grants of somebody, whatever the moment: Lapse leaves the levels that count at one.
+func (s *Service) standingOf(ctx context.Context, userID int) (Standing, error) {
+	st := Standing{UserID: userID, GraceDays: s.settings.Int(ctx, settings.GraceDays)}
 	err := s.db.Each(ctx, `SELECT g.level_id, l.name, l.opens_member_content, g.granted_at FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id
-		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, []any{a.UserID}, func(scan func(...any) error) error {
+		WHERE g.user_id = ? ORDER BY g.granted_at, g.level_id`, []any{userID}, func(scan func(...any) error) error {
 		var level HeldLevel
 		if err := scan(&level.ID, &level.Name, &level.OpensMemberContent, db.Millis(&level.Since)); err != nil {
 			return err
@@ -29,8 +38,7 @@ func (s *Service) standingAt(ctx context.Context, at time.Time) (Standing, error
 	if err != nil || s.Hooks.Grants == nil {
 		return st, err
 	}
-	st.Grants, err = s.Hooks.Grants(ctx, a.UserID)
-	st.Lapse(at)
+	st.Grants, err = s.Hooks.Grants(ctx, userID)
 	return st, err
 }
 

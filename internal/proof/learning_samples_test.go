@@ -48,7 +48,7 @@ var learningShown = map[string]bool{
 var learningShared = map[string][]string{
 	"query courses": append([]string{"expert"}, lookers...), "query course": append([]string{"expert"}, lookers...), "query unit": lookers,
 	"query lesson": append([]string{"expert"}, lookers...), "query lessonFile": lookers,
-	"query contentDraft": {}, "query myCourse": signedIn, "query myLesson": signedIn,
+	"query personAccess": lookers, "query contentDraft": {}, "query myCourse": signedIn, "query myLesson": signedIn,
 	"mutation createCourse": authors, "mutation updateCourse": authors, "mutation publishCourse": authors, "mutation archiveCourse": authors,
 	"mutation restoreCourse": authors, "mutation duplicateCourse": authors, "mutation saveTracks": authors, "mutation orderCourse": authors,
 	"mutation createUnit": authors, "mutation updateUnit": authors, "mutation archiveUnit": authors,
@@ -91,6 +91,10 @@ var learningSamples = map[string][]sample{
 			h.theContent()
 			return vars{"list": vars{"perPage": 2}, "filter": "closed"}
 		}},
+	},
+	"query personAccess": {
+		{vars: func(h *house, _ person) vars { h.theContent(); return vars{"userId": h.newcomer().id} }},
+		{note: "another day", vars: func(h *house, _ person) vars { return vars{"userId": h.newcomer().id, "on": "2026-12-24"} }},
 	},
 	"query globalSearch": {
 		{vars: ofContent(func(content) vars { return vars{"query": "co"} })},

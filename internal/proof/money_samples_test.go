@@ -45,6 +45,7 @@ var moneyShared = map[string][]string{
 	"query userAvailableProducts": lookers, "query findUserPaymentSchedule": lookers, "query findViewSubscription": lookers, "query subscription": lookers, "query studentPayment": lookers,
 	"query subscriptions": billers, "query payments": lookers,
 	"mutation enrollUser": authors, "mutation manualUserSubscription": authors, "mutation manualUserUnsubscription": authors, "mutation endSubscriptions": authors,
+	"mutation giveAccess": authors, "mutation changeGivenAccess": authors, "mutation takeAccessBack": authors,
 	"mutation addPaymentSchedule": authors, "mutation updatePaymentSchedule": authors, "mutation approvePaymentScheduleTransaction": authors,
 	"mutation disapprovePaymentScheduleTransaction": authors, "mutation approvePayments": authors, "mutation refundPayment": authors, "mutation retryRefund": authors,
 	"mutation renewSubscription": authors, "mutation undoEnrollment": authors, "mutation waivePayment": authors, "mutation decideWaiver": authors,
@@ -120,6 +121,14 @@ func (h *house) asked(me person) (waiver int) {
 	return h.last("payment_waivers")
 }
 
+// given is what staff gave a newcomer without a sale.
+func (h *house) given() int {
+	h.t.Helper()
+	g, err := h.Commerce.GiveAccess(h.staffContext(), h.newcomer().id, commerce.GiveAccessInput{ProductID: h.spareProduct(), EndsOn: "2027-01-31", Reason: "Scholar"})
+	h.Must(err)
+	return g.ID
+}
+
 func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person) vars {
 	return func(h *house, me person) vars {
 		subscription, row := h.holding(me)
@@ -149,6 +158,7 @@ var enrolSamples = map[string][]sample{
 		{note: "another", vars: func(h *house, _ person) vars {
 			someone := h.newcomer()
 			h.holding(someone)
+			h.MakeMembers(someone.id)
 			h.Exec("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
 			return vars{"userId": someone.id}
 		}},
@@ -191,6 +201,13 @@ var enrolSamples = map[string][]sample{
 	"mutation undoEnrollment": {{vars: ofHolding(func(_ *house, subscription, _ int) vars {
 		return vars{"subscriptionId": subscription, "reason": "Wrong person"}
 	})}},
+	"mutation giveAccess": {{vars: func(h *house, _ person) vars {
+		return vars{"userId": h.newcomer().id, "input": vars{"productId": h.spareProduct(), "startsOn": "2026-11-20", "endsOn": "2027-01-31", "reason": "Scholar"}}
+	}}},
+	"mutation changeGivenAccess": {{vars: func(h *house, _ person) vars {
+		return vars{"id": h.given(), "endsOn": "2027-02-28", "reason": "A month more"}
+	}}},
+	"mutation takeAccessBack":   {{vars: func(h *house, _ person) vars { return vars{"id": h.given(), "reason": "Wrong person"} }}},
 	"mutation endSubscriptions": {{vars: ofHolding(func(_ *house, subscription, _ int) vars { return vars{"ids": []any{subscription}} })}},
 }
 

@@ -15,6 +15,9 @@ import (
 
 // region    ************************** generated!.gotpl **************************
 
+type DoorStateResolver interface {
+	Action(ctx context.Context, obj *learning.DoorState) (*learning.DoorAction, error)
+}
 type MyCourseResolver interface {
 	OpenedBy(ctx context.Context, obj *learning.MyCourse) ([]string, error)
 
@@ -28,6 +31,51 @@ type MyCourseResolver interface {
 // endregion ***************************** args.gotpl *****************************
 
 // region    **************************** field.gotpl *****************************
+
+func _AccessRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _AccessRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
+}
+
+func _AccessRow_door(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_AccessRow_door(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Door, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorState) graphql.Marshaler {
+			return marshalNDoorState2ᚖatlasᚋinternalᚋlearningᚐDoorState(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_AccessRow_door(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AccessRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _AccessRow_lessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.LessonCount)
+}
+
+func _AccessRow_openLessonCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.OpenLessonCount)
+}
 
 func _DoneRule_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
@@ -43,6 +91,14 @@ func _DoneRule_seconds(ctx context.Context, ec *executionContext, field graphql.
 
 func _DoneRule_markableAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoneRule) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.MarkableAt)
+}
+
+func _DoorAction_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorAction) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
+}
+
+func _DoorAction_path(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorAction) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Path)
 }
 
 func _DoorState_isOpen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
@@ -63,6 +119,35 @@ func _DoorState_until(ctx context.Context, ec *executionContext, field graphql.C
 
 func _DoorState_opensAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OpensAt)
+}
+
+func _DoorState_action(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.DoorState) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_DoorState_action(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.DoorState().Action(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *learning.DoorAction) graphql.Marshaler {
+			return marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚐDoorAction(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_DoorState_action(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "DoorState",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
 }
 
 func _LessonNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.LessonNote) (ret graphql.Marshaler) {
@@ -767,6 +852,105 @@ func fieldContext_MyUnit_lessons(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
+func _PersonAccess_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.PersonAccess) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.UserID)
+}
+
+func _PersonAccess_on(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.PersonAccess) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.On)
+}
+
+func _PersonAccess_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.PersonAccess) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
+}
+
+func _PersonAccess_courses(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.PersonAccess) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PersonAccess_courses(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Courses, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
+			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PersonAccess_courses(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PersonAccess",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PersonAccess_events(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.PersonAccess) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PersonAccess_events(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Events, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
+			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PersonAccess_events(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PersonAccess",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PersonAccess_resources(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.PersonAccess) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PersonAccess_resources(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Resources, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
+			return marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PersonAccess_resources(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PersonAccess",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _SettledProgress_lessonId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.SettledProgress) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.LessonID)
 }
@@ -901,6 +1085,54 @@ func unmarshalInputSeenInput(ctx context.Context, ec *executionContext, obj any)
 
 // region    **************************** object.gotpl ****************************
 
+var accessRowImplementors = []string{"AccessRow"}
+
+func _AccessRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.AccessRow) graphql.Marshaler {
+	plan := collect(ec, sel, accessRowImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AccessRow")
+		case "id":
+			out.Values[i] = _AccessRow_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = _AccessRow_name(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "door":
+			out.Values[i] = _AccessRow_door(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lessonCount":
+			out.Values[i] = _AccessRow_lessonCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "openLessonCount":
+			out.Values[i] = _AccessRow_openLessonCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var doneRuleImplementors = []string{"DoneRule"}
 
 func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoneRule) graphql.Marshaler {
@@ -944,6 +1176,39 @@ func _DoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 	return out
 }
 
+var doorActionImplementors = []string{"DoorAction"}
+
+func _DoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorAction) graphql.Marshaler {
+	plan := collect(ec, sel, doorActionImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("DoorAction")
+		case "label":
+			out.Values[i] = _DoorAction_label(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "path":
+			out.Values[i] = _DoorAction_path(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var doorStateImplementors = []string{"DoorState"}
 
 func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.DoorState) graphql.Marshaler {
@@ -958,28 +1223,45 @@ func _DoorState(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		case "isOpen":
 			out.Values[i] = _DoorState_isOpen(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "code":
 			out.Values[i] = _DoorState_code(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "reason":
 			out.Values[i] = _DoorState_reason(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "until":
 			out.Values[i] = _DoorState_until(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "opensAt":
 			out.Values[i] = _DoorState_opensAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "action":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _DoorState_action(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1605,6 +1887,59 @@ func _MyUnit(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 	return out
 }
 
+var personAccessImplementors = []string{"PersonAccess"}
+
+func _PersonAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.PersonAccess) graphql.Marshaler {
+	plan := collect(ec, sel, personAccessImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PersonAccess")
+		case "userId":
+			out.Values[i] = _PersonAccess_userId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "on":
+			out.Values[i] = _PersonAccess_on(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "note":
+			out.Values[i] = _PersonAccess_note(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "courses":
+			out.Values[i] = _PersonAccess_courses(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "events":
+			out.Values[i] = _PersonAccess_events(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "resources":
+			out.Values[i] = _PersonAccess_resources(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var settledProgressImplementors = []string{"SettledProgress"}
 
 func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *learning.SettledProgress) graphql.Marshaler {
@@ -1656,6 +1991,32 @@ func _SettledProgress(ctx context.Context, ec *executionContext, sel ast.Selecti
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func marshalNAccessRow2ᚕᚖatlasᚋinternalᚋlearningᚐAccessRowᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*learning.AccessRow) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNAccessRow2ᚖatlasᚋinternalᚋlearningᚐAccessRow(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNAccessRow2ᚖatlasᚋinternalᚋlearningᚐAccessRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.AccessRow) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _AccessRow(ctx, ec, sel, v)
+}
 
 func marshalNDoneRule2ᚖatlasᚋinternalᚋlearningᚐDoneRule(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.DoneRule) graphql.Marshaler {
 	if v == nil {
@@ -1837,6 +2198,16 @@ func marshalNMyUnit2ᚖatlasᚋinternalᚋlearningᚐMyUnit(ctx context.Context,
 	return _MyUnit(ctx, ec, sel, v)
 }
 
+func marshalNPersonAccess2ᚖatlasᚋinternalᚋlearningᚐPersonAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.PersonAccess) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PersonAccess(ctx, ec, sel, v)
+}
+
 func unmarshalNQueuedProgressInput2ᚕᚖatlasᚋinternalᚋlearningᚐQueuedProgressInputᚄ(ctx context.Context, ec *executionContext, v any) ([]*learning.QueuedProgressInput, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
@@ -1899,6 +2270,13 @@ func marshalNSettledProgress2ᚖatlasᚋinternalᚋlearningᚐSettledProgress(ct
 		return graphql.Null
 	}
 	return _SettledProgress(ctx, ec, sel, v)
+}
+
+func marshalODoorAction2ᚖatlasᚋinternalᚋlearningᚐDoorAction(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.DoorAction) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _DoorAction(ctx, ec, sel, v)
 }
 
 func marshalOMyCourse2ᚖatlasᚋinternalᚋlearningᚐMyCourse(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *learning.MyCourse) graphql.Marshaler {

@@ -24,8 +24,10 @@ type ResolverRoot interface {
 	Coupon() CouponResolver
 	Course() CourseResolver
 	DefaultSetting() DefaultSettingResolver
+	DoorState() DoorStateResolver
 	Event() EventResolver
 	Funnel() FunnelResolver
+	GivenAccess() GivenAccessResolver
 	Group() GroupResolver
 	Import() ImportResolver
 	Invoice() InvoiceResolver
@@ -985,6 +987,33 @@ type PaymentEvent {
   reason: String
 }
 
+"What staff gave somebody without a sale: until a day, for a reason."
+type GivenAccess {
+  id: Int!
+  productId: Int!
+  productName: String!
+  startsAt: Time!
+  "The last day, as the end of it in Manila."
+  expiry: Time!
+  "active, expired, ended or coming."
+  validity: String!
+  "A sentence to show: given by staff until ..."
+  because: String!
+  "Why, and who gave it. Null for whoever may not enrol people."
+  reason: String
+  givenBy: String
+  givenAt: Time!
+  takenAt: Time
+}
+
+"What staff give somebody without a sale. Days are those of Manila; it starts today without a start."
+input GiveAccessInput {
+  productId: Int!
+  startsOn: Date
+  endsOn: Date!
+  reason: String!
+}
+
 "One page of subscriptions."
 type SubscriptionList {
   rows: [UserSubscription!]!
@@ -1177,6 +1206,8 @@ type UserPayments {
   invoice: [Invoice!]!
   "What is held and was held, the latest first."
   subscription: [UserSubscription!]!
+  "What staff gave them without a sale, the latest first."
+  givenAccess: [GivenAccess!]!
   "Their money in figures."
   paymentSummary: PaymentSummary!
   "What they paid too much and no row took yet, by payment: the next payment takes it first."
@@ -1225,6 +1256,12 @@ extend type Mutation {
   decideWaiver(id: Int!, isApproved: Boolean!, note: String): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
   "Unenrol several; each row for itself."
   endSubscriptions(ids: [Int!]!): [PaidRow!]! @access(can: ["user_enroll/unenroll"])
+  "Give somebody a product without a sale, until a day and for a reason. CONFLICT when staff gave it already."
+  giveAccess(userId: Int!, input: GiveAccessInput!): GivenAccess! @access(can: ["user_enroll/unenroll"])
+  "Move the last day of what staff gave. CONFLICT when it was taken back."
+  changeGivenAccess(id: Int!, endsOn: Date!, reason: String!): GivenAccess! @access(can: ["user_enroll/unenroll"])
+  "End what staff gave, now. CONFLICT when it is over."
+  takeAccessBack(id: Int!, reason: String!): GivenAccess! @access(can: ["user_enroll/unenroll"])
   "Add an unpaid row to an invoice; its day may have passed."
   addPaymentSchedule(input: AddPaymentScheduleInput!): PaymentSchedule! @access(can: ["user_enroll/unenroll"])
   "Change the day of a row, the price of an unpaid one or the platform of a paid one."
@@ -4185,13 +4222,44 @@ extend type Mutation {
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
 type DoorState {
   isOpen: Boolean!
-  "staff, member, level, product; or not_member, no_grant, days, date, previous."
+  "staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, days, date, previous."
   code: String!
   "A sentence to show."
   reason: String!
   "When it closes by itself, when it opens by itself."
   until: Time
   opensAt: Time
+  "The one thing that helps: pay what is overdue, renew, join or wait for the next enrolment. Null for an open door, and where one can only wait."
+  action: DoorAction
+}
+
+"What somebody can open on a day, and why."
+type PersonAccess {
+  userId: Int!
+  "The day in Manila."
+  on: Date!
+  "What is not known about a day that is not today."
+  note: String
+  courses: [AccessRow!]!
+  events: [AccessRow!]!
+  resources: [AccessRow!]!
+}
+
+"Something with a door, and what the door says to somebody."
+type AccessRow {
+  id: Int!
+  name: String!
+  door: DoorState!
+  "Of courses alone."
+  lessonCount: Int
+  openLessonCount: Int
+}
+
+"A button before a closed door."
+type DoorAction {
+  label: String!
+  "A page of Atlas, or an https address."
+  path: String!
 }
 
 "A course as its learners see it. Of a closed one the intro and the descriptions of units are left out."
@@ -4365,6 +4433,8 @@ input QueuedProgressInput {
 }
 
 extend type Query {
+  "What somebody can open, and why: today, or on any other day. For staff who see the person."
+  personAccess(userId: Int!, on: Date): PersonAccess! @access(page: ["user"])
   """
   One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
   are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
@@ -4678,6 +4748,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputFunnelFilter,
 	unmarshalInputFunnelHiddenInput,
 	unmarshalInputFunnelInput,
+	unmarshalInputGiveAccessInput,
 	unmarshalInputGroupFilter,
 	unmarshalInputGroupInput,
 	unmarshalInputGroupMemberFilter,

@@ -18,6 +18,10 @@ import (
 
 // region    ************************** generated!.gotpl **************************
 
+type GivenAccessResolver interface {
+	Reason(ctx context.Context, obj *commerce.StaffGrant) (*string, error)
+	GivenBy(ctx context.Context, obj *commerce.StaffGrant) (*string, error)
+}
 type InvoiceResolver interface {
 	Subscription(ctx context.Context, obj *commerce.Invoice) (*commerce.Subscription, error)
 	PaymentSchedule(ctx context.Context, obj *commerce.Invoice) ([]*commerce.PaymentSchedule, error)
@@ -45,6 +49,7 @@ type UserPaymentsResolver interface {
 	Parts(ctx context.Context, obj *commerce.UserPayments) (json.RawMessage, error)
 	Invoice(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Invoice, error)
 	Subscription(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.Subscription, error)
+	GivenAccess(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.StaffGrant, error)
 	PaymentSummary(ctx context.Context, obj *commerce.UserPayments) (*commerce.PaymentSummary, error)
 	Credits(ctx context.Context, obj *commerce.UserPayments) ([]*commerce.PaymentCredit, error)
 	MembershipStatus(ctx context.Context, obj *commerce.UserPayments) (*string, error)
@@ -185,6 +190,56 @@ func fieldContext_DuesAndExpiration_overduePayments(_ context.Context, ec *execu
 
 func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RenewFunnelID)
+}
+
+func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _GivenAccess_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
+}
+
+func _GivenAccess_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
+}
+
+func _GivenAccess_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
+}
+
+func _GivenAccess_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry())
+}
+
+func _GivenAccess_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
+}
+
+func _GivenAccess_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
+}
+
+func _GivenAccess_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_GivenAccess_reason, ec.Resolvers.GivenAccess().Reason, marshalOString2ᚖstring)
+}
+func fieldContext_GivenAccess_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GivenAccess", field, true, true, errors.New("field of type String does not have child fields"))
+}
+
+func _GivenAccess_givenBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return resolveScalar(ctx, ec, field, obj, fieldContext_GivenAccess_givenBy, ec.Resolvers.GivenAccess().GivenBy, marshalOString2ᚖstring)
+}
+func fieldContext_GivenAccess_givenBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("GivenAccess", field, true, true, errors.New("field of type String does not have child fields"))
+}
+
+func _GivenAccess_givenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.GivenAt)
+}
+
+func _GivenAccess_takenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.TakenAt)
 }
 
 func _Invoice_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Invoice) (ret graphql.Marshaler) {
@@ -873,6 +928,35 @@ func fieldContext_UserPayments_subscription(_ context.Context, ec *executionCont
 	return fc, nil
 }
 
+func _UserPayments_givenAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_UserPayments_givenAccess(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.UserPayments().GivenAccess(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚐStaffGrantᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_UserPayments_givenAccess(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "UserPayments",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _UserPayments_paymentSummary(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.UserPayments) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1227,6 +1311,57 @@ func unmarshalInputEnrollUserInput(ctx context.Context, ec *executionContext, ob
 				return it, err
 			}
 			it.FunnelDetails = data
+		}
+	}
+	return it, nil
+}
+
+func unmarshalInputGiveAccessInput(ctx context.Context, ec *executionContext, obj any) (commerce.GiveAccessInput, error) {
+	var it commerce.GiveAccessInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"productId", "startsOn", "endsOn", "reason"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "productId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("productId"))
+			data, err := unmarshalNInt2int(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.ProductID = data
+		case "startsOn":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("startsOn"))
+			data, err := unmarshalODate2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.StartsOn = data
+		case "endsOn":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("endsOn"))
+			data, err := unmarshalNDate2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.EndsOn = data
+		case "reason":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("reason"))
+			data, err := unmarshalNString2string(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.Reason = data
 		}
 	}
 	return it, nil
@@ -1644,6 +1779,108 @@ func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.Selec
 			out.Values[i] = _DuesAndExpiration_renewFunnelId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var givenAccessImplementors = []string{"GivenAccess"}
+
+func _GivenAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StaffGrant) graphql.Marshaler {
+	plan := collect(ec, sel, givenAccessImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("GivenAccess")
+		case "id":
+			out.Values[i] = _GivenAccess_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "productId":
+			out.Values[i] = _GivenAccess_productId(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "productName":
+			out.Values[i] = _GivenAccess_productName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "startsAt":
+			out.Values[i] = _GivenAccess_startsAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "expiry":
+			out.Values[i] = _GivenAccess_expiry(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "validity":
+			out.Values[i] = _GivenAccess_validity(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "because":
+			out.Values[i] = _GivenAccess_because(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "reason":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _GivenAccess_reason(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "givenBy":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _GivenAccess_givenBy(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "givenAt":
+			out.Values[i] = _GivenAccess_givenAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "takenAt":
+			out.Values[i] = _GivenAccess_takenAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -2684,6 +2921,23 @@ func _UserPayments(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "givenAccess":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _UserPayments_givenAccess(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "paymentSummary":
 			field := field
 
@@ -2976,6 +3230,37 @@ func unmarshalNEnrollFunnelDetailInput2ᚖatlasᚋinternalᚋcommerceᚐEnrollFu
 func unmarshalNEnrollUserInput2atlasᚋinternalᚋcommerceᚐEnrollUserInput(ctx context.Context, ec *executionContext, v any) (commerce.EnrollUserInput, error) {
 	res, err := unmarshalInputEnrollUserInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚐGiveAccessInput(ctx context.Context, ec *executionContext, v any) (commerce.GiveAccessInput, error) {
+	res, err := unmarshalInputGiveAccessInput(ctx, ec, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚐStaffGrantᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.StaffGrant) graphql.Marshaler {
+	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _GivenAccess(ctx, ec, sel, v)
 }
 
 func marshalNInvoice2ᚕᚖatlasᚋinternalᚋcommerceᚐInvoiceᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.Invoice) graphql.Marshaler {

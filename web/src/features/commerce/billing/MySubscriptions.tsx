@@ -5,6 +5,7 @@ import { Card } from '~/ui/Card';
 import { ChipRow } from '~/ui/Chip';
 import { ExpiryText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { GivenAccess } from '../access/GivenAccess';
 import { ChoiceChips } from '../shared/ListFilters';
 import { SubscriptionBadge } from '../subscriptions/SubscriptionBadge';
 import { NoSubscriptions } from '../subscriptions/UserSubscriptions';
@@ -28,40 +29,43 @@ export function MySubscriptions({ userId }: { userId: number }) {
     return choice === 'all' || isOver === (choice === 'expired');
   };
   return (
-    <Cell query={MySubscriptionsDocument} variables={{ id: userId }} empty={<NoSubscriptions />}>
-      {({ findViewSubscription }) => {
-        const rows = findViewSubscription.filter(fits);
-        return (
-          <>
-            <div className={classNames.filters}>
-              <ChipRow label="Filters">
-                <ChoiceChips options={choices} value={choice} onChange={setChoice} />
-              </ChipRow>
-            </div>
-            {rows.length === 0 ? (
-              <Card>
-                <EmptyState level={2} />
-              </Card>
-            ) : (
-              <ul className={classNames.cards}>
-                {rows.map((row) => (
-                  <Card as="li" key={row.id} className={classNames.held}>
-                    <div className={classNames.line}>
-                      <h2>{row.funnel.name}</h2>
-                      <SubscriptionBadge subscription={row} now={now} />
-                    </div>
-                    <p>
-                      {row.endedAt || isExpired(row.expiry, now) ? 'Was open until ' : 'Open until '}
-                      <ExpiryText value={row.endedAt ?? row.paidUntil} />
-                    </p>
-                    <p className={classNames.because}>{row.because}</p>
-                  </Card>
-                ))}
-              </ul>
-            )}
-          </>
-        );
-      }}
-    </Cell>
+    <>
+      <Cell query={MySubscriptionsDocument} variables={{ id: userId }} empty={<NoSubscriptions />}>
+        {({ findViewSubscription }) => {
+          const rows = findViewSubscription.filter(fits);
+          return (
+            <>
+              <div className={classNames.filters}>
+                <ChipRow label="Filters">
+                  <ChoiceChips options={choices} value={choice} onChange={setChoice} />
+                </ChipRow>
+              </div>
+              {rows.length === 0 ? (
+                <Card>
+                  <EmptyState level={2} />
+                </Card>
+              ) : (
+                <ul className={classNames.cards}>
+                  {rows.map((row) => (
+                    <Card as="li" key={row.id} className={classNames.held}>
+                      <div className={classNames.line}>
+                        <h2>{row.funnel.name}</h2>
+                        <SubscriptionBadge subscription={row} now={now} />
+                      </div>
+                      <p>
+                        {row.endedAt || isExpired(row.expiry, now) ? 'Was open until ' : 'Open until '}
+                        <ExpiryText value={row.endedAt ?? row.paidUntil} />
+                      </p>
+                      <p className={classNames.because}>{row.because}</p>
+                    </Card>
+                  ))}
+                </ul>
+              )}
+            </>
+          );
+        }}
+      </Cell>
+      <GivenAccess userId={userId} />
+    </>
   );
 }

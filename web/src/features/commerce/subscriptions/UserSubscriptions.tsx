@@ -7,6 +7,7 @@ import { Card } from '~/ui/Card';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText, ExpiryText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { GivenAccess } from '../access/GivenAccess';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { SubscriptionBadge } from './SubscriptionBadge';
 import classNames from './Subscriptions.module.css';
@@ -19,9 +20,12 @@ const RenewDialog = lazy(() => import('./RenewDialog'));
 /** What somebody holds and held, the latest first. */
 export function UserSubscriptions({ userId, name }: { userId: number; name: string }) {
   return (
-    <Cell query={FindViewSubscriptionDocument} variables={{ id: userId }} empty={<NoSubscriptions />}>
-      {({ findViewSubscription }) => <Rows rows={findViewSubscription} userId={userId} name={name} />}
-    </Cell>
+    <>
+      <Cell query={FindViewSubscriptionDocument} variables={{ id: userId }} empty={<NoSubscriptions />}>
+        {({ findViewSubscription }) => <Rows rows={findViewSubscription} userId={userId} name={name} />}
+      </Cell>
+      <GivenAccess userId={userId} />
+    </>
   );
 }
 

@@ -1,0 +1,196 @@
+package commerce_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/identity"
+	"atlas/internal/platform/errs"
+)
+
+// membershipOf is the membership status of somebody by the rule, as the list of people shows it, and as they see it themselves.
+func (h *house) membershipOf(id int) [3]string {
+	h.t.Helper()
+	out := [3]string{}
+	ctx := h.Commerce.WithLoaders(h.By(staff))
+	ruled, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.MembershipStatus(ctx, &commerce.UserPayments{ID: id})
+	h.Must(err)
+	if ruled != nil {
+		out[0] = *ruled
+	}
+	people, err := h.Identity.PeopleByID(h.By(staff), []int{id})
+	h.Must(err)
+	out[1] = h.statusesOf([]*identity.User{people[id]}).listed[id]
+	raw, err := h.Identity.CurrentUser(h.ByID(id))
+	h.Must(err)
+	var me struct{ MembershipStatus string }
+	h.Must(json.Unmarshal(raw, &me))
+	out[2] = me.MembershipStatus
+	return out
+}
+
+// Free access: a membership without a sale has an end, a reason and a name in the log; it makes its holder a member with the role that goes with it,
+// until its end, and never beside a subscription twice.
+func TestStaffGiveAccess(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
+		status := func(want string) {
+			t.Helper()
+			if got := h.membershipOf(id); got != [3]string{want, want, want} {
+				t.Errorf("membership: got %q, want %q everywhere", got, want)
+			}
+		}
+		status("")
+
+		g, err := h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "  Scholar of   batch 18 "})
+		h.Must(err)
+		if g.Reason != "Scholar of batch 18" || g.Validity() != "active" || g.Because() != "Given by staff until Nov 24, 2026" {
+			t.Errorf("got %q, %s, %q", g.Reason, g.Validity(), g.Because())
+		}
+		status("Active")
+		if !h.holds(id, "member") {
+			t.Error("a member by staff does not have the role")
+		}
+		if got := h.grantsOf(id); len(got) != 1 || !got[0].IsMembership || len(got[0].Levels) != 1 || got[0].Levels[0] != "member" {
+			t.Errorf("got %+v", got)
+		}
+
+		// Twice is refused; beside a subscription it is not counted.
+		_, err = h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(30), Reason: "Again"})
+		h.Says(err, "Staff gave Tribe Membership already, until Nov 24, 2026. Change the end of that instead.")
+		h.enrol(id, "launch")
+		status("Active")
+		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+		if !h.holds(id, "member") {
+			t.Error("the role went with the subscription, and staff gave it too")
+		}
+		status("Active")
+
+		// Its end moves, it is over, its role goes when grace is, and it comes back with a later end.
+		h.Did(h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(2), "Shorter"))
+		h.days(3)
+		status("Expired")
+		h.days(14)
+		h.Must(h.Commerce.SettleSubscriptions(t.Context()))
+		if h.holds(id, "member") {
+			t.Error("the role outlived what gave it")
+		}
+		h.Did(h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(20), "Longer"))
+		status("Active")
+		if !h.holds(id, "member") {
+			t.Error("a member by staff does not have the role again")
+		}
+
+		taken, err := h.Commerce.TakeAccessBack(h.By(staff), g.ID, "Wrong person")
+		h.Must(err)
+		if taken.Validity() != "ended" || h.holds(id, "member") {
+			t.Error(taken.Validity(), h.holds(id, "member"))
+		}
+		status("Expired")
+		_, err = h.Commerce.TakeAccessBack(h.By(staff), g.ID, "Twice")
+		h.Refused(err, errs.Conflict)
+		_, err = h.Commerce.ChangeGivenAccess(h.By(staff), g.ID, h.date(30), "Back")
+		h.Refused(err, errs.Conflict)
+
+		for action, want := range map[string]int{"grant_give": 1, "grant_change": 2, "grant_take": 1} {
+			if got := h.Number("SELECT COUNT(*) FROM info_log WHERE action = ? AND subject_user_id = ? AND actor_id = ? AND after_json LIKE '%reason%'", action, id, h.ID(staff)); got != want {
+				t.Errorf("lines of %s: got %d, want %d", action, got, want)
+			}
+		}
+	})
+}
+
+// Free access is given with an end and a reason, by whoever may enrol people, to people they see, and of what is sold now.
+func TestStaffGiveAccessWithinBounds(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
+		good := commerce.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
+		for name, c := range map[string]struct {
+			change func(in *commerce.GiveAccessInput)
+			field  string
+		}{
+			"no reason":          {func(in *commerce.GiveAccessInput) { in.Reason = "  " }, "reason"},
+			"a long reason":      {func(in *commerce.GiveAccessInput) { in.Reason = strings.Repeat("x", 301) }, "reason"},
+			"no end":             {func(in *commerce.GiveAccessInput) { in.EndsOn = "" }, "endsOn"},
+			"an end in the past": {func(in *commerce.GiveAccessInput) { in.EndsOn = h.date(-1) }, "endsOn"},
+			"an end too far":     {func(in *commerce.GiveAccessInput) { in.EndsOn = h.date(2000) }, "endsOn"},
+			"a start after it":   {func(in *commerce.GiveAccessInput) { in.StartsOn = new(h.date(11)) }, "endsOn"},
+			"no such day":        {func(in *commerce.GiveAccessInput) { in.StartsOn = new("2026-02-30") }, "startsOn"},
+			"no such product":    {func(in *commerce.GiveAccessInput) { in.ProductID = 99_999 }, "productId"},
+		} {
+			in := good
+			c.change(&in)
+			_, err := h.Commerce.GiveAccess(h.By(staff), id, in)
+			if err == nil {
+				t.Errorf("%s was taken", name)
+				continue
+			}
+			h.Refused(err, errs.Invalid, c.field)
+		}
+
+		_, err := h.Commerce.GiveAccess(h.By("coach"), id, good)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.GiveAccess(h.By("member"), h.ID("member"), good)
+		h.Refused(err, errs.Forbidden)
+		_, err = h.Commerce.GiveAccess(h.By(staff), 99_999, good)
+		h.Refused(err, errs.NotFound)
+		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", id)
+		_, err = h.Commerce.GiveAccess(h.By(staff), id, good)
+		h.Refused(err, errs.Conflict)
+		h.Exec("UPDATE users SET archived_at = NULL WHERE id = ?", id)
+		h.Exec("UPDATE products SET archived_at = 1 WHERE id = ?", membership)
+		_, err = h.Commerce.GiveAccess(h.By(staff), id, good)
+		h.Refused(err, errs.Conflict)
+		h.Exec("UPDATE products SET archived_at = NULL WHERE id = ?", membership)
+
+		// Nobody else's hands on it, and none on a grant by a subscription.
+		g, err := h.Commerce.GiveAccess(h.By(staff), id, good)
+		h.Must(err)
+		_, err = h.Commerce.TakeAccessBack(h.By("coach"), g.ID, "Mine")
+		h.Refused(err, errs.Forbidden)
+		h.enrol(h.someone(2), "launch")
+		_, err = h.Commerce.TakeAccessBack(h.By(staff), h.Number("SELECT id FROM grants WHERE subscription_id IS NOT NULL"), "Not given by staff")
+		h.Refused(err, errs.NotFound)
+
+		// A member reads that staff gave it, not why.
+		ctx := h.Commerce.WithLoaders(h.ByID(id))
+		of, err := h.Commerce.FindUserPaymentSchedule(ctx, id)
+		h.Must(err)
+		own, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.GivenAccess(ctx, of)
+		h.Must(err)
+		reason, err := commerce.GivenAccessFields{Commerce: h.Commerce}.Reason(ctx, own[0])
+		if err != nil || len(own) != 1 || reason != nil {
+			t.Errorf("got %d, reason %v, %v", len(own), reason, err)
+		}
+	})
+}
+
+// Verify finds a role that outlived the subscription which gave it, and a grant by staff that nobody answers for.
+func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
+	testTill := func(t *testing.T, h *house, spoil func(id int), want string) {
+		t.Helper()
+		id := h.someone(1)
+		h.enrol(id, "launch")
+		h.Did(h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(10), Reason: "Why"}))
+		h.sound()
+		spoil(id)
+		found, err := h.Commerce.Verify(t.Context())
+		h.Must(err)
+		if len(found) != 1 || !strings.Contains(found[0], want) {
+			t.Errorf("got %q, want %q", found, want)
+		}
+	}
+	each(t, func(t *testing.T, h *house) {
+		h.stock()
+		testTill(t, h, func(id int) {
+			h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
+			h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT user_id, 'member', created_at FROM subscriptions WHERE user_id = ?", id)
+		}, "holds a level whose only reasons are settled")
+	})
+	each(t, func(t *testing.T, h *house) {
+		h.stock()
+		testTill(t, h, func(id int) { h.Exec("UPDATE grants SET given_by_id = NULL WHERE source = 'staff'") }, "nobody who gave it")
+	})
+}

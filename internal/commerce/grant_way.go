@@ -1,0 +1,94 @@
+package commerce
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/db"
+	"atlas/internal/settings"
+)
+
+// funnelsLooked is how many funnels are looked at for one that is open.
+const funnelsLooked = 50
+
+// WayIn is the one thing that helps somebody before closed content: the pay page of the very row that is overdue, the checkout where they renew or
+// join, and the waitlist only where no such checkout is open. Nil where nothing helps.
+func (s *Service) WayIn(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
+	if asked.Kind == learning.WayPay {
+		return s.wayToPay(ctx, asked)
+	}
+
+	cond, args := "p.is_membership", []any{}
+	if len(asked.Products) > 0 {
+		in, arg := s.db.InInts("p.id", numbers(asked.Products))
+		cond, args = in, []any{arg}
+	}
+	// A funnel that somebody bought from before is theirs to renew in, hidden or not, and comes first.
+	const held = `EXISTS (SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ?)`
+	args = append(args, asked.UserID, asked.UserID, funnelsLooked)
+	found, err := s.readFunnels(ctx, `WHERE `+cond+` AND p.archived_at IS NULL AND f.archived_at IS NULL AND (NOT f.is_hidden OR `+held+`)
+		ORDER BY CASE WHEN `+held+` THEN 0 ELSE 1 END, f.created_at, f.id LIMIT ?`, args...)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range found {
+		if f.IsOpen() {
+			return &learning.DoorAction{Label: wayLabel(asked.Kind, f.product), Path: checkoutPath(f.ID)}, nil
+		}
+	}
+	return s.wayToWait(ctx, found), nil
+}
+
+// wayLabel is what the button says that leads to a checkout.
+func wayLabel(kind string, product *Product) string {
+	switch {
+	case kind == learning.WayRenew && product.IsMembership:
+		return "Renew membership"
+	case kind == learning.WayRenew:
+		return "Renew " + product.Name
+	case product.IsMembership:
+		return "Join the Tribe"
+	}
+	return "Get " + product.Name
+}
+
+// checkoutPath is where a funnel is bought.
+func checkoutPath(funnelID string) string { return "/checkout/" + url.PathEscape(funnelID) }
+
+// RenewPath is where somebody renews a product: the funnel that they bought it from, or another one of it that is open; empty without one.
+func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string, error) {
+	action, err := s.WayIn(ctx, learning.WayAsked{UserID: userID, Kind: learning.WayRenew, Products: []string{productKey(productID)}})
+	if err != nil || action == nil || action.Label == waitlistLabel {
+		return "", err
+	}
+	return action.Path, nil
+}
+
+// waitlistLabel is the button for whoever comes while enrolment is closed.
+const waitlistLabel = "Join the Waitlist"
+
+// wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of them.
+func (s *Service) wayToWait(ctx context.Context, closed []*Funnel) *learning.DoorAction {
+	if link := s.settings.Text(ctx, settings.WaitlistLink); strings.HasPrefix(link, "https://") {
+		return &learning.DoorAction{Label: waitlistLabel, Path: link}
+	}
+	if len(closed) == 0 {
+		return nil
+	}
+	return &learning.DoorAction{Label: waitlistLabel, Path: "/checkout/closed?funnel=" + url.QueryEscape(closed[0].ID)}
+}
+
+// wayToPay leads to the pay page of the oldest row of a subscription that is not paid.
+func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learning.DoorAction, error) {
+	row, err := schedules.One(ctx, s.db, `WHERE subscription_id = ? AND user_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1`, asked.Subscription, asked.UserID)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &learning.DoorAction{Label: "Pay now", Path: s.payPath(row)}, nil
+}

@@ -1,0 +1,101 @@
+package commerce_test
+
+import (
+	"fmt"
+	"testing"
+
+	"atlas/internal/commerce"
+	"atlas/internal/learning"
+)
+
+// wayOf is what a closed course says to somebody, and the button below.
+func (h *house) wayOf(id, course int) string {
+	h.t.Helper()
+	ctx := h.Learning.WithLoaders(h.ByID(id))
+	c, err := h.Learning.MyCourse(ctx, course)
+	h.Must(err)
+	if c.Door.IsOpen {
+		return "open"
+	}
+	action, err := learning.DoorStateFields{Learning: h.Learning}.Action(ctx, c.Door)
+	h.Must(err)
+	if action == nil {
+		return c.Door.Code
+	}
+	return fmt.Sprint(c.Door.Code, ": ", action.Label, " ", action.Path)
+}
+
+// A closed door has the one button that helps: join while enrolment is open, else the waitlist; renew where they bought, or in another funnel of the
+// product; pay the very row that is overdue.
+func TestClosedDoorsHaveOneWay(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		course := func(openers ...*learning.OpenerInput) int {
+			c, err := h.Learning.CreateCourse(h.By(staff), learning.CourseInput{Name: given("Course"), Openers: openers})
+			h.Must(err)
+			u, err := h.Learning.CreateUnit(h.By(staff), c.ID, learning.UnitInput{Name: given("Unit")})
+			h.Must(err)
+			h.Did(h.Learning.CreateLesson(h.By(staff), u.ID, learning.LessonInput{Name: given("Lesson")}))
+			h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, true, true))
+			return c.ID
+		}
+		forMembers := course()
+		forFast := course(&learning.OpenerInput{Kind: "product", ID: fmt.Sprint(h.Number("SELECT id FROM products WHERE is_fast_track"))})
+		forCoaches := course(&learning.OpenerInput{Kind: "level", ID: "coach"})
+		says := func(who, course int, want string) {
+			t.Helper()
+			if got := h.wayOf(who, course); got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		}
+
+		// Somebody who never was a member, with the level Member from staff all the same.
+		stranger := h.someone(1)
+		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", stranger)
+		says(stranger, forMembers, "not_member: Join the Tribe /checkout/join")
+		says(stranger, forFast, "not_member: Get Fast Track /checkout/fast")
+		h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id IN ('join', 'launch')")
+		h.Exec("UPDATE default_settings SET value = '' WHERE name = 'waitlist-link'")
+		h.Settings.Forget()
+		says(stranger, forMembers, "not_member: Join the Waitlist /checkout/closed?funnel=join")
+		h.Exec("UPDATE default_settings SET value = 'https://example.com/wait' WHERE name = 'waitlist-link'")
+		h.Settings.Forget()
+		says(stranger, forMembers, "not_member: Join the Waitlist https://example.com/wait")
+		h.Exec("UPDATE funnels SET is_switched_on = TRUE WHERE id IN ('join', 'launch')")
+
+		// One whose term ends: they renew where they bought, and elsewhere when that is closed.
+		ending := h.someone(2)
+		h.subscribe(ending, "launch", nil, new(10), true)
+		says(ending, forMembers, "open")
+		says(ending, forFast, "no_grant: Get Fast Track /checkout/fast")
+		says(ending, forCoaches, "no_grant")
+		coming := h.someone(3)
+		h.subscribe(coming, "join", new(60), nil, true)
+		says(coming, forMembers, "not_started")
+		late := h.someone(4)
+		h.subscribe(late, "join", nil, nil, false)
+		given, err := h.Commerce.GiveAccess(h.By(staff), stranger, commerce.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar"})
+		h.Must(err)
+		says(given.UserID, forMembers, "open")
+
+		h.days(12)
+		says(ending, forMembers, "grace: Renew membership /checkout/launch")
+		says(stranger, forMembers, "expired: Join the Tribe /checkout/join")
+		h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id = 'launch'")
+		says(ending, forMembers, "grace: Renew membership /checkout/join")
+		says(late, forMembers, "open")
+		h.days(20)
+		says(ending, forMembers, "expired: Renew membership /checkout/join")
+
+		// The pay page is that of the oldest row, and no longer needed once it is paid.
+		row := h.rows(late)[0]
+		schedule, err := h.Commerce.StudentPayment(h.By(staff), row)
+		h.Must(err)
+		page, err := commerce.PaymentScheduleFields{Commerce: h.Commerce}.PayPath(h.By(staff), schedule)
+		h.Must(err)
+		says(late, forMembers, "suspended: Pay now "+*page)
+		for _, id := range h.rows(late) {
+			h.pay(id)
+		}
+		says(late, forMembers, "open")
+	})
+}

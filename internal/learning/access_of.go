@@ -1,0 +1,128 @@
+package learning
+
+import (
+	"context"
+	"time"
+
+	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/errs"
+)
+
+// PersonAccess is what somebody can open on a day, and why.
+type PersonAccess struct {
+	UserID int
+	// On is the day, as YYYY-MM-DD in Manila.
+	On string
+	// Note says what is not known about a day that is not today; empty for today.
+	Note                       *string
+	Courses, Events, Resources []*AccessRow
+}
+
+// AccessRow is something with a door, and what the door says to somebody.
+type AccessRow struct {
+	ID   int
+	Name string
+	Door *DoorState
+	// LessonCount and OpenLessonCount are of courses.
+	LessonCount, OpenLessonCount *int
+}
+
+const (
+	// accessRowsMax is how many things of each kind are listed.
+	accessRowsMax = 200
+	accessNote    = "Subscriptions and free access are as they are on that day. Levels, progress and content are as they are today."
+)
+
+// PersonAccess tells staff what somebody can open on a day, and why: by the same rules by which doors open to them, at noon of that day or now if it
+// is today.
+//
+// Requires the page user, for people whom the caller sees. Returns errs.Invalid for no such day, and errs.NotFound.
+func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*PersonAccess, error) {
+	a := actor.From(ctx)
+	if !a.SignedIn() {
+		return nil, errs.Login()
+	}
+	if !a.Page("user") {
+		return nil, errs.Missing("User")
+	}
+	if sees, err := s.identity.Sees(ctx, userID); err != nil {
+		return nil, err
+	} else if !sees {
+		return nil, errs.Missing("User")
+	}
+
+	at := s.clock.Now()
+	out := &PersonAccess{UserID: userID, On: at.In(clock.Manila).Format(time.DateOnly)}
+	if on != nil && *on != out.On {
+		day, err := time.ParseInLocation(time.DateOnly, *on, clock.Manila)
+		if err != nil {
+			return nil, errs.Field("on", errs.IsNotValid)
+		}
+		at, out.On, out.Note = day.Add(12*time.Hour), *on, new(accessNote)
+	}
+
+	// Whoever is archived cannot sign in, and looks after nothing.
+	who, err := s.identity.ActorOf(ctx, userID, nil)
+	if err != nil && !errs.Is(err, errs.Forbidden) {
+		return nil, err
+	}
+	st, err := s.standingOf(ctx, userID)
+	if err != nil {
+		return nil, err
+	}
+	st.Lapse(at)
+	return out, s.fillAccess(ctx, out, st, who, at)
+}
+
+// fillAccess asks the doors of everything that is published.
+func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing, who actor.Actor, at time.Time) error {
+	st.Staff = who.Page("course", "courses")
+	courses, _, err := s.readMyCourses(ctx, st, "WHERE "+shownCourses+" ORDER BY c.name_key, c.id LIMIT ?", accessRowsMax)
+	if err != nil {
+		return err
+	}
+	if err := s.outline(ctx, st, courses...); err != nil {
+		return err
+	}
+	out.Courses = make([]*AccessRow, len(courses))
+	for i, c := range courses {
+		c.Door = new(c.door.Open(st, at))
+		c.unlock(st, at)
+		isOpen := 0
+		for _, l := range c.rows() {
+			if l.Door.IsOpen {
+				isOpen++
+			}
+		}
+		out.Courses[i] = &AccessRow{ID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount), OpenLessonCount: new(isOpen)}
+	}
+
+	resources, _, err := s.readMyResources(ctx, st, "WHERE "+shownResources+" ORDER BY r.name_key, r.id LIMIT ?", accessRowsMax)
+	if err != nil {
+		return err
+	}
+	out.Resources = make([]*AccessRow, len(resources))
+	for i, r := range resources {
+		out.Resources[i] = &AccessRow{ID: r.ID, Name: r.Name, Door: new(r.door.Open(st, at))}
+	}
+
+	st.Staff = who.Page("event", "events")
+	now := s.clock.Now()
+	events, err := s.readEvents(ctx, eventSelect+` FROM events e LEFT JOIN files f ON f.id = e.cover_file_id WHERE `+shownEvents+` ORDER BY e.name_key, e.id LIMIT ?`, []any{now, now, accessRowsMax})
+	if err != nil {
+		return err
+	}
+	out.Events = make([]*AccessRow, len(events))
+	for i, e := range events {
+		out.Events[i] = &AccessRow{ID: e.ID, Name: e.Name, Door: new(e.door.Open(st, at))}
+	}
+
+	// The buttons before closed doors are for whoever stands there.
+	for _, rows := range [][]*AccessRow{out.Courses, out.Resources, out.Events} {
+		for _, row := range rows {
+			row.Door.way = way{}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package learning
+
+import (
+	"time"
+
+	"atlas/internal/platform/clock"
+)
+
+// Why a door is closed to somebody, beside the rules of drip.
+const (
+	// notMember is somebody who never was a member.
+	notMember = "not_member"
+	// notIncluded is what they hold does not open.
+	notIncluded = "no_grant"
+	notStarted  = "not_started"
+	suspended   = "suspended"
+	// inGrace is a term that ended and can still be renewed as if it had not.
+	inGrace = "grace"
+	expired = "expired"
+)
+
+// The ways to have a door opened.
+const (
+	// WayJoin is to buy something that opens it, WayRenew to buy a term more, WayPay to pay what is overdue.
+	WayJoin  = "join"
+	WayRenew = "renew"
+	WayPay   = "pay"
+)
+
+// way is what would open a closed door; without a kind there is nothing to do but wait.
+type way struct {
+	kind string
+	// products are the ids of what can be bought, with a comma between; none for any membership.
+	products string
+	// subscription is what is overdue.
+	subscription int
+}
+
+// wouldOpen tells whether a grant opens a door while it is live.
+func (d Door) wouldOpen(st Standing, g Grant) bool {
+	if d.has(productOpener, g.Product) {
+		return true
+	}
+	if !g.IsMembership {
+		return false
+	}
+	for _, level := range st.Levels {
+		isHeldThen := level.until == nil || level.until.After(g.From)
+		if isHeldThen && d.has(levelOpener, level.ID) {
+			return true
+		}
+	}
+	return d.isForMembers()
+}
+
+// rank orders the reasons for which a grant that would open a door does not: what somebody can do something about at once comes first.
+func (g Grant) rank(now time.Time, graceDays int) int {
+	switch {
+	case g.isSuspended(now):
+		return 1
+	case g.From.After(now):
+		if !g.live(g.From) {
+			return 0 // it never holds
+		}
+		return 2
+	case g.isInGrace(now, graceDays):
+		return 3
+	}
+	return 4
+}
+
+// isSuspended tells whether nothing but a payment that is overdue keeps a grant from opening doors.
+func (g Grant) isSuspended(now time.Time) bool {
+	isOver := g.To != nil && !g.To.After(now)
+	return !g.From.After(now) && !isOver && g.SuspendedFrom != nil && !g.SuspendedFrom.After(now)
+}
+
+// isInGrace tells whether a term that ended can still be renewed as if it had not. What staff ended, or gave without a sale, cannot.
+func (g Grant) isInGrace(now time.Time, graceDays int) bool {
+	return g.To != nil && !g.To.After(now) && !g.WasEnded && g.Subscription != 0 && now.Before(clock.AddDays(*g.To, graceDays))
+}
+
+// comesFirst tells whether one of two grants of the same rank says more: the one that starts sooner, or that ended last.
+func (g Grant) comesFirst(other Grant, rank int) bool {
+	switch {
+	case rank == 2:
+		return g.From.Before(other.From)
+	case g.SuspendedFrom != nil && other.SuspendedFrom != nil && rank == 1:
+		return g.SuspendedFrom.Before(*other.SuspendedFrom)
+	}
+	return outlasts(g.To, other.To)
+}
+
+// closed says why a door is closed to somebody for whom nothing opens it, and what to do about it.
+func (d Door) closed(st Standing, now time.Time) DoorState {
+	var best *Grant
+	bestRank := 0
+	for i := range st.Grants {
+		g := &st.Grants[i]
+		if !d.wouldOpen(st, *g) {
+			continue
+		}
+		rank := g.rank(now, st.GraceDays)
+		if rank == 0 {
+			continue
+		}
+		if best == nil || rank < bestRank || rank == bestRank && g.comesFirst(*best, rank) {
+			best, bestRank = g, rank
+		}
+	}
+	if best != nil {
+		return best.closed(bestRank, st.GraceDays)
+	}
+
+	join := way{kind: WayJoin, products: d.products()}
+	if st.membership(now) == nil {
+		return DoorState{Code: notMember, Reason: gateTitle, way: join}
+	}
+	if join.products == "" {
+		join = way{} // it is for a level, which nobody buys
+	}
+	return DoorState{Code: notIncluded, Reason: gateClosed, way: join}
+}
+
+// products are the ids of the products that open a door, with a comma between.
+func (d Door) products() string {
+	out := ""
+	for _, o := range d {
+		if o.Kind != productOpener {
+			continue
+		}
+		if out != "" {
+			out += ","
+		}
+		out += o.ID
+	}
+	return out
+}
+
+// closed says why a grant that would open a door does not.
+func (g Grant) closed(rank, graceDays int) DoorState {
+	what := g.Name
+	if g.IsMembership {
+		what = "membership"
+	}
+	switch rank {
+	case 1:
+		reason := "Your payment for " + g.Name + " is overdue. Pay it and everything opens again."
+		if g.DueOn != nil {
+			reason = "Your payment for " + g.Name + " was due on " + day(*g.DueOn) + ". Pay it and everything opens again."
+		}
+		return DoorState{Code: suspended, Reason: reason, way: way{kind: WayPay, subscription: g.Subscription}}
+	case 2:
+		return DoorState{Code: notStarted, Reason: "Your " + what + " starts on " + day(g.From) + ".", OpensAt: new(g.From)}
+	}
+
+	ended := "Your " + what + " ended on " + day(g.lastMoment()) + "."
+	if rank == 3 {
+		until := clock.AddDays(*g.To, graceDays).Add(-time.Second).In(clock.Manila).Format(shortFormat)
+		return DoorState{Code: inGrace, Reason: ended + " Renew until " + until + " to keep your place.", way: way{kind: WayRenew, products: g.Product}}
+	}
+	if g.Subscription == 0 {
+		return DoorState{Code: expired, Reason: "Your free access ended on " + day(g.lastMoment()) + ". Join to open this again.", way: way{kind: WayJoin, products: g.Product}}
+	}
+	return DoorState{Code: expired, Reason: ended + " Join again to open this.", way: way{kind: WayRenew, products: g.Product}}
+}
+
+// lastMoment is one of the last day of a grant that is over.
+func (g Grant) lastMoment() time.Time {
+	if g.WasEnded {
+		return *g.To
+	}
+	return g.To.Add(-time.Second)
+}
