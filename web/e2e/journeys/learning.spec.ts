@@ -64,9 +64,9 @@ test('a closed door shows the membership gate, and the way back', async ({ page 
   });
   await signInAs(page, 'non-member');
   await page.goto(`/courses/my-courses?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `How to open it: ${name}` }).click();
+  await page.getByRole('button', { name: `See how to unlock: ${name}` }).click();
   const gate = page.getByRole('dialog', { name: 'This content is exclusive for Tribe members' });
-  await expect(gate.getByText('Tribe Enrollment will open soon!')).toBeVisible();
+  await expect(gate.getByRole('link', { name: 'Join the Tribe' })).toBeVisible();
   await gate.getByRole('button', { name: 'Return' }).click();
   await expect(gate).toBeHidden();
 

@@ -121,7 +121,7 @@ test('B62 somebody without membership sees the gate, and no address of the file 
     if (response.url().includes('/api/graphql')) answers.push(await response.text().catch(() => ''));
   });
   await page.goto('/resources/my-resources');
-  await page.getByRole('button', { name: 'How to open it: First week with a client' }).click();
+  await page.getByRole('button', { name: 'See how to unlock: First week with a client' }).click();
   const gate = page.getByRole('dialog', { name: 'This content is exclusive for Tribe members' });
   await expect(gate).toBeVisible();
   await gate.getByRole('button', { name: 'Return' }).click();

@@ -28,6 +28,7 @@ const billing = {
   pages: ['outbox'],
   functions: [],
   isSystem: false,
+  opensMemberContent: false,
   userCount: 0,
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
@@ -64,6 +65,7 @@ it('creates a level from its matrix; the id follows the name until it is written
         description: null,
         pages: ['users', 'user'],
         functions: ['user_create'],
+        opensMemberContent: false,
       },
     },
   ]);

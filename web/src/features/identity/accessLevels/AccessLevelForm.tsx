@@ -5,6 +5,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { matches, maxLength, required } from '~/ui/Form/rules';
+import { Checkbox } from '~/ui/fields/Checkbox';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import { SaveBar } from '~/ui/SaveBar';
@@ -20,7 +21,11 @@ export interface LevelValues extends Record<string, unknown> {
   description: string;
   pages: readonly string[];
   functions: readonly string[];
+  opensMemberContent: boolean;
 }
+
+/** Levels that only say who someone is; whether they open content follows from what they hold. */
+const rolesOnly = ['member', 'non-member', 'affiliate'];
 
 interface Props {
   catalogue: Catalogue;
@@ -41,6 +46,7 @@ export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath
       id: level?.id ?? '',
       name: level?.name ?? '',
       description: level?.description ?? '',
+      opensMemberContent: level?.opensMemberContent ?? false,
       ...inOrder(catalogue, { pages: level?.pages ?? [], functions: level?.functions ?? [] }),
     },
     rules: {
@@ -82,6 +88,18 @@ export function AccessLevelForm({ catalogue, level, onSave, onReload, cancelPath
           />
         )}
         <TextArea {...form.field('description')} className={classNames.description} rows={2} maxLength={500} />
+        <Checkbox
+          label="Opens member content"
+          className={classNames.description}
+          checked={form.values.opensMemberContent}
+          onChange={(opens) => form.setValue('opensMemberContent', opens)}
+          disabled={level && rolesOnly.includes(level.id)}
+          hint={
+            level && rolesOnly.includes(level.id)
+              ? `${level.name} is a role. A subscription or free access opens content.`
+              : 'For people who work here. They open what is for members, and content that lists this level.'
+          }
+        />
       </Card>
       <AccessMatrix
         catalogue={catalogue}

@@ -34,10 +34,12 @@ interface Props {
   id: number;
   /** Where other domains let staff say where the person belongs; left out for whoever is archived. */
   Place?: ComponentType<UserPlaceProps>;
+  /** Where learning tells what the person can open, and why. */
+  Access?: ComponentType<{ id: number; name: string }>;
 }
 
 /** Everything staff may know about one person, with what they may do. */
-export function UserView({ id, Place }: Props) {
+export function UserView({ id, Place, Access }: Props) {
   const { currentUser } = useAuth();
   const withParts = page(currentUser, 'users') || page(currentUser, 'archivedUsers');
   return (
@@ -50,19 +52,19 @@ export function UserView({ id, Place }: Props) {
       notFound={<UserNotFound />}
     >
       {({ user, userListParts }, { refetch }) =>
-        user && <Details user={user} parts={userListParts} Place={Place} onChanged={refetch} />
+        user && <Details user={user} parts={userListParts} Place={Place} Access={Access} onChanged={refetch} />
       }
     </Cell>
   );
 }
 
-interface DetailsProps extends Pick<Props, 'Place'> {
+interface DetailsProps extends Pick<Props, 'Place' | 'Access'> {
   user: Shown;
   parts: Parts;
   onChanged: () => Promise<void>;
 }
 
-function Details({ user, parts, Place, onChanged }: DetailsProps) {
+function Details({ user, parts, Place, Access, onChanged }: DetailsProps) {
   const { currentUser } = useAuth();
   const name = fullName(user);
   usePageTitle(name);
@@ -169,6 +171,13 @@ function Details({ user, parts, Place, onChanged }: DetailsProps) {
               </Suspense>
             )}
           </Box>
+          {Access && (
+            <Box title="What can this person open, and why?">
+              <Suspense>
+                <Access id={user.id} name={userProfile?.firstName ?? name} />
+              </Suspense>
+            </Box>
+          )}
           <Box title="Account">
             <Facts
               facts={[

@@ -1,4 +1,4 @@
-const open = { __typename: 'DoorState', isOpen: true, code: 'member', reason: 'Open', opensAt: null };
+const open = { __typename: 'DoorState', isOpen: true, code: 'member', reason: 'Open', opensAt: null, action: null };
 const HOUR_MS = 3_600_000;
 
 /** An instant so many hours from now. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
+import { hasGate } from '../gate/door';
 import type { LessonFieldsFragment } from './lesson.gql';
 
 const MembershipGate = lazy(() => import('../gate/MembershipGate'));
@@ -10,7 +11,7 @@ const MembershipGate = lazy(() => import('../gate/MembershipGate'));
 /** In place of a lesson that is not open: when it opens by itself, or the gate before what membership would open. */
 export default function ClosedLesson({ lesson: { door, course, shortDescription } }: { lesson: LessonFieldsFragment }) {
   const navigate = useNavigate();
-  const [isGateOpen, setGateOpen] = useState(door.code === 'not_member' || door.code === 'no_grant');
+  const [isGateOpen, setGateOpen] = useState(hasGate(door));
   const back = routes.viewCourse({ id: course.id });
   return (
     <>

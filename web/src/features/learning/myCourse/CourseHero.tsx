@@ -6,6 +6,7 @@ import { Badge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { courseFacts, courseTarget, courseVerb } from '../courseWords';
+import { DoorButton } from '../gate/DoorButton';
 import { useGate } from '../gate/useGate';
 import type { CourseHeadFragment } from '../syllabus/outline.gql';
 import classNames from './MyCoursePage.module.css';
@@ -37,9 +38,13 @@ export function CourseHero({ course }: { course: CourseHeadFragment }) {
           </div>
         ) : (
           <div className={classNames.actions}>
-            <Button variant="primary" icon={<IconLock size={18} stroke={2} aria-hidden />} onClick={() => show(course)}>
-              How to open it
-            </Button>
+            {course.door.action ? (
+              <DoorButton action={course.door.action} />
+            ) : (
+              <Button icon={<IconLock size={18} stroke={2} aria-hidden />} onClick={() => show(course)}>
+                See how to unlock
+              </Button>
+            )}
             <p className={classNames.reason}>{course.door.reason}</p>
           </div>
         )}

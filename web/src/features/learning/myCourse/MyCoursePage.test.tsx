@@ -38,7 +38,7 @@ it('groups units by track', async () => {
 
 it('of a closed course shows the names of lessons, no links, and the gate', async () => {
   serve(closedCourse());
-  const ask = await screen.findByRole('button', { name: 'How to open it' });
+  const ask = await screen.findByRole('button', { name: 'See how to unlock' });
   expect(screen.getByText(/Lesson 11/)).toBeVisible();
   expect(screen.queryByRole('link', { name: /Lesson 11/ })).not.toBeInTheDocument();
   ask.click();

@@ -6,6 +6,7 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SectionHeader } from '~/ui/PageHeader';
 import { courseFacts } from '../courseWords';
+import { closedWords } from '../gate/door';
 import { useGate } from '../gate/useGate';
 import classNames from './courses.module.css';
 import { MyCoursesDocument } from './myCourses.gql';
@@ -31,10 +32,10 @@ export function ClosedCourses({ search }: { search: string }) {
                   {course.shortDescription && <p className={classNames.short}>{course.shortDescription}</p>}
                   <div className={classNames.foot}>
                     <Badge tone="neutral" icon={<IconLock aria-hidden />}>
-                      {course.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
+                      {closedWords(course.door)}
                     </Badge>
-                    <Button aria-label={`How to open it: ${course.name}`} onClick={() => show(course)}>
-                      How to open it
+                    <Button aria-label={`See how to unlock: ${course.name}`} onClick={() => show(course)}>
+                      See how to unlock
                     </Button>
                   </div>
                 </div>

@@ -64,9 +64,11 @@ it('tells a failure and tries again', async () => {
 });
 
 it('B62, B63: shows closed courses as teasers, and the gate with the waitlist before them', async () => {
-  serve(startFakeServer(member()), [course()], [closedCourse()]);
+  const action = { __typename: 'DoorAction', label: 'Join the Waitlist', path: 'https://example.com/w' };
+  const closed = closedCourse();
+  serve(startFakeServer(member()), [course()], [{ ...closed, door: { ...closed.door, action } }]);
   const { user } = renderApp('/courses/my-courses');
-  await user.click(await screen.findByRole('button', { name: 'How to open it: Rates and Invoices' }));
+  await user.click(await screen.findByRole('button', { name: 'See how to unlock: Rates and Invoices' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
   expect(gate.getByText('Tribe Enrollment will open soon!')).toBeInTheDocument();
   const waitlist = await gate.findByRole('link', { name: 'Join the Waitlist' });
@@ -75,11 +77,24 @@ it('B62, B63: shows closed courses as teasers, and the gate with the waitlist be
   expect(gate.getByRole('button', { name: 'Return' })).toBeInTheDocument();
 });
 
+it('tells a former member until when to renew, with the one button that does', async () => {
+  const reason = 'Your membership ended on Nov 12, 2026. Renew until Nov 26 to keep your place.';
+  const action = { __typename: 'DoorAction', label: 'Renew membership', path: '/checkout/join-the-tribe' };
+  const closed = closedCourse('grace', reason);
+  serve(startFakeServer(member()), [], [{ ...closed, door: { ...closed.door, action } }]);
+  const { user } = renderApp('/courses/my-courses');
+  expect(await screen.findByText('Membership ended')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'See how to unlock: Rates and Invoices' }));
+  const gate = within(await screen.findByRole('dialog', { name: reason }));
+  expect(gate.getByRole('link', { name: 'Renew membership' })).toHaveAttribute('href', '/checkout/join-the-tribe');
+  expect(gate.queryByText('Tribe Enrollment will open soon!')).toBeNull();
+});
+
 it('tells a member what else opens a course, without the waitlist', async () => {
   const closed = closedCourse('no_grant', 'Closed because your membership does not include it');
   serve(startFakeServer(member()), [], [{ ...closed, openedBy: ['Fast Track', 'Coach'] }]);
   const { user } = renderApp('/courses/my-courses');
-  await user.click(await screen.findByRole('button', { name: 'How to open it: Rates and Invoices' }));
+  await user.click(await screen.findByRole('button', { name: 'See how to unlock: Rates and Invoices' }));
   const gate = within(
     await screen.findByRole('dialog', { name: 'Closed because your membership does not include it' }),
   );

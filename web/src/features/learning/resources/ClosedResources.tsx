@@ -3,6 +3,7 @@ import { Cell } from '~/lib/cell';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
 import { SectionHeader } from '~/ui/PageHeader';
+import { closedWords } from '../gate/door';
 import { useGate } from '../gate/useGate';
 import classNames from './MyResourcesPage.module.css';
 import { MyResourcesDocument } from './myResources.gql';
@@ -33,10 +34,10 @@ export function ClosedResources({ search, filter }: Props) {
             {rows.map((resource) => (
               <ResourceFace key={resource.id} resource={resource} title={<h3>{resource.name}</h3>}>
                 <Badge tone="neutral" icon={<IconLock aria-hidden />}>
-                  {resource.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
+                  {closedWords(resource.door)}
                 </Badge>
-                <Button aria-label={`How to open it: ${resource.name}`} onClick={() => show(resource)}>
-                  How to open it
+                <Button aria-label={`See how to unlock: ${resource.name}`} onClick={() => show(resource)}>
+                  See how to unlock
                 </Button>
               </ResourceFace>
             ))}

@@ -58,7 +58,7 @@ it('B62 shows what is closed as a teaser, with the gate before it', async () => 
   const { user } = renderApp('/resources/my-resources');
   expect(await screen.findByText('Tribe members only')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Coaching guide' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'How to open it: Coaching guide' }));
+  await user.click(screen.getByRole('button', { name: 'See how to unlock: Coaching guide' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
   expect(await gate.findByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
 });

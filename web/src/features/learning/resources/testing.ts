@@ -65,7 +65,7 @@ export function mine(changes: Partial<MyResourceFieldsFragment> = {}) {
     kind: 'pdf',
     coverUrl: null,
     coverThumbUrl: null,
-    door: { __typename: 'DoorState', isOpen: true, code: 'member', reason: 'Open', opensAt: null },
+    door: { __typename: 'DoorState', isOpen: true, code: 'member', reason: 'Open', opensAt: null, action: null },
     openedBy: [],
     content: content(),
     publishedAt: '2026-11-01T02:00:00.000Z',
@@ -76,6 +76,13 @@ export function mine(changes: Partial<MyResourceFieldsFragment> = {}) {
 
 export function closed(changes: Partial<MyResourceFieldsFragment> = {}) {
   const reason = 'This content is exclusive for Tribe members';
-  const door = { __typename: 'DoorState' as const, isOpen: false, code: 'not_member', reason, opensAt: null };
+  const door = {
+    __typename: 'DoorState' as const,
+    isOpen: false,
+    code: 'not_member',
+    reason,
+    opensAt: null,
+    action: null,
+  };
   return mine({ id: 6, name: 'Coaching guide', door, content: null, ...changes });
 }

@@ -4,6 +4,7 @@ import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SectionHeader } from '~/ui/PageHeader';
+import { closedWords } from '../../gate/door';
 import { useGate } from '../../gate/useGate';
 import { useZone } from '../zone';
 import { DateTile } from './DateTile';
@@ -35,13 +36,13 @@ export function ClosedEvents({ search }: { search: string }) {
                     <h3>
                       {event.name}
                       <Badge tone="neutral" icon={<IconLock aria-hidden />}>
-                        {event.door.code === 'not_member' ? 'Tribe members only' : 'Not in your membership'}
+                        {closedWords(event.door)}
                       </Badge>
                     </h3>
                     <p>{event.schedule}</p>
                   </div>
-                  <Button size="sm" aria-label={`How to open it: ${event.name}`} onClick={() => show(event)}>
-                    How to open it
+                  <Button size="sm" aria-label={`See how to unlock: ${event.name}`} onClick={() => show(event)}>
+                    See how to unlock
                   </Button>
                 </li>
               ))}

@@ -85,7 +85,7 @@ it('tells a failure and tries again', async () => {
 it('shows closed events as teasers, and the gate with the waitlist before them', async () => {
   serve(startFakeServer(member()), [myEvent()], [closedEvent()]);
   const { user } = renderApp('/events/my-events');
-  await user.click(await screen.findByRole('button', { name: 'How to open it: Inner circle' }));
+  await user.click(await screen.findByRole('button', { name: 'See how to unlock: Inner circle' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
   expect(await gate.findByRole('link', { name: 'Join the Waitlist' })).toHaveAttribute('href', 'https://example.com/w');
 });

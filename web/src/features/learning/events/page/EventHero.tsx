@@ -3,6 +3,7 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { Cover } from '~/ui/art/Cover';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { DoorButton } from '../../gate/DoorButton';
 import { useGate } from '../../gate/useGate';
 import type { EventHeadFragment } from '../my/myEvents.gql';
 import classNames from './page.module.css';
@@ -23,9 +24,13 @@ export function EventHero({ event }: { event: EventHeadFragment }) {
         )}
         {!event.door.isOpen && (
           <div className={classNames.gate}>
-            <Button variant="primary" icon={<IconLock size={18} stroke={2} aria-hidden />} onClick={() => show(event)}>
-              How to open it
-            </Button>
+            {event.door.action ? (
+              <DoorButton action={event.door.action} />
+            ) : (
+              <Button icon={<IconLock size={18} stroke={2} aria-hidden />} onClick={() => show(event)}>
+                See how to unlock
+              </Button>
+            )}
             <p>{event.door.reason}</p>
           </div>
         )}

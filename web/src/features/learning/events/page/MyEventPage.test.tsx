@@ -141,7 +141,7 @@ it('opens the date that the address names, and says so when it is not there any 
 it('of a closed event shows the gate and no answer', async () => {
   serve(closedEvent());
   const { user } = renderApp('/events/my-events/10');
-  await user.click(await screen.findByRole('button', { name: 'How to open it' }));
+  await user.click(await screen.findByRole('button', { name: 'See how to unlock' }));
   expect(
     await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }),
   ).toBeInTheDocument();

@@ -1,0 +1,20 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { LinkButton } from '~/ui/Button';
+import type { ClosedDoor } from './door';
+
+/** The one button that helps before something closed; nothing where one can only wait. */
+export function DoorButton({ action }: Pick<ClosedDoor, 'action'>) {
+  if (!action) return null;
+  if (action.path.startsWith('https://')) {
+    return (
+      <LinkButton variant="primary" href={action.path} newTab iconEnd={<IconExternalLink size={18} aria-hidden />}>
+        {action.label}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton variant="primary" to={action.path}>
+      {action.label}
+    </LinkButton>
+  );
+}
