@@ -124,6 +124,11 @@ func (h *house) takeAccess(grant int) {
 // library makes a course with a lesson, an event and a resource behind every door, each with its word in the name.
 func (h *house) library() {
 	h.t.Helper()
+	for i, level := range []string{"crew", "circle"} {
+		h.Exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, opens_member_content, position, updated_at) VALUES (?, ?, ?, '[]', '[]', FALSE, ?, ?, 0)`,
+			level, level, level, level == "crew", 40+i)
+	}
+	h.Identity.Forget(h.t.Context())
 	ctx := h.By(staff)
 	for word, openers := range doorsOfContent {
 		own := []*learning.OpenerInput{}
@@ -219,11 +224,6 @@ var waysToAsk = []string{"list of courses", "course", "lesson", "list of events"
 // opens nothing when the membership is over, suspended, ended or was never there.
 func TestAccessMatrix(t *testing.T) {
 	eachTill(t, func(t *testing.T, h *house) {
-		for i, level := range []string{"crew", "circle"} {
-			h.Exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, opens_member_content, position, updated_at) VALUES (?, ?, ?, '[]', '[]', FALSE, ?, ?, 0)`,
-				level, level, level, level == "crew", 40+i)
-		}
-		h.Identity.Forget(t.Context())
 		h.library()
 
 		type someone struct {

@@ -2,6 +2,7 @@ package learning
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"atlas/internal/platform/actor"
@@ -64,7 +65,15 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 
 	// Whoever is archived cannot sign in, and looks after nothing.
 	who, err := s.identity.ActorOf(ctx, userID, nil)
-	if err != nil && !errs.Is(err, errs.Forbidden) {
+	if errs.Is(err, errs.Forbidden) {
+		people, err := s.identity.PeopleByID(ctx, []int{userID})
+		if err != nil {
+			return nil, err
+		}
+		if people[userID] == nil {
+			return nil, errs.Missing("User")
+		}
+	} else if err != nil {
 		return nil, err
 	}
 	st, err := s.standingOf(ctx, userID)
@@ -125,4 +134,20 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 		}
 	}
 	return nil
+}
+
+// OpenContent counts the published courses, events and resources that are open to somebody now, by what they hold and not by pages of staff.
+func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
+	st, err := s.standingOf(ctx, userID)
+	if err != nil {
+		return 0, err
+	}
+	now := s.clock.Now()
+	st.Lapse(now)
+
+	courses, courseArgs := s.OpenCondition(st, "course", "c.id", now)
+	events, eventArgs := s.OpenCondition(st, "event", "e.id", now)
+	resources, resourceArgs := s.OpenCondition(st, "resource", "r.id", now)
+	return s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM courses c WHERE `+shownCourses+` AND (`+courses+`)) + (SELECT COUNT(*) FROM events e WHERE `+shownEvents+` AND (`+events+`))
+		+ (SELECT COUNT(*) FROM resources r WHERE `+shownResources+` AND (`+resources+`))`, slices.Concat(courseArgs, eventArgs, resourceArgs)...)
 }

@@ -9,7 +9,9 @@ import (
 
 // A closed door says why in one sentence, whatever somebody holds or held.
 func TestClosedDoorsSayWhy(t *testing.T) {
-	at := func(days int) time.Time { return time.Date(2026, 11, 15+days, 0, 0, 0, 0, time.FixedZone("Manila", 8*60*60)) }
+	at := func(days int) time.Time {
+		return time.Date(2026, 11, 15+days, 0, 0, 0, 0, time.FixedZone("Manila", 8*60*60))
+	}
 	now := at(0).Add(12 * time.Hour)
 	membership := func(from int, to *int, change ...func(*learning.Grant)) learning.Grant {
 		g := learning.Grant{Product: "1", Name: "Tribe Membership", IsMembership: true, From: at(from), Subscription: 7}

@@ -1,0 +1,66 @@
+package commerce_test
+
+import (
+	"fmt"
+	"testing"
+
+	"atlas/internal/learning"
+	"atlas/internal/platform/db"
+	"atlas/internal/platform/errs"
+)
+
+// Staff ask what somebody can open, and why, on any day: by the same rules by which it opens to them, in a bounded number of statements.
+func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		h.library()
+		id := h.someone(1)
+		h.subscribe(id, "launch", nil, new(10), true)
+		says := func(on *string, want string) {
+			t.Helper()
+			a, err := h.Learning.PersonAccess(h.By(staff), id, on)
+			h.Must(err)
+			for _, rows := range [][]*learning.AccessRow{a.Courses, a.Events, a.Resources} {
+				if len(rows) != len(doorsOfContent) {
+					t.Errorf("got %d rows, want %d", len(rows), len(doorsOfContent))
+				}
+				for _, row := range rows {
+					if word(row.Name) != "everymember" {
+						continue
+					}
+					if got := fmt.Sprint(row.Door.IsOpen, " ", row.Door.Reason); got != want {
+						t.Errorf("on %s: got %q, want %q", a.On, got, want)
+					}
+				}
+			}
+			for _, row := range a.Courses {
+				if isOpen := *row.OpenLessonCount == *row.LessonCount; isOpen != row.Door.IsOpen {
+					t.Errorf("%s: %d of %d lessons are open", row.Name, *row.OpenLessonCount, *row.LessonCount)
+				}
+			}
+			if (a.Note != nil) != (on != nil && *on != h.date(0)) {
+				t.Errorf("on %s: got the note %v", a.On, a.Note)
+			}
+		}
+		says(nil, "true Open because you are a member until Nov 25, 2026")
+		says(new(h.date(0)), "true Open because you are a member until Nov 25, 2026")
+		says(new(h.date(-1)), "false Your membership starts on Nov 15, 2026.")
+		says(new(h.date(10)), "true Open because you are a member until Nov 25, 2026")
+		says(new(h.date(11)), "false Your membership ended on Nov 25, 2026. Renew until Dec 09 to keep your place.")
+		says(new(h.date(25)), "false Your membership ended on Nov 25, 2026. Join again to open this.")
+
+		ctx, statements := db.Counted(h.By(staff))
+		h.Did(h.Learning.PersonAccess(ctx, id, nil))
+		if got := statements.Load(); got > 12 {
+			t.Errorf("got %d statements, want 12 at most", got)
+		}
+
+		_, err := h.Learning.PersonAccess(h.By(staff), id, new("2026-02-30"))
+		h.Refused(err, errs.Invalid, "on")
+		_, err = h.Learning.PersonAccess(h.By(staff), 99_999, nil)
+		h.Refused(err, errs.NotFound)
+		for _, role := range []string{"member", "coach"} {
+			_, err = h.Learning.PersonAccess(h.By(role), id, nil)
+			h.Refused(err, errs.NotFound)
+		}
+	})
+}
