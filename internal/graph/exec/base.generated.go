@@ -67,6 +67,9 @@ type MutationResolver interface {
 	WaivePayment(ctx context.Context, id int, reason string) (*commerce.PaymentSchedule, error)
 	DecideWaiver(ctx context.Context, id int, isApproved bool, note *string) (*commerce.PaymentSchedule, error)
 	EndSubscriptions(ctx context.Context, ids []int) ([]*commerce.PaidRow, error)
+	GiveAccess(ctx context.Context, userID int, input commerce.GiveAccessInput) (*commerce.StaffGrant, error)
+	ChangeGivenAccess(ctx context.Context, id int, endsOn string, reason string) (*commerce.StaffGrant, error)
+	TakeAccessBack(ctx context.Context, id int, reason string) (*commerce.StaffGrant, error)
 	AddPaymentSchedule(ctx context.Context, input commerce.AddPaymentScheduleInput) (*commerce.PaymentSchedule, error)
 	UpdatePaymentSchedule(ctx context.Context, id int, input commerce.UpdatePaymentScheduleInput) (*commerce.PaymentSchedule, error)
 	ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform string, externalInvoiceID string, amount *money.Centavos) (*commerce.PaymentSchedule, error)
@@ -364,6 +367,7 @@ type QueryResolver interface {
 	LessonFile(ctx context.Context, id int) (*learning.LessonFile, error)
 	ContentAuthors(ctx context.Context) ([]*learning.ContentAuthor, error)
 	ContentDraft(ctx context.Context, content string, id int) (*learning.ContentDraft, error)
+	PersonAccess(ctx context.Context, userID int, on *string) (*learning.PersonAccess, error)
 	MyCourses(ctx context.Context, list *page.ListInput, filter *string) (*learning.MyCourseList, error)
 	MyCourse(ctx context.Context, id int) (*learning.MyCourse, error)
 	MyLesson(ctx context.Context, courseID int, lessonID int) (*learning.MyLesson, error)
@@ -991,6 +995,36 @@ func field_Mutation_changeAffiliate_args(ctx context.Context, ec *executionConte
 		return nil, err
 	}
 	args["input"] = arg0
+	return args, nil
+}
+
+func field_Mutation_changeGivenAccess_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "endsOn",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNDate2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["endsOn"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "reason",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["reason"] = arg2
 	return args, nil
 }
 
@@ -1973,6 +2007,28 @@ func field_Mutation_finishTask_args(ctx context.Context, ec *executionContext, r
 		return nil, err
 	}
 	args["taskId"] = arg0
+	return args, nil
+}
+
+func field_Mutation_giveAccess_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "userId",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["userId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (commerce.GiveAccessInput, error) {
+			return unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚐGiveAccessInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
 	return args, nil
 }
 
@@ -3499,6 +3555,28 @@ func field_Mutation_submitBugReport_args(ctx context.Context, ec *executionConte
 		return nil, err
 	}
 	args["input"] = arg0
+	return args, nil
+}
+
+func field_Mutation_takeAccessBack_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "reason",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["reason"] = arg1
 	return args, nil
 }
 
@@ -5922,6 +6000,28 @@ func field_Query_payments_args(ctx context.Context, ec *executionContext, rawArg
 	return args, nil
 }
 
+func field_Query_personAccess_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "userId",
+		func(ctx context.Context, v any) (int, error) {
+			return unmarshalNInt2int(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["userId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "on",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalODate2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["on"] = arg1
+	return args, nil
+}
+
 func field_Query_productList_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -8131,6 +8231,141 @@ func fieldContext_Mutation_endSubscriptions(ctx context.Context, ec *executionCo
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_endSubscriptions_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_giveAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_giveAccess(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().GiveAccess(ctx, fc.Args["userId"].(int), fc.Args["input"].(commerce.GiveAccessInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_giveAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_giveAccess_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_changeGivenAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_changeGivenAccess(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ChangeGivenAccess(ctx, fc.Args["id"].(int), fc.Args["endsOn"].(string), fc.Args["reason"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_changeGivenAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_changeGivenAccess_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_takeAccessBack(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_takeAccessBack(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().TakeAccessBack(ctx, fc.Args["id"].(int), fc.Args["reason"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚐStaffGrant(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_takeAccessBack(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_takeAccessBack_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -20920,6 +21155,51 @@ func fieldContext_Query_contentDraft(ctx context.Context, ec *executionContext, 
 	return fc, nil
 }
 
+func _Query_personAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_personAccess(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().PersonAccess(ctx, fc.Args["userId"].(int), fc.Args["on"].(*string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"user"}, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *learning.PersonAccess) graphql.Marshaler {
+			return marshalNPersonAccess2ᚖatlasᚋinternalᚋlearningᚐPersonAccess(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_personAccess(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_personAccess_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_myCourses(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -21992,6 +22272,27 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "endSubscriptions":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_endSubscriptions(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "giveAccess":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_giveAccess(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "changeGivenAccess":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_changeGivenAccess(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "takeAccessBack":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_takeAccessBack(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -25971,6 +26272,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 				}()
 				res = _Query_contentDraft(ctx, ec, field)
 				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "personAccess":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_personAccess(ctx, ec, field)
+				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

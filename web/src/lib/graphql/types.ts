@@ -63,6 +63,17 @@ export type AccessName = {
   name: Scalars['String']['output'];
 };
 
+/** Something with a door, and what the door says to somebody. */
+export type AccessRow = {
+  __typename?: 'AccessRow';
+  door: DoorState;
+  id: Scalars['Int']['output'];
+  /** Of courses alone. */
+  lessonCount?: Maybe<Scalars['Int']['output']>;
+  name: Scalars['String']['output'];
+  openLessonCount?: Maybe<Scalars['Int']['output']>;
+};
+
 /** How the caller signs in, and what they asked the house to do with their data. */
 export type Account = {
   __typename?: 'Account';
@@ -691,10 +702,20 @@ export type DoneRule = {
   text: Scalars['String']['output'];
 };
 
+/** A button before a closed door. */
+export type DoorAction = {
+  __typename?: 'DoorAction';
+  label: Scalars['String']['output'];
+  /** A page of Atlas, or an https address. */
+  path: Scalars['String']['output'];
+};
+
 /** Whether a door is open to the caller, and why. */
 export type DoorState = {
   __typename?: 'DoorState';
-  /** staff, member, level, product; or not_member, no_grant, days, date, previous. */
+  /** The one thing that helps: pay what is overdue, renew, join or wait for the next enrolment. Null for an open door, and where one can only wait. */
+  action?: Maybe<DoorAction>;
+  /** staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, days, date, previous. */
   code: Scalars['String']['output'];
   isOpen: Scalars['Boolean']['output'];
   opensAt?: Maybe<Scalars['Time']['output']>;
@@ -1301,6 +1322,34 @@ export type FunnelPaymentTerm = {
   __typename?: 'FunnelPaymentTerm';
   paymentTerm: PaymentTerm;
   paymentTermId: Scalars['String']['output'];
+};
+
+/** What staff give somebody without a sale. Days are those of Manila; it starts today without a start. */
+export type GiveAccessInput = {
+  endsOn: Scalars['Date']['input'];
+  productId: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
+  startsOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** What staff gave somebody without a sale: until a day, for a reason. */
+export type GivenAccess = {
+  __typename?: 'GivenAccess';
+  /** A sentence to show: given by staff until ... */
+  because: Scalars['String']['output'];
+  /** The last day, as the end of it in Manila. */
+  expiry: Scalars['Time']['output'];
+  givenAt: Scalars['Time']['output'];
+  givenBy?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  productId: Scalars['Int']['output'];
+  productName: Scalars['String']['output'];
+  /** Why, and who gave it. Null for whoever may not enrol people. */
+  reason?: Maybe<Scalars['String']['output']>;
+  startsAt: Scalars['Time']['output'];
+  takenAt?: Maybe<Scalars['Time']['output']>;
+  /** active, expired, ended or coming. */
+  validity: Scalars['String']['output'];
 };
 
 /** A group of members with its leaders. */
@@ -1945,6 +1994,8 @@ export type Mutation = {
   cancelEventDate: Event;
   /** Changes the word and the target of the caller's main link. */
   changeAffiliate: Affiliate;
+  /** Move the last day of what staff gave. CONFLICT when it was taken back. */
+  changeGivenAccess: GivenAccess;
   /** Changes the caller's password; their other devices are logged out. */
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
@@ -2061,6 +2112,8 @@ export type Mutation = {
   finishLesson: MyLesson;
   /** Do a task of one's stage. The same answer again when it is done already. NOT_FOUND for a task of another stage, CONFLICT for one that is done by itself and is not. */
   finishTask: Task;
+  /** Give somebody a product without a sale, until a day and for a reason. CONFLICT when staff gave it already. */
+  giveAccess: GivenAccess;
   /** Closes the welcome-back notice for good. */
   hideReturneeModal: Scalars['Boolean']['output'];
   /** Hide a win from everybody but its person, with the reason for them. Its reports are upheld. */
@@ -2225,6 +2278,8 @@ export type Mutation = {
   stopImpersonation: User;
   /** Anyone may report a bug. */
   submitBugReport: Scalars['Boolean']['output'];
+  /** End what staff gave, now. CONFLICT when it is over. */
+  takeAccessBack: GivenAccess;
   /** Undo an enrollment as if it had not been, for one day, with a reason. CONFLICT with what to do instead. */
   undoEnrollment: UserSubscription;
   /** Takes the caller's own erasure back. */
@@ -2463,6 +2518,13 @@ export type MutationCancelEventDateArgs = {
 
 export type MutationChangeAffiliateArgs = {
   input: AffiliateInput;
+};
+
+
+export type MutationChangeGivenAccessArgs = {
+  endsOn: Scalars['Date']['input'];
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -2771,6 +2833,12 @@ export type MutationFinishLessonArgs = {
 
 export type MutationFinishTaskArgs = {
   taskId: Scalars['Int']['input'];
+};
+
+
+export type MutationGiveAccessArgs = {
+  input: GiveAccessInput;
+  userId: Scalars['Int']['input'];
 };
 
 
@@ -3199,6 +3267,12 @@ export type MutationStopImpersonationArgs = {
 
 export type MutationSubmitBugReportArgs = {
   input: BugReportInput;
+};
+
+
+export type MutationTakeAccessBackArgs = {
+  id: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -4126,6 +4200,19 @@ export type PaymentWaiver = {
   status: Scalars['String']['output'];
 };
 
+/** What somebody can open on a day, and why. */
+export type PersonAccess = {
+  __typename?: 'PersonAccess';
+  courses: Array<AccessRow>;
+  events: Array<AccessRow>;
+  /** What is not known about a day that is not today. */
+  note?: Maybe<Scalars['String']['output']>;
+  /** The day in Manila. */
+  on: Scalars['Date']['output'];
+  resources: Array<AccessRow>;
+  userId: Scalars['Int']['output'];
+};
+
 /** Where people are to be. */
 export type PlaceInput = {
   groupId: Scalars['Int']['input'];
@@ -4443,6 +4530,8 @@ export type Query = {
   paymentTermsByFunnelId: Array<PaymentTerm>;
   /** One page of schedule rows. Sorts: scheduleDate, price, name, paidAt. */
   payments: PaymentScheduleList;
+  /** What somebody can open, and why: today, or on any other day. For staff who see the person. */
+  personAccess: PersonAccess;
   /** One product. */
   product?: Maybe<Product>;
   /** One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt. */
@@ -4962,6 +5051,12 @@ export type QueryPaymentTermsByFunnelIdArgs = {
 export type QueryPaymentsArgs = {
   filter?: InputMaybe<PaymentFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryPersonAccessArgs = {
+  on?: InputMaybe<Scalars['Date']['input']>;
+  userId: Scalars['Int']['input'];
 };
 
 
@@ -6008,6 +6103,8 @@ export type UserPayments = {
   /** Not Enrolled, Active or Inactive. */
   enrollmentStatus: Scalars['String']['output'];
   firstName: Scalars['String']['output'];
+  /** What staff gave them without a sale, the latest first. */
+  givenAccess: Array<GivenAccess>;
   id: Scalars['Int']['output'];
   /** What is billed, the latest first. */
   invoice: Array<Invoice>;
