@@ -12,8 +12,8 @@ import (
 // access is the door in front of every root field: @access(public|login|page|can). Whose row it is stays the Service's business.
 func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bool, pages, functions []string) (any, error) {
 	a := actor.From(ctx)
-	if a.Held && (public == nil || !*public) && !openWhileHeld[graphql.GetFieldContext(ctx).Field.Name] {
-		return nil, errs.Held()
+	if a.Held && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
+		return nil, a.Hold()
 	}
 	if err := Admit(a, public, login, pages, functions); err != nil {
 		return nil, err
@@ -21,8 +21,13 @@ func access(ctx context.Context, _ any, next graphql.Resolver, public, login *bo
 	return next(ctx)
 }
 
-// openWhileHeld is what somebody may do who must first set up a second factor.
-var openWhileHeld = map[string]bool{"startTwoFactor": true, "confirmTwoFactor": true}
+// isOpenWhileHeld tells what somebody may do who must first choose another password, and then perhaps set up a second factor.
+func isOpenWhileHeld(a actor.Actor, field string) bool {
+	if a.MustChangePassword {
+		return field == "changePassword"
+	}
+	return field == "startTwoFactor" || field == "confirmTwoFactor"
+}
 
 // Admit is what @access asks for, one of its arguments at a time: everybody, somebody signed in, or one of the pages or functions.
 func Admit(a actor.Actor, public, login *bool, pages, functions []string) error {

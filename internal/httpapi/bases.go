@@ -35,7 +35,7 @@ func (a *api) signedInOnly(next http.HandlerFunc) http.Handler {
 			refuse(w, errs.Login())
 			return
 		case who.Held:
-			refuse(w, errs.Held())
+			refuse(w, who.Hold())
 			return
 		}
 		next(w, r)

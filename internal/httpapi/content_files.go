@@ -9,7 +9,6 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
 )
 
@@ -57,7 +56,7 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, kind string, p
 // showContent shows a file or its small picture, in parts where they are asked for. Nothing that somebody uploaded runs.
 func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
 	if who := actor.From(r.Context()); who.Held {
-		refuse(w, errs.Held())
+		refuse(w, who.Hold())
 		return
 	}
 	// Long videos take longer than a request may; who stops reading is cut off by the deadline.

@@ -58,8 +58,8 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 // takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer. Amount and date may be left
 // out. Whoever holds the key may send it.
 func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
-	if actor.From(r.Context()).Held {
-		refuse(w, errs.Held())
+	if who := actor.From(r.Context()); who.Held {
+		refuse(w, who.Hold())
 		return
 	}
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime)) // where it cannot be set, the usual one holds

@@ -72,7 +72,7 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 // provePassword wants the caller's password once more. Five wrong ones within a quarter of an hour are all that somebody with a
 // stolen session gets. BAD_USER_INPUT names the field.
 func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, password string) (*User, error) {
-	if password == "" {
+	if isBlank(password) {
 		return nil, errs.Field(field, errs.IsRequired)
 	}
 	counted, err := s.take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)

@@ -15,8 +15,16 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 		return err
 	}
 	var check errs.Check
-	check.That(current != "", "current", errs.IsRequired)
-	s.checkPassword(ctx, &check, "password", password)
+	check.That(!isBlank(current), "current", errs.IsRequired)
+	isStaff, err := s.personWorksHere(ctx, a.UserID)
+	if err != nil {
+		return err
+	}
+	s.checkPassword(ctx, &check, "password", password, isStaff)
+	// Whoever is asked for another password must not keep the one that is asked about.
+	if a.MustChangePassword {
+		check.That(password != current, "password", "must be a new one")
+	}
 	if err := check.Err(); err != nil {
 		return err
 	}
@@ -29,13 +37,15 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		n, err := s.db.Exec(ctx, `UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?`, hash, user.ID, *user.PasswordHash)
+		n, err := s.db.Exec(ctx, `UPDATE users SET password_hash = ?, password_meets_checklist = ? WHERE id = ? AND password_hash = ?`,
+			hash, *meetsChecklist(password), user.ID, *user.PasswordHash)
 		if err != nil {
 			return err
 		}
 		if n == 0 { // a reset or another change was faster
 			return errs.Field("current", notRight)
 		}
+		s.forgetUser(ctx, user.ID)
 		if err := s.endResets(ctx, user.ID); err != nil {
 			return err
 		}

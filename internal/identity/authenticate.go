@@ -81,8 +81,11 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	}
 	if row.OriginalUserID != nil {
 		live.actor.OriginalUserID = *row.OriginalUserID
-	} else if row.twoFactorSince == nil && s.twoFactorRequired(ctx, row.levels) {
-		live.actor.Held, live.actor.Rights = true, noRights
+	} else {
+		live.actor.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && worksHere(row.rights)
+		if live.actor.MustChangePassword || row.twoFactorSince == nil && s.twoFactorRequired(ctx, row.levels) {
+			live.actor.Held, live.actor.Rights = true, noRights
+		}
 	}
 	s.sessions.put(hash, *live, now, epoch)
 	return live, nil
@@ -138,6 +141,8 @@ type sessionRow struct {
 	levels         []string
 	twoFactorSince *time.Time
 	emailProven    bool
+	// passwordMeets tells whether the password meets the checklist; nil while nobody knows.
+	passwordMeets *bool
 }
 
 // expires is when the session ends if it is not used again. Sessions that are open already follow a shorter setting too.
@@ -154,7 +159,7 @@ func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 // readSession reads session, person and levels in one statement: one row per level.
 func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRow, error) {
 	rows, err := s.db.Query(ctx, `SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at, s.expires_at,
-			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
+			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since, u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.id, l.pages, l.functions
 		FROM sessions s
 		JOIN users u ON u.id = s.user_id
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
@@ -174,7 +179,7 @@ func (s *Service) readSession(ctx context.Context, tokenHash string) (*sessionRo
 		var level, pages, functions *string
 		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt), db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
 			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
-			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &level, &pages, &functions)
+			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
 		if err != nil {
 			return nil, err
 		}

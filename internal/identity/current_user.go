@@ -29,6 +29,8 @@ type currentUser struct {
 	UserProfile       *UserProfile `json:"userProfile"`
 	// MustSetUpTwoFactor is ours, not the contract's: nothing but setting it up works until it is done.
 	MustSetUpTwoFactor bool `json:"mustSetUpTwoFactor"`
+	// MustChangePassword is ours too: nothing but choosing another password works until it is done.
+	MustChangePassword bool `json:"mustChangePassword"`
 	// ErasureDueAt is ours too: when the person will be forgotten, while they can take it back.
 	ErasureDueAt *time.Time `json:"erasureDueAt"`
 	// IsEmailProven is ours too: other people are not shown before it is true. SeesMembers tells whether members are shown.
@@ -161,7 +163,7 @@ func (s *Service) readCurrentUser(ctx context.Context, a actor.Actor) (*currentU
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug, ProfileImage: u.ProfileImage,
 		Roles: roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: optionalID(a.OriginalUserID), IsImpersonating: a.Impersonating(), UserProfile: u.UserProfile(),
-		MustSetUpTwoFactor: a.Held, ErasureDueAt: erasureDueAt,
+		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword, ErasureDueAt: erasureDueAt,
 		IsEmailProven: isEmailProven, SeesMembers: peopleViewOf(isEmailProven, roles) == actor.SeesMembers,
 	}
 	return me, read, nil

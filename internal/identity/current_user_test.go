@@ -29,10 +29,10 @@ func (h *house) current(ctx context.Context) map[string]any {
 	return me
 }
 
-// contractFields are the fields of section 3 of the specification, and four of ours.
+// contractFields are the fields of section 3 of the specification, and five of ours.
 var contractFields = strings.Fields(`id email firstName lastName slug profileImage roles accessLevels pageAccess functionAccess stage managedStage group
 	managedGroup stagesAsReviewer affiliateTimestamp accountabilityAsLeaderId accountabilityGroupId isFastTrackStudent isBatch17 isJourneyFormCompleted
-	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile mustSetUpTwoFactor erasureDueAt isEmailProven
+	showReturneeModal batch tribeId membershipStatus originalUserId isImpersonating userProfile mustSetUpTwoFactor mustChangePassword erasureDueAt isEmailProven
 	seesMembers`)
 
 // B83, B85 and B86.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// CheckLevelIDs says which word of a list, separated by commas, is not the id of an access level; empty when all are. It judges the setting
+// CheckLevelIDs says which word of a list, separated by commas, is not the id of an access level or the legacy role; empty when all are. It judges the setting
 // require-two-factor-levels, where a mistyped id would leave people without the second factor that they should have.
 func (s *Service) CheckLevelIDs(ctx context.Context, value string) (problem string, err error) {
 	levels, err := accessLevels.All(ctx, s.db, "ORDER BY position, name_key")
@@ -15,7 +15,7 @@ func (s *Service) CheckLevelIDs(ctx context.Context, value string) (problem stri
 		return "", fmt.Errorf("read access levels: %w", err)
 	}
 
-	ids := []string{}
+	ids := []string{legacyRole}
 	for _, level := range levels {
 		ids = append(ids, level.ID)
 	}

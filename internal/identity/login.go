@@ -23,7 +23,7 @@ func (s *Service) Login(ctx context.Context, username, password string, c Client
 // and after five wrong codes with RATE_LIMITED. Who has no second factor needs no code.
 func (s *Service) LoginWithCode(ctx context.Context, username, password, code string, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
-	if strings.TrimSpace(username) == "" || password == "" {
+	if strings.TrimSpace(username) == "" || isBlank(password) {
 		return nil, errs.New(errs.Invalid, "Both username and password are required")
 	}
 	if len(username) > emailMax || utf8.RuneCountInString(password) > passwordMax {
@@ -58,7 +58,7 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 			return nil, err
 		}
 	}
-	in, err := s.loginSucceeded(ctx, user, renewed, code, counted, account, c)
+	in, err := s.loginSucceeded(ctx, user, renewed, *meetsChecklist(password), code, counted, account, c)
 	if err != nil {
 		return nil, s.codeFailed(ctx, user.ID, err)
 	}
@@ -102,12 +102,12 @@ func (s *Service) loginFailed(ctx context.Context, userID int, username string) 
 
 // loginSucceeded opens the session, if the password is still the one that was compared, the second factor as it was, and the person
 // still there: a reset or an archiving that happened meanwhile wins.
-func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed, code string, counted []spent, account string, c Client) (*SignIn, error) {
+func (s *Service) loginSucceeded(ctx context.Context, user *credentials, renewed string, meets bool, code string, counted []spent, account string, c Client) (*SignIn, error) {
 	var in *SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?
+		n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?, password_meets_checklist = ?
 			WHERE id = ? AND password_hash = ? AND archived_at IS NULL AND COALESCE(two_factor_since, 0) = ?`,
-			s.clock.Now(), renewed, user.ID, *user.PasswordHash, millisOr0(user.TwoFactorSince))
+			s.clock.Now(), renewed, meets, user.ID, *user.PasswordHash, millisOr0(user.TwoFactorSince))
 		if err != nil {
 			return err
 		}

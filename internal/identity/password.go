@@ -2,6 +2,9 @@ package identity
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 	"unicode"
@@ -10,6 +13,7 @@ import (
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
@@ -17,26 +21,95 @@ import (
 // passwordMax bounds what is hashed, in characters.
 const passwordMax = 128
 
+// isBlank tells whether a password is missing: one of spaces alone counts as none.
+func isBlank(password string) bool { return strings.TrimSpace(password) == "" }
+
 // checkPassword notes what is wrong with a new password. Only "required" and the maximum always hold; the checklist that the
-// screens show is enforced when the setting enforce-password-checklist says so.
-func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, password string) {
-	n := utf8.RuneCountInString(password)
+// screens show is enforced for people who work here, and for everyone when the setting enforce-password-checklist says so.
+func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, password string, worksHere bool) {
 	switch {
-	case n == 0:
+	case isBlank(password):
 		c.Add(field, errs.IsRequired)
 		return
-	case n > passwordMax:
+	case utf8.RuneCountInString(password) > passwordMax:
 		c.Add(field, errs.IsTooLong)
 		return
 	}
-	if !s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
-		return
+
+	if worksHere || s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
+		for _, problem := range checklistProblems(password) {
+			c.Add(field, problem)
+		}
 	}
-	c.That(n >= 8, field, "needs at least 8 characters")
-	c.That(has(password, unicode.IsUpper), field, "needs an uppercase letter")
-	c.That(has(password, unicode.IsLower), field, "needs a lowercase letter")
-	c.That(has(password, unicode.IsNumber), field, "needs a number")
-	c.That(has(password, isSpecial), field, "needs a special character")
+}
+
+// checklistProblems are the lines of the password checklist that a password does not meet.
+func checklistProblems(password string) []string {
+	problems := []string{}
+	for _, line := range []struct {
+		isMet   bool
+		problem string
+	}{
+		{utf8.RuneCountInString(password) >= 8, "needs at least 8 characters"},
+		{has(password, unicode.IsUpper), "needs an uppercase letter"},
+		{has(password, unicode.IsLower), "needs a lowercase letter"},
+		{has(password, unicode.IsNumber), "needs a number"},
+		{has(password, isSpecial), "needs a special character"},
+	} {
+		if !line.isMet {
+			problems = append(problems, line.problem)
+		}
+	}
+	return problems
+}
+
+// meetsChecklist tells whether a password meets every line of the checklist. The answer is kept beside the hash, which cannot be asked.
+func meetsChecklist(password string) *bool {
+	meets := !isBlank(password) && len(checklistProblems(password)) == 0
+	return &meets
+}
+
+// memberLevels are those that people hold who do not work here.
+var memberLevels = []string{"non-member", "member", "affiliate", "team-lead", "assistant-team-lead"}
+
+// memberPages are what such people see, by default.
+var memberPages = func() map[string]bool {
+	pages := map[string]bool{}
+	for _, level := range catalogue.Levels {
+		if slices.Contains(memberLevels, level.ID) {
+			for _, page := range catalogue.pageNames(level.Pages) {
+				pages[page] = true
+			}
+		}
+	}
+	return pages
+}()
+
+// worksHere tells whether rights open a page of staff or allow anything that staff do.
+func worksHere(rights *actor.Rights) bool {
+	if rights == nil {
+		return false
+	}
+	for _, isAllowed := range rights.Functions {
+		if isAllowed {
+			return true
+		}
+	}
+	for page, isOpen := range rights.Pages {
+		if isOpen && !memberPages[page] {
+			return true
+		}
+	}
+	return false
+}
+
+// personWorksHere is worksHere for what somebody holds at this moment.
+func (s *Service) personWorksHere(ctx context.Context, userID int) (bool, error) {
+	now, err := s.standingOf(ctx, userID)
+	if err != nil {
+		return false, fmt.Errorf("read the rights of user %d: %w", userID, err)
+	}
+	return worksHere(now.rights), nil
 }
 
 func has(text string, kind func(rune) bool) bool {
@@ -109,7 +182,10 @@ func (h *hasher) leave() {
 
 // hash makes the stored form of a password.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
-	if utf8.RuneCountInString(password) > passwordMax {
+	switch {
+	case isBlank(password):
+		return "", errs.Field("password", errs.IsRequired)
+	case utf8.RuneCountInString(password) > passwordMax:
 		return "", errs.Field("password", errs.IsTooLong)
 	}
 	if err := h.enter(ctx); err != nil {

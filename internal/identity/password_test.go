@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
 
@@ -118,4 +119,48 @@ func TestNewRefusesWhatIsUnsafe(t *testing.T) {
 			t.Error("no clock will do")
 		}
 	})
+}
+
+func TestWhoWorksHere(t *testing.T) {
+	rights := func(pages, functions string) *actor.Rights {
+		r := &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
+		for _, page := range strings.Fields(pages) {
+			r.Pages[page] = true
+		}
+		for _, function := range strings.Fields(functions) {
+			r.Functions[function] = true
+		}
+		return r
+	}
+	for name, c := range map[string]struct {
+		rights *actor.Rights
+		want   bool
+	}{
+		"a visitor":       {nil, false},
+		"a member":        {rights("profile", ""), false},
+		"a team lead":     {rights("profile viewSubGroup viewSubGroupMembers", ""), false},
+		"a coach":         {rights("profile group stage", "win_confirm"), true},
+		"one page":        {rights("profile users", ""), true},
+		"one function":    {rights("profile", "course_update"), true},
+		"a page withheld": {&actor.Rights{Pages: map[string]bool{"users": false}, Functions: map[string]bool{"course_update": false}}, false},
+	} {
+		if got := worksHere(c.rights); got != c.want {
+			t.Errorf("%s: got %t, want %t", name, got, c.want)
+		}
+	}
+}
+
+func TestAPasswordOfSpacesIsNone(t *testing.T) {
+	h := newHasher(cheapCost)
+	for _, blank := range []string{"", " ", "        ", "\t\n", "\u00a0\u2003"} {
+		if _, err := h.hash(t.Context(), blank); !errs.Is(err, errs.Invalid) {
+			t.Errorf("%q: got %v, want it refused", blank, err)
+		}
+		if *meetsChecklist(blank) {
+			t.Errorf("%q meets the checklist", blank)
+		}
+	}
+	if !*meetsChecklist(password) {
+		t.Errorf("%q does not meet the checklist", password)
+	}
 }

@@ -127,11 +127,11 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	if token == "" {
 		return errs.Field("resetToken", errs.IsRequired)
 	}
-	if password == "" {
+	if isBlank(password) {
 		return errs.New(errs.Invalid, "Password is required")
 	}
 	var check errs.Check
-	s.checkPassword(ctx, &check, "password", password)
+	s.checkPassword(ctx, &check, "password", password, false)
 	if err := check.Err(); err != nil {
 		return err
 	}
@@ -145,14 +145,25 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	if r.VerifiedAt == nil || r.UserID == nil {
 		return errs.New(errs.Invalid, "Please verify the OTP first")
 	}
+
+	// Only now is it known whose password it is, and only its owner learns what it must be like.
+	isStaff, err := s.personWorksHere(ctx, *r.UserID)
+	if err != nil {
+		return err
+	}
+	s.checkPassword(ctx, &check, "password", password, isStaff)
+	if err := check.Err(); err != nil {
+		return err
+	}
+
 	hash, err := s.hasher.hash(ctx, password)
 	if err != nil {
 		return err
 	}
-	return s.db.Tx(ctx, func(ctx context.Context) error { return s.changePassword(ctx, r, hash, c) })
+	return s.db.Tx(ctx, func(ctx context.Context) error { return s.changePassword(ctx, r, hash, meetsChecklist(password), c) })
 }
 
-func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash string, c Client) error {
+func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash string, meets *bool, c Client) error {
 	used, err := s.useReset(ctx, r.ID)
 	if err != nil {
 		return err
@@ -169,8 +180,9 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	}
 	now := s.clock.Now()
 	user.PasswordHash = &hash
+	user.PasswordMeetsChecklist = meets
 	user.UpdatedAt = now
-	if err := users.Update(ctx, s.db, user, "password_hash", "updated_at"); err != nil {
+	if err := users.Update(ctx, s.db, user, "password_hash", "password_meets_checklist", "updated_at"); err != nil {
 		return err
 	}
 

@@ -77,7 +77,7 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 	d.count++
 	u := &User{
 		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: orNil(p.middle), Suffix: orNil(p.suffix), Sex: orNil(p.sex),
-		PasswordHash: &d.hash, TribeID: orNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: orNil(d.birthdate()), MobileNumber: orNil(d.mobile()),
+		PasswordHash: &d.hash, PasswordMeetsChecklist: meetsChecklist(DemoPassword), TribeID: orNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: orNil(d.birthdate()), MobileNumber: orNil(d.mobile()),
 		IsLegacyAdmin: p.legacyAdmin, ShowReturneeModal: p.returnee,
 	}
 	if err := d.createUser(ctx, u, p.levels...); err != nil {

@@ -29,7 +29,7 @@ func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
 	var c errs.Check
 	c.Required("email", in.Username)
 	c.That(in.Username == "" || ValidEmail(in.Username), "email", errs.IsNotFormatted)
-	s.checkPassword(ctx, &c, "password", in.Password)
+	s.checkPassword(ctx, &c, "password", in.Password, false)
 	c.Name("firstName", in.FirstName, 1, 100)
 	c.Name("lastName", in.LastName, 1, 100)
 	if in.MobileNumber = strings.TrimSpace(in.MobileNumber); in.MobileNumber != "" {
@@ -65,7 +65,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 	if err != nil {
 		return nil, err
 	}
-	user := &User{Email: in.Username, PasswordHash: &hash, FirstName: in.FirstName, LastName: in.LastName}
+	user := &User{Email: in.Username, PasswordHash: &hash, PasswordMeetsChecklist: meetsChecklist(in.Password), FirstName: in.FirstName, LastName: in.LastName}
 	if in.MobileNumber != "" {
 		user.MobileNumber = &in.MobileNumber
 	}

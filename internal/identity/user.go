@@ -12,26 +12,28 @@ import (
 
 // User is a person.
 type User struct {
-	ID                int        `db:"id,made"`
-	Email             string     `db:"email"`
-	EmailKey          string     `db:"email_key"`
-	Slug              string     `db:"slug"`
-	TribeID           *string    `db:"tribe_id"`
-	PasswordHash      *string    `db:"password_hash"`
-	FirstName         string     `db:"first_name"`
-	MiddleName        *string    `db:"middle_name"`
-	LastName          string     `db:"last_name"`
-	Suffix            *string    `db:"suffix"`
-	Sex               *string    `db:"sex"`
-	Birthdate         *string    `db:"birthdate"`
-	MobileNumber      *string    `db:"mobile_number"`
-	ProfileImage      *string    `db:"profile_image"`
-	IsLegacyAdmin     bool       `db:"is_legacy_admin"`
-	ShowReturneeModal bool       `db:"show_returnee_modal"`
-	CreatedAt         time.Time  `db:"created_at"`
-	UpdatedAt         time.Time  `db:"updated_at"`
-	LastLoginAt       *time.Time `db:"last_login_at"`
-	ArchivedAt        *time.Time `db:"archived_at"`
+	ID           int     `db:"id,made"`
+	Email        string  `db:"email"`
+	EmailKey     string  `db:"email_key"`
+	Slug         string  `db:"slug"`
+	TribeID      *string `db:"tribe_id"`
+	PasswordHash *string `db:"password_hash"`
+	// PasswordMeetsChecklist is nil as long as nobody who had the password in hand looked.
+	PasswordMeetsChecklist *bool      `db:"password_meets_checklist"`
+	FirstName              string     `db:"first_name"`
+	MiddleName             *string    `db:"middle_name"`
+	LastName               string     `db:"last_name"`
+	Suffix                 *string    `db:"suffix"`
+	Sex                    *string    `db:"sex"`
+	Birthdate              *string    `db:"birthdate"`
+	MobileNumber           *string    `db:"mobile_number"`
+	ProfileImage           *string    `db:"profile_image"`
+	IsLegacyAdmin          bool       `db:"is_legacy_admin"`
+	ShowReturneeModal      bool       `db:"show_returnee_modal"`
+	CreatedAt              time.Time  `db:"created_at"`
+	UpdatedAt              time.Time  `db:"updated_at"`
+	LastLoginAt            *time.Time `db:"last_login_at"`
+	ArchivedAt             *time.Time `db:"archived_at"`
 	// MergedIntoID is who this person became one with; such a person is archived for good.
 	MergedIntoID   *int       `db:"merged_into_id"`
 	TwoFactorSince *time.Time `db:"two_factor_since"`

@@ -5,6 +5,8 @@ import (
 	"context"
 	"net/netip"
 	"strconv"
+
+	"atlas/internal/platform/errs"
 )
 
 // Actor is who acts. The zero Actor is a visitor.
@@ -15,10 +17,12 @@ type Actor struct {
 	SessionID      int
 	Name           string
 	Rights         *Rights
-	// Held tells that the person must set up a second factor before anything else; they hold no rights until then.
+	// Held tells that the person must choose another password or set up a second factor before anything else; they hold no rights until then.
 	Held bool
 	// Sees is how much of other people the community shows to the person; pages for staff go by Rights alone.
 	Sees PeopleView
+	// MustChangePassword tells that it is the password: it does not meet the checklist, and the person works here.
+	MustChangePassword bool
 	// RequestID, IP and UserAgent travel along for the log.
 	RequestID string
 	IP        string
@@ -88,6 +92,17 @@ func (a Actor) Owner() string {
 	}
 	network, _ := address.Prefix(64) // 64 is always within an IPv6 address
 	return "network " + network.String()
+}
+
+// Hold is the refusal of a held person: it says what they have to do first. Nil for everyone else.
+func (a Actor) Hold() *errs.Error {
+	switch {
+	case a.MustChangePassword:
+		return errs.New(errs.Forbidden, "Choose a new password first")
+	case a.Held:
+		return errs.Held()
+	}
+	return nil
 }
 
 // Page tells whether one of the pages is open.

@@ -36,6 +36,9 @@ func (s Server) checkAddresses() error {
 		if s.AdminAddr == s.Addr {
 			return errors.New("--admin-addr must differ from --addr: metrics are not for the public")
 		}
+		if !private(s.AdminAddr) && !s.AdminPublic {
+			return fmt.Errorf("--admin-addr %s may be reached by the public, and metrics and profiles need no login: use an address such as localhost:9090, or add --admin-public if a firewall protects it", s.AdminAddr)
+		}
 	}
 	switch {
 	case s.FloodLimit < 0:

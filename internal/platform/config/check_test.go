@@ -18,9 +18,11 @@ func local(change func(*Server)) Server {
 
 func TestSafeSettings(t *testing.T) {
 	for name, change := range map[string]func(*Server){
-		"as make run starts it": func(s *Server) { s.Demo = true },
-		"loopback address":      func(s *Server) { s.Addr = "127.0.0.1:0"; s.AdminAddr = "[::1]:9090" },
-		"behind a TLS proxy":    func(s *Server) { s.Addr = "0.0.0.0:8080"; s.BaseURL = "https://atlas.example" },
+		"as make run starts it":         func(s *Server) { s.Demo = true },
+		"loopback address":              func(s *Server) { s.Addr = "127.0.0.1:0"; s.AdminAddr = "[::1]:9090" },
+		"private metrics":               func(s *Server) { s.AdminAddr = "10.0.0.5:9090" },
+		"metrics in public, on purpose": func(s *Server) { s.AdminAddr, s.AdminPublic = "0.0.0.0:9090", true },
+		"behind a TLS proxy":            func(s *Server) { s.Addr = "0.0.0.0:8080"; s.BaseURL = "https://atlas.example" },
 		"developer in a container": func(s *Server) {
 			s.Addr, s.BaseURL, s.Dev, s.Demo = "0.0.0.0:8080", "http://192.168.1.5:8080/", true, true
 		},
@@ -66,6 +68,11 @@ func TestUnsafeSettings(t *testing.T) {
 		"everybody a proxy, IPv6":      {func(s *Server) { s.TrustedProxies = []string{"::/0"} }, "trust everybody"},
 		"proxy by wildcard":            {func(s *Server) { s.TrustedProxies = []string{"*"} }, "no network"},
 		"metrics in public":            {func(s *Server) { s.AdminAddr = s.Addr }, "must differ"},
+		"metrics everywhere":           {func(s *Server) { s.AdminAddr = ":9090" }, "--admin-public"},
+		"metrics on all interfaces":    {func(s *Server) { s.AdminAddr = "0.0.0.0:9090" }, "--admin-public"},
+		"metrics on all, IPv6":         {func(s *Server) { s.AdminAddr = "[::]:9090" }, "--admin-public"},
+		"metrics on a public address":  {func(s *Server) { s.AdminAddr = "203.0.113.7:9090" }, "--admin-public"},
+		"metrics on a name":            {func(s *Server) { s.AdminAddr = "atlas.example:9090" }, "--admin-public"},
 		"no port":                      {func(s *Server) { s.Addr = "localhost" }, "--addr"},
 		"no admin port":                {func(s *Server) { s.AdminAddr = "localhost" }, "--admin-addr"},
 		"negative flood limit":         {func(s *Server) { s.FloodLimit = -1 }, "--flood-limit"},

@@ -70,6 +70,7 @@ type Server struct {
 	Paying
 	Addr           string        `help:"Address to listen on." default:"localhost:8080" env:"ATLAS_ADDR" placeholder:"HOST:PORT"`
 	AdminAddr      string        `help:"Address for /metrics; keep it away from the public. Off without." env:"ATLAS_ADMIN_ADDR" placeholder:"HOST:PORT"`
+	AdminPublic    bool          `help:"Allow --admin-addr on an address that the public may reach. Metrics and profiles need no login: only behind a firewall." env:"ATLAS_ADMIN_PUBLIC"`
 	BaseURL        string        `name:"base-url" help:"Public address, for links in mail and share metadata. Without it http:// and the address listened on." env:"ATLAS_BASE_URL" placeholder:"URL"`
 	Title          string        `help:"Name of the site in browser titles." default:"Atlas" env:"ATLAS_TITLE" placeholder:"TEXT"`
 	Demo           bool          `help:"Fill an empty database with demo people, and write mail as .eml files to DATA/outbox." env:"ATLAS_DEMO"`
@@ -119,6 +120,20 @@ func loopback(address string) bool {
 	}
 	ip, err := netip.ParseAddr(host)
 	return err == nil && ip.IsLoopback()
+}
+
+// private tells whether an address can be reached from this machine or a private network alone. A name other than localhost, and an address
+// that listens everywhere, may be public.
+func private(address string) bool {
+	if loopback(address) {
+		return true
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && (ip.IsPrivate() || ip.IsLinkLocalUnicast())
 }
 
 func parseBase(text string) (*url.URL, error) {

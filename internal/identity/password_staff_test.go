@@ -1,0 +1,147 @@
+package identity
+
+import (
+	"testing"
+
+	"atlas/internal/platform/errs"
+)
+
+const weakPassword = "tribe-demo"
+
+// A password of spaces alone counts as missing wherever one is set or used.
+func TestAPasswordOfSpacesIsMissingEverywhere(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		jar := h.visit("maria")
+		const spaces = "   \u00a0 "
+
+		_, err := h.Signup(t.Context(), SignupInput{Username: "new@atlas.test", Password: spaces, FirstName: "New", LastName: "One"}, home)
+		wantField(t, "sign-up", err, "password", errs.IsRequired)
+		_, err = h.Login(t.Context(), address("maria"), spaces, home)
+		h.refused(err, errs.Invalid, "Both username and password are required")
+		wantField(t, "new password", h.ChangePassword(h.as(*jar, jar), password, spaces), "password", errs.IsRequired)
+		wantField(t, "old password", h.ChangePassword(h.as(*jar, jar), spaces, password), "current", errs.IsRequired)
+		h.refused(h.ResetPassword(t.Context(), "token", spaces, home), errs.Invalid, "Password is required")
+		_, err = h.CreateAdmin(t.Context(), "boss@atlas.test", "Big", "Boss", "               ")
+		wantField(t, "operator", err, "password", errs.IsRequired)
+		_, err = h.RequestEmailChange(h.as(*jar, jar), "other@atlas.test", spaces)
+		wantField(t, "proof", err, "password", errs.IsRequired)
+	}, roomy)
+}
+
+// wantField wants one field refused with a message.
+func wantField(t *testing.T, name string, err error, field, message string) {
+	t.Helper()
+	e, ok := errs.As(err)
+	if !ok || e.Code != errs.Invalid || len(e.Fields[field]) == 0 || e.Fields[field][0] != message {
+		t.Errorf("%s: got %v, want %s %q", name, err, field, message)
+	}
+}
+
+// People who work here need a password that meets the checklist, whatever the setting says; members do not.
+func TestStaffMeetTheChecklist(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("maria", "member")
+		h.person("coach", "coach")
+		h.person("lead", "team-lead", "member")
+		maria, coach, team := h.visit("maria"), h.visit("coach"), h.visit("lead")
+
+		for name, jar := range map[string]*string{"a member": maria, "a team lead": team} {
+			if err := h.ChangePassword(h.as(*jar, jar), password, weakPassword); err != nil {
+				t.Errorf("%s: got %v, want any password taken", name, err)
+			}
+		}
+		err := h.ChangePassword(h.as(*coach, coach), password, weakPassword)
+		wantField(t, "a coach", err, "password", "needs an uppercase letter")
+		if err := h.ChangePassword(h.as(*coach, coach), password, "Another-demo-2"); err != nil {
+			t.Error(err)
+		}
+
+		if h.who(*team, "").Held {
+			t.Error("a team lead is held, want none of the members held")
+		}
+	}, roomy)
+}
+
+// Whoever gets a level of staff with a password that does not meet the checklist chooses another one before anything else. Nobody is held whose
+// password was never looked at: the next login looks.
+func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		u := h.person("maria", "member")
+		hash, err := h.HashPassword(t.Context(), weakPassword)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.exec(`UPDATE users SET password_hash = ? WHERE id = ?`, hash, u.ID)
+		h.person("chief", "tribe-team-fa")
+		chief := h.visit("chief")
+		if h.who(*chief, "").Held {
+			t.Fatal("somebody with a good password is held")
+		}
+		visit := func() *string {
+			t.Helper()
+			in, err := h.Login(t.Context(), address("maria"), weakPassword, home)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return &in.Token
+		}
+
+		jar := visit()
+		if h.who(*jar, "").Held {
+			t.Error("a member is held")
+		}
+		h.exec(`UPDATE users SET password_meets_checklist = NULL WHERE id = ?`, u.ID)
+		if _, err := h.GiveLevels(t.Context(), u.ID, []string{"coach"}); err != nil {
+			t.Fatal(err)
+		}
+		h.Forget(t.Context())
+		if h.who(*jar, "").Held {
+			t.Error("somebody is held whose password nobody looked at")
+		}
+
+		jar = visit()
+		a := h.who(*jar, "")
+		if !a.Held || !a.MustChangePassword || a.Page("group") || a.Can("win_confirm") {
+			t.Errorf("got %+v, want a held coach without rights", a)
+		}
+		h.refused(a.Hold(), errs.Forbidden, "Choose a new password first")
+		if me := h.current(h.as(*jar, jar)); me["mustChangePassword"] != true || me["mustSetUpTwoFactor"] != false {
+			t.Errorf("got %v and %v, want to change the password first", me["mustChangePassword"], me["mustSetUpTwoFactor"])
+		}
+
+		err = h.ChangePassword(h.as(*jar, jar), weakPassword, "still weak")
+		wantField(t, "weak again", err, "password", "needs an uppercase letter")
+		if err := h.ChangePassword(h.as(*jar, jar), weakPassword, password); err != nil {
+			t.Fatal(err)
+		}
+		if a := h.who(*jar, ""); a.Held || !a.Page("group") {
+			t.Errorf("got %+v, want a coach with their rights", a)
+		}
+		if me := h.current(h.as(*jar, jar)); me["mustChangePassword"] != false {
+			t.Error("asked again for another password")
+		}
+	}, roomy)
+}
+
+// A reset tells staff what the password must be like, once they have proved who they are.
+func TestStaffResetToAGoodPassword(t *testing.T) {
+	eachHouse(t, func(t *testing.T, h *house) {
+		h.person("coach", "coach")
+		handle, err := h.ForgotPassword(t.Context(), address("coach"), home)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.refused(h.ResetPassword(t.Context(), handle.Token, weakPassword, home), errs.Invalid, "Please verify the OTP first")
+		if _, err := h.ValidateOtp(t.Context(), handle.ID, h.otp, home); err != nil {
+			t.Fatal(err)
+		}
+		wantField(t, "weak", h.ResetPassword(t.Context(), handle.Token, weakPassword, home), "password", "needs an uppercase letter")
+		if err := h.ResetPassword(t.Context(), handle.Token, "Another-demo-2", home); err != nil {
+			t.Error(err)
+		}
+		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = ? AND password_meets_checklist`, address("coach")); n != 1 {
+			t.Errorf("got %d people with a password that is known to be good, want 1", n)
+		}
+	}, roomy)
+}
