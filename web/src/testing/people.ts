@@ -59,6 +59,7 @@ export function member(changes: Partial<CurrentUser> = {}): CurrentUser {
       birthdate: null,
     },
     mustSetUpTwoFactor: false,
+    mustChangePassword: false,
     erasureDueAt: null,
     isEmailProven: true,
     seesMembers: true,

@@ -12,6 +12,7 @@ import { loadShell } from './loadShell';
 import { useRecord } from './useRecord';
 
 const Shell = lazy(loadShell);
+const RequiredPassword = lazy(() => import('~/features/identity/auth/RequiredPassword'));
 const RequiredSetUp = lazy(() => import('~/features/identity/twoFactor/RequiredSetUp'));
 
 /** The door of everything private. */
@@ -20,6 +21,15 @@ export function ShellRoute() {
   const user = signedInUser(auth);
   const record = useRecord();
   const params = useParams();
+  if (user?.mustChangePassword) {
+    return (
+      <AuthCard>
+        <Suspense>
+          <RequiredPassword onLogOut={() => void logOut(auth)} />
+        </Suspense>
+      </AuthCard>
+    );
+  }
   if (user?.mustSetUpTwoFactor) {
     return (
       <AuthCard>

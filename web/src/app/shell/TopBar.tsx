@@ -29,7 +29,7 @@ export function TopBar({ user, role, settings }: Props) {
       {seesSearch(role.id) && <GlobalSearch />}
       <div className={classNames.right}>
         <CreateMenu user={user} role={role} />
-        {!user.mustSetUpTwoFactor && (
+        {!user.mustSetUpTwoFactor && !user.mustChangePassword && (
           <Suspense fallback={<span className={classNames.bell} />}>
             <Bell />
           </Suspense>

@@ -45,6 +45,8 @@ export interface CurrentUser {
   } | null;
   /** An access level of the person needs a second factor: nothing but setting it up works until it is done. */
   mustSetUpTwoFactor: boolean;
+  /** The person works here and their password does not meet the checklist: nothing but choosing another one works until it is done. */
+  mustChangePassword: boolean;
   /** When the person will be forgotten, as they or staff have asked; null without such a wish. */
   erasureDueAt: string | null;
   /** Whether a link or code mailed to the person's address was used. Until then nothing of other people is shown. */

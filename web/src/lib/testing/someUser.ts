@@ -32,6 +32,7 @@ export function someUser(changes: Partial<CurrentUser> = {}): CurrentUser {
     isImpersonating: false,
     userProfile: null,
     mustSetUpTwoFactor: false,
+    mustChangePassword: false,
     erasureDueAt: null,
     isEmailProven: true,
     seesMembers: true,
