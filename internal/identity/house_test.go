@@ -108,7 +108,7 @@ func (h *house) person(name string, levels ...string) *User {
 		h.t.Fatal(err)
 	}
 	now := h.clock.Now()
-	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, EmailProvenAt: &now}
+	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, PasswordMeetsChecklist: meetsChecklist(password), EmailProvenAt: &now}
 	if err := h.createUser(h.t.Context(), u, levels...); err != nil {
 		h.t.Fatal(err)
 	}
