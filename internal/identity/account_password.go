@@ -16,7 +16,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 	}
 	var check errs.Check
 	check.That(!isBlank(current), "current", errs.IsRequired)
-	isStaff, err := s.personWorksHere(ctx, a.UserID)
+	isStaff, err := s.isStaff(ctx, a.UserID)
 	if err != nil {
 		return err
 	}

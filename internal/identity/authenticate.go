@@ -82,7 +82,7 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	if row.OriginalUserID != nil {
 		live.actor.OriginalUserID = *row.OriginalUserID
 	} else {
-		live.actor.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && worksHere(row.rights)
+		live.actor.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && holdsStaffRights(row.rights)
 		if live.actor.MustChangePassword || row.twoFactorSince == nil && s.twoFactorRequired(ctx, row.levels) {
 			live.actor.Held, live.actor.Rights = true, noRights
 		}

@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -26,7 +25,7 @@ func isBlank(password string) bool { return strings.TrimSpace(password) == "" }
 
 // checkPassword notes what is wrong with a new password. Only "required" and the maximum always hold; the checklist that the
 // screens show is enforced for people who work here, and for everyone when the setting enforce-password-checklist says so.
-func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, password string, worksHere bool) {
+func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, password string, isStaff bool) {
 	switch {
 	case isBlank(password):
 		c.Add(field, errs.IsRequired)
@@ -36,7 +35,7 @@ func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, passw
 		return
 	}
 
-	if worksHere || s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
+	if isStaff || s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
 		for _, problem := range checklistProblems(password) {
 			c.Add(field, problem)
 		}
@@ -69,14 +68,11 @@ func meetsChecklist(password string) *bool {
 	return &meets
 }
 
-// memberLevels are those that people hold who do not work here.
-var memberLevels = []string{"non-member", "member", "affiliate", "team-lead", "assistant-team-lead"}
-
-// memberPages are what such people see, by default.
+// memberPages are what people see by default who do not work here.
 var memberPages = func() map[string]bool {
 	pages := map[string]bool{}
 	for _, level := range catalogue.Levels {
-		if slices.Contains(memberLevels, level.ID) {
+		if !worksHere(level.ID) {
 			for _, page := range catalogue.pageNames(level.Pages) {
 				pages[page] = true
 			}
@@ -85,8 +81,8 @@ var memberPages = func() map[string]bool {
 	return pages
 }()
 
-// worksHere tells whether rights open a page of staff or allow anything that staff do.
-func worksHere(rights *actor.Rights) bool {
+// holdsStaffRights tells whether rights open a page of staff or allow anything that staff do.
+func holdsStaffRights(rights *actor.Rights) bool {
 	if rights == nil {
 		return false
 	}
@@ -103,13 +99,13 @@ func worksHere(rights *actor.Rights) bool {
 	return false
 }
 
-// personWorksHere is worksHere for what somebody holds at this moment.
-func (s *Service) personWorksHere(ctx context.Context, userID int) (bool, error) {
+// isStaff is holdsStaffRights for what somebody holds at this moment.
+func (s *Service) isStaff(ctx context.Context, userID int) (bool, error) {
 	now, err := s.standingOf(ctx, userID)
 	if err != nil {
 		return false, fmt.Errorf("read the rights of user %d: %w", userID, err)
 	}
-	return worksHere(now.rights), nil
+	return holdsStaffRights(now.rights), nil
 }
 
 func has(text string, kind func(rune) bool) bool {

@@ -121,7 +121,7 @@ func TestNewRefusesWhatIsUnsafe(t *testing.T) {
 	})
 }
 
-func TestWhoWorksHere(t *testing.T) {
+func TestWhoHoldsStaffRights(t *testing.T) {
 	rights := func(pages, functions string) *actor.Rights {
 		r := &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
 		for _, page := range strings.Fields(pages) {
@@ -144,7 +144,7 @@ func TestWhoWorksHere(t *testing.T) {
 		"one function":    {rights("profile", "course_update"), true},
 		"a page withheld": {&actor.Rights{Pages: map[string]bool{"users": false}, Functions: map[string]bool{"course_update": false}}, false},
 	} {
-		if got := worksHere(c.rights); got != c.want {
+		if got := holdsStaffRights(c.rights); got != c.want {
 			t.Errorf("%s: got %t, want %t", name, got, c.want)
 		}
 	}

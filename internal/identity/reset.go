@@ -147,7 +147,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	}
 
 	// Only now is it known whose password it is, and only its owner learns what it must be like.
-	isStaff, err := s.personWorksHere(ctx, *r.UserID)
+	isStaff, err := s.isStaff(ctx, *r.UserID)
 	if err != nil {
 		return err
 	}

@@ -22,16 +22,17 @@ var moneyShown = map[string]bool{
 }
 
 var moneyDifferent = map[string]map[string]string{
-	"payment_waivers":     {"state": "'declined'"},
-	"subscriptions":       {"user_id": ofTheCopy, "import_key": "import_key || '-copy-' || k"},
-	"subscription_levels": numberedColumns("level_id"),
-	"grants":              {"subscription_id": ofTheSubscription},
-	"invoices":            {"subscription_id": ofTheSubscription},
-	"payments":            {"user_id": ofTheCopy, "transaction_id": "transaction_id || '-copy-' || k", "external_key": "external_key || '-copy-' || k || '-' || id"},
-	"payment_parts":       {"payment_id": "(SELECT c.id FROM payments c JOIN payments o ON c.transaction_id = o.transaction_id || '-copy-' || k WHERE o.id = payment_id)"},
-	"payment_refunds":     {"client_key": "client_key || '-copy-' || k", "handle": "handle || '-copy-' || k"},
-	"payment_days":        numberedColumns("platform_key"),
-	"payment_reminders":   {"step": "step + 100 * k"},
+	"payment_waivers":      {"state": "'declined'"},
+	"subscriptions":        {"user_id": ofTheCopy, "import_key": "import_key || '-copy-' || k"},
+	"subscription_levels":  numberedColumns("level_id"),
+	"grants":               {"subscription_id": ofTheSubscription},
+	"invoices":             {"subscription_id": ofTheSubscription},
+	"payments":             {"user_id": ofTheCopy, "transaction_id": "transaction_id || '-copy-' || k", "external_key": "external_key || '-copy-' || k || '-' || id"},
+	"payment_parts":        {"payment_id": "(SELECT c.id FROM payments c JOIN payments o ON c.transaction_id = o.transaction_id || '-copy-' || k WHERE o.id = payment_id)"},
+	"payment_refunds":      {"client_key": "client_key || '-copy-' || k", "handle": "handle || '-copy-' || k"},
+	"payment_days":         numberedColumns("platform_key"),
+	"payment_reminders":    {"step": "step + 100 * k"},
+	"membership_reminders": {"step": "step + 100 * k"},
 }
 
 // ofTheSubscription finds the copy of a subscription.
