@@ -66,7 +66,7 @@ func (m *endingMembership) lastDay() time.Time { return clock.AddDays(m.EndsAt, 
 // that makes members are such memberships.
 const endingMemberships = ` FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
 	LEFT JOIN subscriptions s ON s.id = g.subscription_id
-	WHERE g.to_at IS NOT NULL AND s.ended_at IS NULL AND s.renewed_at IS NULL
+	WHERE g.to_at IS NOT NULL AND g.taken_at IS NULL AND s.ended_at IS NULL AND s.renewed_at IS NULL
 	AND NOT EXISTS (SELECT 1 FROM grants o JOIN products q ON q.id = o.product_id AND q.is_membership
 		WHERE o.user_id = g.user_id AND o.id <> g.id AND (o.to_at IS NULL OR o.to_at > g.to_at OR o.to_at = g.to_at AND o.id > g.id))`
 
@@ -95,7 +95,7 @@ func (s *Service) remindOfStep(ctx context.Context, step ReminderStep) error {
 
 	for {
 		ids, err := db.Column[int](ctx, s.db, `SELECT g.id`+endingMemberships+` AND g.to_at >= ? AND g.to_at <= ?
-			AND COALESCE(s.created_at, g.from_at) < g.to_at + CAST(? AS BIGINT)
+			AND COALESCE(s.created_at, g.given_at, g.from_at) < g.to_at + CAST(? AS BIGINT)
 			AND NOT EXISTS (SELECT 1 FROM membership_reminders x WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
 			from, to, int64(step.Step-1)*aDay, step.Step, remindAtOnce)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
 )
 
 func TestReminderSteps(t *testing.T) {
@@ -135,6 +136,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 			h.enrol(id, "free")
 		}, map[int]int{13: 1}},
 		"a product that makes no members": {func(h *house, id int) { h.enrol(id, "free") }, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
+		"given more time by staff": {func(h *house, id int) { h.give(id, 90) }, map[int]int{13: 1}},
 		"switched off": {func(h *house, id int) {
 			h.Did(h.Identity.SetNotificationPreference(h.ByID(id), "membership-ending", false, "off"))
 		}, map[int]int{13: 1}},
@@ -154,6 +156,36 @@ func TestMembershipRemindersStop(t *testing.T) {
 			})
 		})
 	}
+}
+
+// give writes that staff gave somebody the membership without a sale, until so many days from today.
+func (h *house) give(userID, days int) {
+	h.t.Helper()
+	today := clock.StartOfDay(h.Clock.Now())
+	h.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at, updated_at) SELECT ?, id, 'staff', ?, ?, 'Helps out', ?, ?, ? FROM products WHERE name_key = 'p0'`,
+		userID, today, clock.AddDays(today, days+1), h.ID(staff), h.Clock.Now(), h.Clock.Now())
+}
+
+// A membership that staff gave is reminded of as one that was bought; one that they took back is not.
+func TestMembershipsByStaffAreRemindedOf(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		h.morning()
+		given, taken := h.someone(1), h.someone(2)
+		h.give(given, 20)
+		h.give(taken, 20)
+
+		got := h.endingMails(given, 30, func(day int) {
+			if day == 10 {
+				h.Exec("UPDATE grants SET to_at = ?, taken_at = ?, taken_by_id = ? WHERE user_id = ?", h.Clock.Now(), h.Clock.Now(), h.ID(staff), taken)
+			}
+		})
+		if want := map[int]int{13: 1, 19: 1, 20: 1, 27: 1}; !maps.Equal(got, want) {
+			t.Errorf("got emails by day %v, want %v", got, want)
+		}
+		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ?", taken); n != 0 {
+			t.Errorf("got %d notifications for somebody whose membership was taken back, want none", n)
+		}
+	})
 }
 
 // A day on which nothing ran is made up for, but of several reminders that were missed the latest alone is sent, with the dates of today.
