@@ -51,8 +51,12 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	if err != nil {
 		return nil, err
 	}
+	held, err := s.heldBy(ctx, buyerOf(ctx), f.ProductID)
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range terms[funnelID] {
-		q, err := s.quoteFor(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, buyerOf(ctx), true)
+		q, err := s.quoteOf(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, held, true)
 		if err != nil {
 			return nil, err
 		}

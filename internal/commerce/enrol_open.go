@@ -34,6 +34,8 @@ type opening struct {
 	KeepsCredit bool
 	// EnrolmentID is the enrolment that it is part of.
 	EnrolmentID *int
+	// Known is what the person has, where it was read after they were locked; it is read otherwise.
+	Known []*Subscription
 	// ImportKey is the Subscription ID of a sheet, Day the day of the purchase when that is not today.
 	ImportKey *string
 	Day       *time.Time
@@ -77,7 +79,7 @@ func (s *Service) open(ctx context.Context, o opening) (*opened, error) {
 		return nil, err
 	}
 
-	isReturn, err := s.welcomeBack(ctx, offer.Product, o.UserID)
+	isReturn, err := s.welcomeBack(ctx, offer.Product, o)
 	if err != nil {
 		return nil, err
 	}
@@ -109,9 +111,15 @@ func (s *Service) renewable(ctx context.Context, o opening, offer *offer) (*Subs
 		}
 	}
 
-	held, err := s.heldOf(ctx, o.UserID, offer.Product.ID)
-	if err != nil || held == nil || o.isBefore(held) {
-		return held, err
+	held := lastHeld(o.Known, offer.Product.ID, s.clock.Now())
+	if o.Known == nil {
+		var err error
+		if held, err = s.heldOf(ctx, o.UserID, offer.Product.ID); err != nil {
+			return nil, err
+		}
+	}
+	if held == nil || o.isBefore(held) {
+		return held, nil
 	}
 
 	purchase := Purchase{ValidityByDays: offer.Funnel.ValidityByDays}

@@ -49,28 +49,31 @@ func (s *Service) addEnrolment(ctx context.Context, e *enrolment) error {
 
 // enrolBuyer places a buyer in the batch of what they bought, or else in the current one, before their subscription begins. Whoever is a member
 // keeps the batch they have, and so does whoever buys something that is no membership. An order that would give them nothing is refused before
-// anything is written. The person of the order is locked.
-func (s *Service) enrolBuyer(ctx context.Context, o *order, isTold bool) (*enrolment, error) {
+// anything is written. The person of the order is locked. It returns what they had before, too.
+func (s *Service) enrolBuyer(ctx context.Context, o *order, isTold bool) (e *enrolment, known []*Subscription, err error) {
 	userID := *o.UserID
-	if err := s.refuseEmptyOrder(ctx, o); err != nil {
-		return nil, err
-	}
 	funnel, err := s.funnelByID(ctx, o.FunnelID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	subs, err := s.subscriptionsOf(ctx, []int{userID})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	known = append([]*Subscription{}, subs[userID]...)
+
+	held := lastHeld(known, funnel.ProductID, s.clock.Now())
+	if err := s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true); err != nil {
+		return nil, nil, err
 	}
 
-	e := &enrolment{UserID: userID, IsTold: isTold}
-	keepsBatch := !funnel.product.IsMembership || isMember(subs[userID])
+	e = &enrolment{UserID: userID, IsTold: isTold}
+	keepsBatch := !funnel.product.IsMembership || isMember(known)
 	e.BatchBefore, e.BatchAfter, err = s.community.PlaceBuyer(ctx, userID, funnel.BatchID, keepsBatch)
 	if err != nil {
-		return nil, fmt.Errorf("place buyer %d in a batch: %w", userID, err)
+		return nil, nil, fmt.Errorf("place buyer %d in a batch: %w", userID, err)
 	}
-	return e, s.addEnrolment(ctx, e)
+	return e, known, s.addEnrolment(ctx, e)
 }
 
 // isMember tells whether one of somebody's memberships runs, or ended so short a time ago that they may renew it.

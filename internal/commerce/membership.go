@@ -76,13 +76,21 @@ func returns(subs []*Subscription, now time.Time, graceDays int) bool {
 }
 
 // welcomeBack has the welcome-back notice shown to somebody whose membership begins again, and tells whether it does.
-func (s *Service) welcomeBack(ctx context.Context, product *Product, userID int) (isReturn bool, err error) {
+func (s *Service) welcomeBack(ctx context.Context, product *Product, o opening) (isReturn bool, err error) {
 	if !product.IsMembership {
 		return false, nil
 	}
-	subs, err := s.subscriptionsOf(ctx, []int{userID})
-	if err != nil || !returns(subs[userID], s.clock.Now(), s.graceDays(ctx)) {
-		return false, err
+
+	subs := o.Known
+	if subs == nil {
+		found, err := s.subscriptionsOf(ctx, []int{o.UserID})
+		if err != nil {
+			return false, err
+		}
+		subs = found[o.UserID]
 	}
-	return true, s.identity.WelcomeBack(ctx, userID)
+	if !returns(subs, s.clock.Now(), s.graceDays(ctx)) {
+		return false, nil
+	}
+	return true, s.identity.WelcomeBack(ctx, o.UserID)
 }

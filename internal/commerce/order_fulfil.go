@@ -81,6 +81,9 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 	if err != nil {
 		return "", err
 	}
+	if err := s.restorePayer(ctx, row.UserID); err != nil {
+		return "", err
+	}
 	if row.TransactionID == nil && row.VoidedAt == nil {
 		return outcomeDone, s.payBy(ctx, row.ID, a, m)
 	}
@@ -100,9 +103,6 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settl
 		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID, Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
 	})
 	if err != nil {
-		return err
-	}
-	if err := s.restorePayer(ctx, paid.UserID); err != nil {
 		return err
 	}
 	if err := s.closeOthers(ctx, a, scheduleID); err != nil {
@@ -126,13 +126,13 @@ func (s *Service) fulfil(ctx context.Context, o *order, pay func(ctx context.Con
 		return err
 	}
 
-	record, err := s.enrolBuyer(ctx, o, pay != nil)
+	record, known, err := s.enrolBuyer(ctx, o, pay != nil)
 	if err != nil {
 		return err
 	}
 	began, err := s.open(ctx, opening{
 		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: sourceCheckout, Plan: &o.Plan, StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
-		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID,
+		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID, Known: known,
 	})
 	if err != nil {
 		return err

@@ -49,5 +49,10 @@ func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
 	if err != nil {
 		return err
 	}
-	return s.refuseEmptyRenewal(ctx, funnel.product, held, Purchase{ValidityByDays: o.ValidityByDays, IsFree: o.Plan.Total() == 0}, true)
+	return s.refuseEmptyRenewal(ctx, funnel.product, held, o.purchase(), true)
+}
+
+// purchase is what an order would give.
+func (o *order) purchase() Purchase {
+	return Purchase{ValidityByDays: o.ValidityByDays, IsFree: o.Plan.Total() == 0}
 }

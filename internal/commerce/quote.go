@@ -128,14 +128,23 @@ func (o *offer) quote(off *pricing.Discount, day time.Time, held *Subscription, 
 
 // quoteFor is a quote for a person, nil for a stranger, with why it would give them nothing.
 func (s *Service) quoteFor(ctx context.Context, o *offer, off *pricing.Discount, userID *int, isBuyer bool) (*Quote, error) {
-	var held *Subscription
-	if userID != nil {
-		var err error
-		if held, err = s.heldOf(ctx, *userID, o.Product.ID); err != nil {
-			return nil, err
-		}
+	held, err := s.heldBy(ctx, userID, o.Product.ID)
+	if err != nil {
+		return nil, err
 	}
+	return s.quoteOf(ctx, o, off, held, isBuyer)
+}
 
+// heldBy is heldOf for a person, and nil for a stranger.
+func (s *Service) heldBy(ctx context.Context, userID *int, productID int) (*Subscription, error) {
+	if userID == nil {
+		return nil, nil
+	}
+	return s.heldOf(ctx, *userID, productID)
+}
+
+// quoteOf is a quote for whoever holds this much of the product, or nothing, with why it would give them nothing.
+func (s *Service) quoteOf(ctx context.Context, o *offer, off *pricing.Discount, held *Subscription, isBuyer bool) (*Quote, error) {
 	q, err := o.quote(off, s.clock.Now(), held, s.graceDays(ctx))
 	if err != nil {
 		return nil, err

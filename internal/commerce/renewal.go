@@ -32,6 +32,34 @@ func (s *Service) heldOf(ctx context.Context, userID, productID int) (*Subscript
 	return held, nil
 }
 
+// lastHeld is heldOf among subscriptions that were read already.
+func lastHeld(subs []*Subscription, productID int, now time.Time) *Subscription {
+	var last *Subscription
+	for _, sub := range subs {
+		isRenewed := sub.RenewedAt != nil && sub.EndsAt != nil && !now.Before(*sub.EndsAt)
+		if sub.ProductID != productID || sub.EndedAt != nil || isRenewed {
+			continue
+		}
+		if last == nil || endsAfter(sub, last) {
+			last = sub
+		}
+	}
+	return last
+}
+
+// endsAfter tells whether a subscription ends after another one, or was made after it where both end together.
+func endsAfter(a, b *Subscription) bool {
+	switch {
+	case a.EndsAt == nil && b.EndsAt == nil:
+		return a.ID > b.ID
+	case a.EndsAt == nil || b.EndsAt == nil:
+		return a.EndsAt == nil
+	case a.EndsAt.Equal(*b.EndsAt):
+		return a.ID > b.ID
+	}
+	return a.EndsAt.After(*b.EndsAt)
+}
+
 // holdsFunnel tells whether a person has a subscription of this very funnel that has not run out.
 func (s *Service) holdsFunnel(ctx context.Context, userID int, funnelID string) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)`,

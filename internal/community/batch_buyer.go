@@ -30,7 +30,12 @@ func (s *Service) PlaceBuyer(ctx context.Context, userID int, wanted *int, keeps
 		return before, before, err
 	}
 
-	return before, after, s.RestoreBatch(ctx, userID, after)
+	from := 0
+	if before != nil {
+		from = *before
+	}
+	s.identity.ForgetUsers(ctx, userID)
+	return before, after, s.setBatch(ctx, userID, from, after, new(Placed))
 }
 
 // launchedBatch is a batch that is wanted and not archived, or else the current one; nil without one.

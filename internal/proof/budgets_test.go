@@ -37,6 +37,7 @@ var twoInOne = []string{"updateEventFrom"}
 var keepBooks = []string{
 	"enrollUser", "manualUserSubscription", "manualUserUnsubscription", "endSubscriptions", "addPaymentSchedule", "updatePaymentSchedule",
 	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments", "approvePaymentProof", "confirmFreeOrder",
+	"renewSubscription", "undoEnrollment", "waivePayment", "decideWaiver",
 }
 
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
