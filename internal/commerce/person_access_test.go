@@ -46,7 +46,7 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 		says(new(h.date(-1)), "false Your membership starts on Nov 15, 2026.")
 		says(new(h.date(10)), "true Open because you are a member until Nov 25, 2026")
 		says(new(h.date(11)), "false Your membership ended on Nov 25, 2026. Renew until Dec 09 to keep your place.")
-		says(new(h.date(25)), "false Your membership ended on Nov 25, 2026. Join again to open this.")
+		says(new(h.date(25)), "false Your membership ended on Nov 25, 2026. Renew it to open this again.")
 
 		ctx, statements := db.Counted(h.By(staff))
 		h.Did(h.Learning.PersonAccess(ctx, id, nil))

@@ -22,9 +22,10 @@ type PersonAccess struct {
 
 // AccessRow is something with a door, and what the door says to somebody.
 type AccessRow struct {
-	ID   int
-	Name string
-	Door *DoorState
+	// ContentID is that of a course, an event or a resource.
+	ContentID int
+	Name      string
+	Door      *DoorState
 	// LessonCount and OpenLessonCount are of courses.
 	LessonCount, OpenLessonCount *int
 }
@@ -104,7 +105,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 				isOpen++
 			}
 		}
-		out.Courses[i] = &AccessRow{ID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount), OpenLessonCount: new(isOpen)}
+		out.Courses[i] = &AccessRow{ContentID: c.ID, Name: c.Name, Door: c.Door, LessonCount: new(c.LessonCount), OpenLessonCount: new(isOpen)}
 	}
 
 	resources, _, err := s.readMyResources(ctx, st, "WHERE "+shownResources+" ORDER BY r.name_key, r.id LIMIT ?", accessRowsMax)
@@ -113,7 +114,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 	}
 	out.Resources = make([]*AccessRow, len(resources))
 	for i, r := range resources {
-		out.Resources[i] = &AccessRow{ID: r.ID, Name: r.Name, Door: new(r.door.Open(st, at))}
+		out.Resources[i] = &AccessRow{ContentID: r.ID, Name: r.Name, Door: new(r.door.Open(st, at))}
 	}
 
 	st.Staff = who.Page("event", "events")
@@ -124,7 +125,7 @@ func (s *Service) fillAccess(ctx context.Context, out *PersonAccess, st Standing
 	}
 	out.Events = make([]*AccessRow, len(events))
 	for i, e := range events {
-		out.Events[i] = &AccessRow{ID: e.ID, Name: e.Name, Door: new(e.door.Open(st, at))}
+		out.Events[i] = &AccessRow{ContentID: e.ID, Name: e.Name, Door: new(e.door.Open(st, at))}
 	}
 
 	// The buttons before closed doors are for whoever stands there.

@@ -162,7 +162,7 @@ func (g Grant) closed(rank, graceDays int) DoorState {
 	if g.Subscription == 0 {
 		return DoorState{Code: expired, Reason: "Your free access ended on " + day(g.lastMoment()) + ". Join to open this again.", way: way{kind: WayJoin, products: g.Product}}
 	}
-	return DoorState{Code: expired, Reason: ended + " Join again to open this.", way: way{kind: WayRenew, products: g.Product}}
+	return DoorState{Code: expired, Reason: ended + " Renew it to open this again.", way: way{kind: WayRenew, products: g.Product}}
 }
 
 // lastMoment is one of the last day of a grant that is over.

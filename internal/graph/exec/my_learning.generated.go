@@ -32,8 +32,8 @@ type MyCourseResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _AccessRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
-	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+func _AccessRow_contentId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ContentID)
 }
 
 func _AccessRow_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *learning.AccessRow) (ret graphql.Marshaler) {
@@ -1096,8 +1096,8 @@ func _AccessRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 		switch field.Name {
 		case "__typename":
 			out.Values[i] = graphql.MarshalString("AccessRow")
-		case "id":
-			out.Values[i] = _AccessRow_id(ctx, ec, field, obj)
+		case "contentId":
+			out.Values[i] = _AccessRow_contentId(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

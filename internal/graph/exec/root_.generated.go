@@ -4247,7 +4247,8 @@ type PersonAccess {
 
 "Something with a door, and what the door says to somebody."
 type AccessRow {
-  id: Int!
+  "The id of the course, event or resource: not of the row, which the web must not keep by it."
+  contentId: Int!
   name: String!
   door: DoorState!
   "Of courses alone."

@@ -66,8 +66,9 @@ export type AccessName = {
 /** Something with a door, and what the door says to somebody. */
 export type AccessRow = {
   __typename?: 'AccessRow';
+  /** The id of the course, event or resource: not of the row, which the web must not keep by it. */
+  contentId: Scalars['Int']['output'];
   door: DoorState;
-  id: Scalars['Int']['output'];
   /** Of courses alone. */
   lessonCount?: Maybe<Scalars['Int']['output']>;
   name: Scalars['String']['output'];

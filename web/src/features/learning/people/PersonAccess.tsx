@@ -16,9 +16,7 @@ export default function PersonAccess({ id, name }: { id: number; name: string })
   if (!isShown) return <Button onClick={() => setShown(true)}>See what {name} can open</Button>;
   return (
     <>
-      <div className={classNames.tools}>
-        <DateField label="On" value={on} onChange={setOn} />
-      </div>
+      <DateField label="On" value={on} onChange={setOn} />
       <Cell query={PersonAccessDocument} variables={{ userId: id, on }}>
         {({ personAccess }) => (
           <>
@@ -42,7 +40,7 @@ function Part({ title, rows }: { title: string; rows: AccessRowFieldsFragment[] 
       </summary>
       <ul className={classNames.rows}>
         {rows.map((row) => (
-          <li key={row.id} className={classNames.row}>
+          <li key={row.contentId} className={classNames.row}>
             <span>{row.name}</span>
             <Badge
               tone={row.door.isOpen ? 'success' : 'neutral'}
