@@ -27,7 +27,7 @@ export function WinFeed({ below, ...props }: Props) {
   return (
     <>
       <Feed {...props} />
-      {below}
+      {below && <div className={classNames.below}>{below}</div>}
     </>
   );
 }
