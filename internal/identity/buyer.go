@@ -51,7 +51,9 @@ func (s *Service) AccountOf(ctx context.Context, email string) (int, error) {
 }
 
 // ProveAddress writes down that a person used a link that another domain mailed to their address. The transaction of ctx.
-func (s *Service) ProveAddress(ctx context.Context, userID int) error { return s.proveEmail(ctx, userID) }
+func (s *Service) ProveAddress(ctx context.Context, userID int) error {
+	return s.proveEmail(ctx, userID)
+}
 
 // AddressOf is where mail to a person goes.
 func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
