@@ -86,14 +86,18 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 
 // keepNotice writes a notification, unless the person was told already.
 func (s *Service) keepNotice(ctx context.Context, n Notice, wish NotificationPreference) (told bool, err error) {
-	digest := orNil(wish.Mail)
-	if wish.Mail == MailNow || wish.Mail == MailOff {
-		digest = nil
-	}
 	written, err := s.db.Exec(ctx, `INSERT INTO notifications (user_id, kind, told_key, title, text, link, actor_id, is_shown, digest, created_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, kind, told_key) DO NOTHING`,
-		n.UserID, n.Kind, n.Once, cut(plain(n.Title), noticeTitleMax), orNil(cut(plain(n.Text), noticeTextMax)), orNil(n.Link), optionalID(n.ActorID), wish.IsShown, digest, s.clock.Now())
+		n.UserID, n.Kind, n.Once, cut(plain(n.Title), noticeTitleMax), orNil(cut(plain(n.Text), noticeTextMax)), orNil(n.Link), optionalID(n.ActorID), wish.IsShown, digestOf(wish), s.clock.Now())
 	return written == 1, err
+}
+
+// digestOf names the digest that a notification goes out with; nil for none.
+func digestOf(wish NotificationPreference) any {
+	if wish.Mail == MailNow || wish.Mail == MailOff {
+		return nil
+	}
+	return orNil(wish.Mail)
 }
 
 // letter is the notification as a mail of its own.

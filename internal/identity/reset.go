@@ -187,8 +187,10 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 	}
 
 	// The code that was given before already proved the address; a request from before a change of address is gone with that change.
-	if err := s.proveEmail(ctx, user.ID); err != nil {
-		return err
+	if user.EmailProvenAt == nil {
+		if err := s.proveEmail(ctx, user.ID); err != nil {
+			return err
+		}
 	}
 
 	if err := s.endSessions(ctx, user.ID); err != nil {

@@ -142,15 +142,9 @@ func (s *Service) tellReviewers(ctx context.Context, stage *Stage, requesterID i
 	}
 
 	title, text := waitingWords(title(stage), queue, s.clock.Now())
-	for _, userID := range reviewers {
-		err := s.identity.NotifyCurrent(ctx, identity.Notice{
-			Kind: waitingNotice, UserID: userID, Once: queueKey(stage.ID), ActorID: requesterID, Title: title, Text: text, Link: queuePath(stage.ID),
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.identity.NotifyCurrent(ctx, identity.Notice{
+		Kind: waitingNotice, Once: queueKey(stage.ID), ActorID: requesterID, Title: title, Text: text, Link: queuePath(stage.ID),
+	}, reviewers)
 }
 
 // syncReviewNotices brings what reviewers of a stage have not read yet up to what waits now, after a request was decided or went away. What is
@@ -192,20 +186,37 @@ func (s *Service) syncReviewNoticesOf(ctx context.Context, stageID int) error {
 	return s.syncReviewNotices(ctx, &Stage{ID: record.ID, Number: record.Number, Name: record.Name})
 }
 
-// syncReviewers tells those who begin to review a stage of what waits there, and takes back what others have not read.
-func (s *Service) syncReviewers(ctx context.Context, stage *Stage, before []int) error {
-	now, err := s.reviewersOf(ctx, stage.ID)
+// changeReviewers writes who reviews a stage. Where requests wait, those who begin to review it are told of them, and what others have not read is
+// taken back.
+func (s *Service) changeReviewers(ctx context.Context, record *StageRecord, write func(ctx context.Context) error) error {
+	queue, err := s.queueOf(ctx, record.ID)
+	if err != nil {
+		return err
+	}
+	if len(queue) == 0 {
+		return write(ctx)
+	}
+
+	before, err := s.reviewersOf(ctx, record.ID)
+	if err != nil {
+		return err
+	}
+	if err := write(ctx); err != nil {
+		return err
+	}
+
+	after, err := s.reviewersOf(ctx, record.ID)
 	if err != nil {
 		return err
 	}
 	for _, kind := range []string{waitingNotice, lateNotice} {
-		if err := s.identity.WithdrawNotices(ctx, kind, queueKey(stage.ID), now...); err != nil {
+		if err := s.identity.WithdrawNotices(ctx, kind, queueKey(record.ID), after...); err != nil {
 			return err
 		}
 	}
 
-	added := slices.DeleteFunc(now, func(userID int) bool { return slices.Contains(before, userID) })
-	return s.tellReviewers(ctx, stage, 0, added)
+	added := slices.DeleteFunc(after, func(userID int) bool { return slices.Contains(before, userID) })
+	return s.tellReviewers(ctx, &Stage{ID: record.ID, Number: record.Number, Name: record.Name}, 0, added)
 }
 
 // NudgeReviewers tells reviewers of requests that have waited for two days, once for each, and brings what they have not read yet up to date. It is
@@ -259,13 +270,7 @@ func (s *Service) nudge(ctx context.Context, stageID int, now time.Time) error {
 		return err
 	}
 	headline, text := lateWords(title(stage), late, now)
-	for _, userID := range reviewers {
-		err := s.identity.NotifyCurrent(ctx, identity.Notice{
-			Kind: lateNotice, UserID: userID, Once: queueKey(stageID), ActorID: late[0].userID, Title: headline, Text: text, Link: queuePath(stageID),
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.identity.NotifyCurrent(ctx, identity.Notice{
+		Kind: lateNotice, Once: queueKey(stageID), ActorID: late[0].userID, Title: headline, Text: text, Link: queuePath(stageID),
+	}, reviewers)
 }

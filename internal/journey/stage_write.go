@@ -217,17 +217,13 @@ func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageI
 		if ids == nil {
 			continue
 		}
-		before, err := s.reviewersOf(ctx, stage.ID)
-		if err != nil {
-			return err
-		}
-		if err := s.setCrew(ctx, stage, role, ids); err != nil {
-			return err
-		}
+		setCrew := func(ctx context.Context) error { return s.setCrew(ctx, stage, role, ids) }
 		if role == reviewer {
-			if err := s.syncReviewers(ctx, &Stage{ID: stage.ID, Number: stage.Number, Name: stage.Name}, before); err != nil {
-				return err
-			}
+			write := setCrew
+			setCrew = func(ctx context.Context) error { return s.changeReviewers(ctx, stage, write) }
+		}
+		if err := setCrew(ctx); err != nil {
+			return err
 		}
 	}
 	s.identity.ForgetEverybody(ctx)

@@ -21,6 +21,7 @@ func init() {
 	for _, name := range []string{"mutation answerTestPayment", "mutation joinWaitlist"} {
 		shared[name] = without(actors, "impersonating")
 	}
+	shared["query paymentProofs"] = lookers
 	shared["query waitlist"], shared["mutation inviteWaitlist"], shared["mutation approvePaymentProof"], shared["mutation refusePaymentProof"], shared["mutation settleStrayPayment"] = lookers, authors, authors, authors, authors
 	samples["query coupon"] = append(samples["query coupon"], sample{note: "used", vars: func(h *house, _ person) vars {
 		h.paidOrder()

@@ -93,6 +93,7 @@ func (h *house) fill() {
 	h.sells(h.affiliate(h.me("maricel.delacruz")))
 	h.Exec("UPDATE affiliates SET slug = 'billing-7' WHERE user_id = ?", h.me("maricel.delacruz").id)
 	h.paying(h.newcomer())
+	h.Exec("INSERT INTO grant_levels (grant_id, level_id) VALUES (?, 'affiliate')", h.given())
 	h.asked(h.newcomer())
 	buddy := h.newcomer()
 	h.choosing(h.circleOf(buddy, "accountability"), buddy, "open")

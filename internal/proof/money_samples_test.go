@@ -18,6 +18,7 @@ func init() {
 
 var moneyShown = map[string]bool{
 	"subscriptions.funnel_id": false, "subscriptions.term_id": false, "subscriptions.source": false, "subscription_levels.level_id": false,
+	"grants.source": false, "grants.reason": true, "grant_levels.level_id": false,
 	"payment_schedules.transaction_id": true, "payment_schedules.payment_platform": true, "payments.platform": true, "payments.external_id": true, "payments.reason": true,
 }
 

@@ -65,8 +65,8 @@ export default function SlipDrawer({ slip, onClose, onApprove, onRefuse, onShow 
       <div className={classNames.body}>
         {slip.warnings.length > 0 && (
           <ul className={classNames.warnings} aria-label="Check before you approve">
-            {slip.warnings.map(({ kind, text, slipId }) => (
-              <li key={kind}>
+            {slip.warnings.map(({ text, slipId }) => (
+              <li key={text}>
                 <IconAlertTriangle size={18} aria-hidden />
                 <span>{text}</span>
                 {slipId && (

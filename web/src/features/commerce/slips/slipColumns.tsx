@@ -31,7 +31,7 @@ export function slipColumns(
       cell: ({ status, warnings }) => (
         <>
           <SlipBadge status={status} />
-          {warnings.length > 0 && <Badge tone="danger">{`Check ${warnings.map(({ kind }) => kind).join(', ')}`}</Badge>}
+          {warnings.length > 0 && <Badge tone="danger">{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</Badge>}
         </>
       ),
     },
