@@ -48,18 +48,15 @@ func (s *Service) rewriteCurrent(ctx context.Context, n Notice, userIDs []int) (
 	isCurrent := ` WHERE kind = ? AND told_key = ? AND is_shown AND read_at IS NULL AND digested_at IS NULL AND created_at > ? AND ` + cond
 	since := s.clock.Now().Add(-currentFor)
 
-	current, err := db.Column[int](ctx, s.db, `SELECT user_id FROM notifications`+isCurrent, n.Kind, n.Once, since, ids)
-	if err != nil {
-		return nil, fmt.Errorf("read who has the notification %s %s: %w", n.Kind, n.Once, err)
-	}
-	if len(current) == 0 {
-		return nil, nil
-	}
-
-	_, err = s.db.Exec(ctx, `UPDATE notifications SET title = ?, text = ?, link = ?, actor_id = ?`+isCurrent,
+	_, err := s.db.Exec(ctx, `UPDATE notifications SET title = ?, text = ?, link = ?, actor_id = ?`+isCurrent,
 		cut(plain(n.Title), noticeTitleMax), orNil(cut(plain(n.Text), noticeTextMax)), orNil(n.Link), optionalID(n.ActorID), n.Kind, n.Once, since, ids)
 	if err != nil {
 		return nil, fmt.Errorf("rewrite the notifications %s %s: %w", n.Kind, n.Once, err)
+	}
+
+	current, err := db.Column[int](ctx, s.db, `SELECT user_id FROM notifications`+isCurrent, n.Kind, n.Once, since, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read who has the notification %s %s: %w", n.Kind, n.Once, err)
 	}
 	return current, nil
 }

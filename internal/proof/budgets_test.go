@@ -36,19 +36,20 @@ var twoInOne = []string{"updateEventFrom"}
 // which also set batch and levels and write a letter: all of it or nothing.
 var keepBooks = []string{
 	"enrollUser", "manualUserSubscription", "manualUserUnsubscription", "endSubscriptions", "addPaymentSchedule", "updatePaymentSchedule",
-	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments", "approvePaymentProof", "confirmFreeOrder",
+	"approvePaymentScheduleTransaction", "disapprovePaymentScheduleTransaction", "approvePayments", "approvePaymentProof", "confirmFreeOrder", "refundPayment", "retryRefund",
 	"renewSubscription", "undoEnrollment", "waivePayment", "decideWaiver",
 }
 
 // manyTables are reads that, asked for all there is, follow a row of money through people, invoice, subscription, funnel and product, and
 // writes that end in such a read or tell other domains.
-var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel"}
+var manyTables = []string{"createFunnel", "placeOrder", "findUserPaymentSchedule", "findViewSubscription", "subscription", "subscriptions", "payments", "studentPayment", "updateFunnel",
+	"requestMoveUp", "approveMoveUp", "undoMoveUp", "deleteUser", "deleteUsers", "settleProgress"}
 
 // mostOf is what an operation may take.
 func mostOf(operation string) int {
 	_, name, _ := strings.Cut(operation, " ")
 	if slices.ContainsFunc(overEveryTable, func(one string) bool { return strings.EqualFold(one, name) }) {
-		return 11 * budgetMax
+		return 12 * budgetMax
 	}
 	if slices.ContainsFunc(keepBooks, func(one string) bool { return strings.EqualFold(one, name) }) {
 		return 4 * budgetMax
