@@ -197,6 +197,9 @@ func (s *Service) writeOpened(ctx context.Context, o opening, offer *offer, out 
 		if _, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = ?, updated_at = CASE WHEN updated_at < ? THEN ? ELSE updated_at + 1 END WHERE id = ?`, now, now, now, *sub.RenewsID); err != nil {
 			return fmt.Errorf("mark subscription %d as renewed: %w", *sub.RenewsID, err)
 		}
+		if err := s.setAside(ctx, sub); err != nil {
+			return err
+		}
 	}
 	if err := subscriptions.Insert(ctx, s.db, sub); err != nil {
 		return err

@@ -60,6 +60,16 @@ func endsAfter(a, b *Subscription) bool {
 	return a.EndsAt.After(*b.EndsAt)
 }
 
+// setAside lets what somebody holds of the product of a renewal beside what it continues run out beside it: the renewal is the one to renew from now on.
+func (s *Service) setAside(ctx context.Context, renewal *Subscription) error {
+	_, err := s.db.Exec(ctx, `UPDATE subscriptions SET is_parallel = TRUE WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND renewed_at IS NULL AND NOT is_parallel`,
+		renewal.UserID, renewal.ProductID)
+	if err != nil {
+		return fmt.Errorf("set aside what person %d holds beside a renewal: %w", renewal.UserID, err)
+	}
+	return nil
+}
+
 // holdsFunnel tells whether a person has a subscription of this very funnel that has not run out.
 func (s *Service) holdsFunnel(ctx context.Context, userID int, funnelID string) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)`,
@@ -176,7 +186,7 @@ func (s *Subscription) PaidUntil() time.Time {
 }
 
 // unrenew marks what an ended or undone renewal continued as not renewed, so that it can be renewed again. Renewals that were ended themselves
-// are passed over.
+// are passed over. Where something else of the product is the one to renew by now, all stays as it is.
 func (s *Service) unrenew(ctx context.Context, sub *Subscription) error {
 	for id := sub.RenewsID; id != nil; {
 		old, err := subscriptions.Lock(ctx, s.db, *id)
@@ -185,8 +195,13 @@ func (s *Service) unrenew(ctx context.Context, sub *Subscription) error {
 		}
 
 		if old.EndedAt == nil {
-			_, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = NULL, updated_at = ? WHERE id = ?`, s.laterThan(old.UpdatedAt), old.ID)
-			return err
+			_, err := s.db.Exec(ctx, `UPDATE subscriptions SET renewed_at = NULL, updated_at = ? WHERE id = ? AND NOT EXISTS (SELECT 1 FROM subscriptions o
+				WHERE o.user_id = ? AND o.product_id = ? AND o.id <> ? AND o.ended_at IS NULL AND o.renewed_at IS NULL AND NOT o.is_parallel)`,
+				s.laterThan(old.UpdatedAt), old.ID, old.UserID, old.ProductID, old.ID)
+			if err != nil {
+				return fmt.Errorf("mark subscription %d as not renewed: %w", old.ID, err)
+			}
+			return nil
 		}
 
 		id = old.RenewsID

@@ -354,3 +354,32 @@ func TestRenewSubscription(t *testing.T) {
 		}
 	})
 }
+
+// A sheet or an upgrade may leave something beside the running term that ends later. A purchase continues what ends last, and is not refused because
+// of the other one: the money is here by then.
+func TestRenewalBesideALaterEnd(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "join")
+		join := h.held(id)[0]
+		h.enrol(id, "launch")
+		launch := h.held(id)[0]
+		// It was bought earlier, and renews nothing.
+		begin := clock.AddDays(join.StartsAt, -10)
+		end := clock.AddDays(begin, 501)
+		h.Exec("UPDATE subscriptions SET is_parallel = TRUE, renews_id = NULL, starts_at = ?, ends_at = ?, validity_by_days = 500 WHERE id = ?", begin, end, launch.ID)
+		h.Exec("UPDATE subscriptions SET renewed_at = NULL WHERE id = ?", join.ID)
+		h.Exec("UPDATE grants SET from_at = ?, to_at = ? WHERE subscription_id = ?", begin, end, launch.ID)
+		h.sound()
+
+		h.days(1)
+		_, err := h.buys(id, "join")
+		h.Must(err)
+
+		renewal := h.held(id)[0]
+		if renewal.RenewsID == nil || *renewal.RenewsID != launch.ID || !renewal.StartsAt.Equal(end) {
+			t.Errorf("got %+v, want it to renew %d from %s", renewal, launch.ID, end)
+		}
+		h.sound()
+	})
+}
