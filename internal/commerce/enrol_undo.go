@@ -66,6 +66,9 @@ func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason 
 	return sub, nil
 }
 
+// forgivenOf is how much of what a payment gave to a row, as part x, was refunded and is not owed again.
+const forgivenOf = `COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = x.payment_id AND f.schedule_id = x.schedule_id AND f.effect = 'forgiven' AND f.state = 'done'), 0)`
+
 // requireUndoable says why a locked subscription cannot be taken back, and what to do instead.
 func (s *Service) requireUndoable(ctx context.Context, sub *Subscription) error {
 	switch {
@@ -80,14 +83,17 @@ func (s *Service) requireUndoable(ctx context.Context, sub *Subscription) error 
 	}
 
 	var received money.Centavos
-	waiting := 0
-	err := s.db.Row(ctx, `SELECT COALESCE((SELECT SUM(x.amount) FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id
+	waiting, refunding := 0, 0
+	err := s.db.Row(ctx, `SELECT COALESCE((SELECT SUM(x.amount - `+forgivenOf+`) FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id
 			JOIN payments p ON p.id = x.payment_id JOIN payment_schedules o ON o.id = p.schedule_id WHERE r.subscription_id = ? AND o.subscription_id = r.subscription_id), 0),
-		(SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id JOIN payment_schedules r ON r.id = a.schedule_id WHERE r.subscription_id = ? AND x.state = 'waiting')`,
-		[]any{sub.ID, sub.ID}, &received, &waiting)
+		(SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id JOIN payment_schedules r ON r.id = a.schedule_id WHERE r.subscription_id = ? AND x.state = 'waiting'),
+		(SELECT COUNT(*) FROM payment_refunds f JOIN payment_schedules r ON r.id = f.schedule_id WHERE r.subscription_id = ? AND f.state = 'waiting')`,
+		[]any{sub.ID, sub.ID, sub.ID}, &received, &waiting, &refunding)
 	switch {
 	case err != nil:
 		return fmt.Errorf("look for payments of subscription %d: %w", sub.ID, err)
+	case refunding > 0:
+		return errs.New(errs.Conflict, "A refund for this is on its way. Wait until it's done, then undo the enrollment.")
 	case received > 0:
 		return errs.New(errs.Conflict, "%s was received for this. Revoke or refund that payment first, then undo the enrollment.", Peso(received))
 	case waiting > 0:
@@ -152,10 +158,10 @@ func (s *Service) undo(ctx context.Context, sub *Subscription, reason string) er
 	return s.identity.Note(ctx, identity.Noted{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before, After: after})
 }
 
-// returnCredit gives back what earlier payments had left and what went to the rows of a subscription that is taken back: it is credit again.
+// returnCredit gives back what earlier payments had left and what went to the rows of a subscription that is taken back: it is credit again, but for
+// what was refunded since.
 func (s *Service) returnCredit(ctx context.Context, sub *Subscription, reason string) error {
-	spent, err := parts.All(ctx, s.db, `WHERE amount > 0 AND schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)
-		AND payment_id IN (SELECT p.id FROM payments p JOIN payment_schedules o ON o.id = p.schedule_id WHERE o.subscription_id <> ?) ORDER BY payment_id, schedule_id`, sub.ID, sub.ID)
+	spent, err := s.creditSpentOn(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("find the credit that subscription %d used: %w", sub.ID, err)
 	}
@@ -165,8 +171,8 @@ func (s *Service) returnCredit(ctx context.Context, sub *Subscription, reason st
 		if err != nil {
 			return fmt.Errorf("take credit from row %d: %w", gave.ScheduleID, err)
 		}
-		if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ?`, gave.PaymentID, gave.ScheduleID); err != nil {
-			return fmt.Errorf("remove what payment %d gave to row %d: %w", gave.PaymentID, gave.ScheduleID, err)
+		if err := s.lessenPart(ctx, gave); err != nil {
+			return fmt.Errorf("take back what payment %d gave to row %d: %w", gave.PaymentID, gave.ScheduleID, err)
 		}
 		if _, err := s.db.Exec(ctx, `UPDATE payments SET credit = credit + ? WHERE id = ?`, int64(gave.Amount), gave.PaymentID); err != nil {
 			return fmt.Errorf("give credit back to payment %d: %w", gave.PaymentID, err)
@@ -177,6 +183,24 @@ func (s *Service) returnCredit(ctx context.Context, sub *Subscription, reason st
 		}
 	}
 	return nil
+}
+
+// creditSpentOn is what payments for other subscriptions gave to the rows of this one and was not refunded.
+func (s *Service) creditSpentOn(ctx context.Context, sub *Subscription) ([]*part, error) {
+	out := []*part{}
+	err := s.db.Each(ctx, `SELECT x.payment_id, x.schedule_id, x.amount - `+forgivenOf+` FROM payment_parts x JOIN payment_schedules r ON r.id = x.schedule_id
+		JOIN payments p ON p.id = x.payment_id JOIN payment_schedules o ON o.id = p.schedule_id
+		WHERE r.subscription_id = ? AND o.subscription_id <> ? ORDER BY x.payment_id, x.schedule_id`, []any{sub.ID, sub.ID}, func(scan func(dest ...any) error) error {
+		gave := new(part)
+		if err := scan(&gave.PaymentID, &gave.ScheduleID, &gave.Amount); err != nil {
+			return err
+		}
+		if gave.Amount > 0 {
+			out = append(out, gave)
+		}
+		return nil
+	})
+	return out, err
 }
 
 // undoEnrolment gives the person the batch and the levels back that they had before the enrolment of a subscription, once nothing of it is left. It

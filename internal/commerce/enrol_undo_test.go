@@ -313,3 +313,87 @@ func TestUndoReturnsCredit(t *testing.T) {
 		}
 	})
 }
+
+// A renewal that was ended is taken back after another one came: what they renewed is renewed by the other one.
+func TestUndoOfAnEndedRenewal(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		first := h.enrol(id, "launch")[0]
+		wrong := h.enrol(id, "join")[0]
+		h.Did(h.Commerce.ManualUserUnsubscription(h.By(staff), wrong.ID))
+		right := h.enrol(id, "join")[0]
+
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), wrong.ID, "Wrong"))
+
+		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NOT NULL", first.ID); n != 1 {
+			t.Error("what the right renewal continues counts as not renewed")
+		}
+		if got := h.until(id); !got.Equal(lastMoment(*right.EndsAt)) {
+			t.Errorf("got until %s, want %s", got, lastMoment(*right.EndsAt))
+		}
+		h.sound()
+	})
+}
+
+// What was received for an enrolment and refunded does not keep it from being taken back.
+func TestUndoAfterRefund(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		sub := h.enrol(id, "fast")[0]
+		row := h.rows(id)[0]
+		h.receive(row, 33330)
+		refund := commerce.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 30000, Reason: "Wrong person"}
+		h.Did(h.Commerce.RefundPayment(h.By(staff), refund))
+
+		_, err := h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
+		h.Says(err, "₱33.30 was received for this. Revoke or refund that payment first, then undo the enrollment.")
+		refund.Key, refund.Amount = refundKey(2), 3330
+		h.Did(h.Commerce.RefundPayment(h.By(staff), refund))
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+
+		if got := h.owed(id); got != 0 {
+			t.Errorf("got %s owed, want nothing", got)
+		}
+		h.sound()
+	})
+}
+
+// Credit that paid a row and was refunded is no credit again when the enrolment is taken back: it would go back twice. While a refund is on its way,
+// nothing is taken back.
+func TestUndoOfRefundedCredit(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		h.receive(h.rows(id)[0], 100001+50000)
+		paid := h.lastPayment()
+		sub := h.enrol(id, "join")[0]
+		row := h.Number("SELECT schedule_id FROM payment_parts WHERE payment_id = ? AND schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)", paid, sub.ID)
+		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{Key: refundKey(1), PaymentID: paid, ScheduleID: &row, Amount: 20000, Reason: "Asked for it"}))
+
+		h.Exec("UPDATE payment_refunds SET state = 'waiting'")
+		_, err := h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
+		h.Says(err, "A refund for this is on its way. Wait until it's done, then undo the enrollment.")
+		h.Exec("UPDATE payment_refunds SET state = 'done'")
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+
+		if got := h.creditOf(id); got != 30000 {
+			t.Errorf("got %s credit, want 300.00: 200.00 of it went back", got)
+		}
+		h.sound()
+	})
+}
+
+// What was taken back is as if it had not been: nothing is billed on it any more.
+func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
+	eachTill(t, func(_ *testing.T, h *house) {
+		id := h.someone(1)
+		sub := h.enrol(id, "fast")[0]
+		h.Did(h.Commerce.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+
+		invoice := h.Number("SELECT id FROM invoices WHERE subscription_id = ?", sub.ID)
+		_, err := h.Commerce.AddPaymentSchedule(h.By(staff), commerce.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
+
+		h.Refused(err, errs.Conflict)
+		h.sound()
+	})
+}

@@ -340,11 +340,7 @@ func (s *Service) applyRefund(ctx context.Context, p *payment, r *refund) (accou
 // refundToDue takes a part of a payment from a row, which is due again. While a gateway paid it back the row may have been voided: then nobody
 // owes it, as with a refund that forgives.
 func (s *Service) refundToDue(ctx context.Context, row *PaymentSchedule, r *refund) (account string, invoiceID int, err error) {
-	_, err = s.db.Exec(ctx, `UPDATE payment_parts SET amount = amount - ? WHERE payment_id = ? AND schedule_id = ?`, int64(r.Amount), r.PaymentID, row.ID)
-	if err != nil {
-		return "", 0, err
-	}
-	if _, err := s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ? AND amount = 0`, r.PaymentID, row.ID); err != nil {
+	if err := s.lessenPart(ctx, &part{PaymentID: r.PaymentID, ScheduleID: row.ID, Amount: r.Amount}); err != nil {
 		return "", 0, err
 	}
 
@@ -363,6 +359,16 @@ func (s *Service) refundToDue(ctx context.Context, row *PaymentSchedule, r *refu
 		account = revenue
 	}
 	return account, row.InvoiceID, s.followPayments(ctx, row)
+}
+
+// lessenPart takes an amount from what a payment gave to a row; what gave all of it back is gone.
+func (s *Service) lessenPart(ctx context.Context, less *part) error {
+	_, err := s.db.Exec(ctx, `UPDATE payment_parts SET amount = amount - ? WHERE payment_id = ? AND schedule_id = ?`, int64(less.Amount), less.PaymentID, less.ScheduleID)
+	if err != nil {
+		return err
+	}
+	_, err = s.db.Exec(ctx, `DELETE FROM payment_parts WHERE payment_id = ? AND schedule_id = ? AND amount = 0`, less.PaymentID, less.ScheduleID)
+	return err
 }
 
 // noteRefund writes a refund into the info log.

@@ -3,6 +3,7 @@ package commerce
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -43,7 +44,7 @@ func checkDay(c *errs.Check, field string, day time.Time) {
 }
 
 // AddPaymentSchedule adds an unpaid row to an invoice, which takes what is left of earlier payments; its day may have passed. Holders of user_enroll/unenroll, for people they see.
-// BAD_USER_INPUT, NOT_FOUND.
+// BAD_USER_INPUT, NOT_FOUND, CONFLICT for an enrolment that was taken back.
 func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleInput) (*PaymentSchedule, error) {
 	if !actor.From(ctx).Can(enrollPeople) {
 		return nil, errs.Denied()
@@ -70,11 +71,16 @@ func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleI
 	return row, nil
 }
 
-// addRow adds a row to an invoice of a locked person, and books it.
+// addRow adds a row to an invoice of a locked person, and books it. CONFLICT for an enrolment that was taken back.
 func (s *Service) addRow(ctx context.Context, inv *Invoice, day time.Time, price money.Centavos) (*PaymentSchedule, error) {
-	last, err := s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) FROM payment_schedules WHERE invoice_id = ?`, inv.ID)
+	last, isUndone := 0, false
+	err := s.db.Row(ctx, `SELECT COALESCE((SELECT MAX(r.position) FROM payment_schedules r WHERE r.invoice_id = ?), 0), s.undone_at IS NOT NULL FROM subscriptions s WHERE s.id = ?`,
+		[]any{inv.ID, inv.SubscriptionID}, &last, &isUndone)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("find the last row of invoice %d: %w", inv.ID, err)
+	}
+	if isUndone {
+		return nil, errs.New(errs.Conflict, "This enrollment was undone, so nothing can be due for it. Enroll this person again instead.")
 	}
 	now := s.clock.Now()
 	row := &PaymentSchedule{
