@@ -78,7 +78,12 @@ func (s *Service) wayToWait(ctx context.Context, closed []*Funnel) *learning.Doo
 	if len(closed) == 0 {
 		return nil
 	}
-	return &learning.DoorAction{Label: waitlistLabel, Path: "/checkout/closed?funnel=" + url.QueryEscape(closed[0].ID)}
+	return &learning.DoorAction{Label: waitlistLabel, Path: closedPath(closed[0].ID)}
+}
+
+// closedPath is where people wait for a funnel that is closed.
+func closedPath(funnelID string) string {
+	return "/checkout/closed?funnel=" + url.QueryEscape(funnelID)
 }
 
 // wayToPay leads to the pay page of the oldest row of a subscription that is not paid.

@@ -85,10 +85,34 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 		if err != nil {
 			return fmt.Errorf("find whose address order %d names: %w", id, err)
 		}
-		if owner == 0 {
-			return s.fulfil(ctx, o, nil)
+		if owner != 0 {
+			return s.mailFreeLink(ctx, o, owner)
 		}
-		return s.mailFreeLink(ctx, o, owner)
+
+		// It was placed while a seat was free, and others may have been faster. What staff closed since is given all the same.
+		err = s.holdAgain(ctx, o, true)
+		if gone, ok := errs.As(err); ok && gone.Code == errs.Conflict {
+			return s.mailFreeGone(ctx, o, gone.Message)
+		}
+		if err != nil {
+			return fmt.Errorf("find a seat for order %d: %w", id, err)
+		}
+		return s.fulfil(ctx, o, nil)
+	})
+}
+
+// mailFreeGone writes to an address that what was ordered with it for free went to others meanwhile.
+func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error {
+	f, err := s.funnelByID(ctx, o.FunnelID)
+	if err != nil {
+		return err
+	}
+	return s.post.Send(ctx, mail.Letter{
+		Kind: "free-order-gone", To: o.Email, Once: fmt.Sprint("free-order-", o.ID),
+		Subject: "Sorry, " + f.product.Name + " is full",
+		Lines:   []string{"Hello,", "Someone asked for " + f.product.Name + " with this email address, and others were faster. " + why, "Join the waitlist and we'll email you when it opens again."},
+		Button:  &mail.Button{Label: waitlistLabel, Path: closedPath(f.ID)},
+		After:   []string{"If it wasn't you, ignore this email."},
 	})
 }
 

@@ -1,6 +1,7 @@
 package commerce_test
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -150,4 +151,31 @@ func (h *house) freeLinkAfterWork() string {
 	h.t.Helper()
 	h.workFree()
 	return h.freeLink()
+}
+
+// Free orders of visitors are worked off after they were placed. Of more than there are seats the first get one, and the others are written to, once.
+func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
+	t.Parallel()
+	each(t, func(_ *testing.T, h *house) {
+		f := h.funnel(h.product("Workshop", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12), Seats: given(2)})
+		for n := range 4 {
+			in := buy(f.ID, fmt.Sprintf("bago%d@example.com", n))
+			in.Gateway = nil
+			h.order(in)
+		}
+
+		h.workFree()
+		h.workFree()
+
+		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE funnel_id = ?", f.ID); n != 2 {
+			h.t.Errorf("got %d seats of 2 given away", n)
+		}
+		for n := range 4 {
+			letters := h.Letters(fmt.Sprintf("bago%d@example.com", n))
+			isTold := len(letters) == 1 && strings.Contains(letters[0].Text, "All 2 seats are taken.")
+			if len(letters) != 1 || isTold != (n >= 2) {
+				h.t.Errorf("buyer %d: got %+v", n, letters)
+			}
+		}
+	})
 }
