@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/samplefile"
 )
 
@@ -81,6 +82,12 @@ var checkoutSamples = map[string][]sample{
 			key := h.orderKey("bank")
 			h.Exec("UPDATE orders SET held_until = created_at WHERE id = ?", h.last("orders"))
 			h.Exec("UPDATE funnels SET seats = 0 WHERE id = (SELECT funnel_id FROM orders WHERE id = ?)", h.last("orders"))
+			return vars{"key": key}
+		}},
+		{note: "paid in part", vars: func(h *house, _ person) vars {
+			key := h.orderKey("bank")
+			_, err := h.Commerce.ApprovePaymentProof(h.staffContext(), h.slipFor(key), new(money.Centavos(100)))
+			h.Must(err)
 			return vars{"key": key}
 		}},
 		{note: "refused", vars: func(h *house, _ person) vars {
@@ -234,6 +241,6 @@ func (h *house) slip() int {
 
 func (h *house) slipFor(key string) int {
 	h.t.Helper()
-	h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: h.name("BPI-000"), Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))}))
+	h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: h.name("BPI-000"), Amount: "1,999.00", Day: "2026-11-15", Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"x"})))}))
 	return h.last("payment_proofs")
 }

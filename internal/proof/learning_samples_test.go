@@ -94,7 +94,12 @@ var learningSamples = map[string][]sample{
 	},
 	"query personAccess": {
 		{vars: func(h *house, _ person) vars { h.theContent(); return vars{"userId": h.newcomer().id} }},
-		{note: "another day", vars: func(h *house, _ person) vars { return vars{"userId": h.newcomer().id, "on": "2026-12-24"} }},
+		{note: "another day", vars: func(h *house, _ person) vars {
+			h.theContent()
+			someone := h.newcomer()
+			h.MakeMembers(someone.id)
+			return vars{"userId": someone.id, "on": "2026-12-24"}
+		}},
 	},
 	"query globalSearch": {
 		{vars: ofContent(func(content) vars { return vars{"query": "co"} })},

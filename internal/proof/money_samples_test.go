@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
 )
 
@@ -20,6 +21,8 @@ var moneyShown = map[string]bool{
 	"subscriptions.funnel_id": false, "subscriptions.term_id": false, "subscriptions.source": false, "subscription_levels.level_id": false,
 	"grants.source": false, "grants.reason": true, "grant_levels.level_id": false,
 	"payment_schedules.transaction_id": true, "payment_schedules.payment_platform": true, "payments.platform": true, "payments.external_id": true, "payments.reason": true,
+	"payment_refunds.effect": false, "payment_refunds.reason": true, "payment_refunds.platform": true, "payment_refunds.external_id": true, "payment_refunds.gateway": false,
+	"payment_refunds.state": false, "payment_refunds.failure": true,
 }
 
 var moneyDifferent = map[string]map[string]string{
@@ -104,6 +107,39 @@ func (h *house) refund(row int) vars {
 	return vars{"key": fmt.Sprintf("refund-of-the-proof-%06d", row), "paymentId": h.last("payments"), "scheduleId": row, "amount": 1.5, "reason": "They asked"}
 }
 
+// refunded is paying with a part that went back and is not owed again; the test wallet took the payment.
+func (h *house) refunded(me person) (row int) {
+	h.t.Helper()
+	row = h.paying(me)
+	payment := h.last("payments")
+	_, err := h.Commerce.RefundPayment(h.staffContext(), commerce.RefundInput{
+		Key: fmt.Sprintf("refunded-of-the-proof-%06d", row), PaymentID: payment, ScheduleID: &row, Amount: 150, Reason: "They asked",
+	})
+	h.Must(err)
+	h.Exec("UPDATE payments SET gateway = 'test' WHERE id = ?", payment)
+	return row
+}
+
+// overpaying is holding with a row for which a peso too much was paid in the test wallet: the next row of the person takes it.
+func (h *house) overpaying(me person) {
+	h.t.Helper()
+	_, row := h.holding(me)
+	due := money.Centavos(h.Number("SELECT price - paid FROM payment_schedules WHERE id = ?", row))
+	_, err := h.Commerce.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), new(due+100))
+	h.Must(err)
+	h.Exec("UPDATE payments SET gateway = 'test' WHERE id = ?", h.last("payments"))
+}
+
+// memberUntil is holding a membership that ends on a day counted from now. What it granted is over, so that whoever holds it may do what they could do before.
+func (h *house) memberUntil(me person, days int) (row int) {
+	h.t.Helper()
+	subscription, row := h.holding(me)
+	h.Exec("UPDATE products SET is_membership = TRUE WHERE id = (SELECT product_id FROM subscriptions WHERE id = ?)", subscription)
+	h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, days), subscription)
+	h.Exec("UPDATE grants SET from_at = ?, to_at = ? WHERE subscription_id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -29), subscription)
+	return row
+}
+
 // failedRefund is a refund of the payment of a row that the test wallet did not pay back.
 func (h *house) failedRefund(row int) int {
 	h.t.Helper()
@@ -140,15 +176,10 @@ func ofHolding(f func(h *house, subscription, row int) vars) func(*house, person
 
 var enrolSamples = map[string][]sample{
 	"query getDuesAndExpiration": {
-		{vars: func(h *house, me person) vars {
-			sub, _ := h.holding(me)
-			h.Exec("UPDATE subscriptions SET ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, 3), sub)
-			return nil
-		}},
+		{vars: func(h *house, me person) vars { h.memberUntil(me, 3); return nil }},
 		{note: "late", vars: func(h *house, me person) vars {
-			sub, row := h.holding(me)
-			h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE user_id = ? AND id <> ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), me.id, sub)
-			h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), sub)
+			h.Exec("UPDATE subscriptions SET starts_at = ?, ends_at = ? WHERE user_id = ?", testkit.Start.AddDate(0, 0, -30), testkit.Start.AddDate(0, 0, -3), me.id)
+			row := h.memberUntil(me, -3)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", testkit.Start.AddDate(0, 0, -3), row)
 			return nil
 		}},
@@ -163,6 +194,11 @@ var enrolSamples = map[string][]sample{
 			h.MakeMembers(someone.id)
 			h.Exec("UPDATE users SET profile_image = '/picture' WHERE id = ?", someone.id)
 			return vars{"userId": someone.id}
+		}},
+		{note: "refunded, with credit", vars: func(h *house, me person) vars {
+			h.refunded(me)
+			h.overpaying(me)
+			return vars{"userId": me.id}
 		}},
 	},
 	"query findViewSubscription": {{vars: func(h *house, me person) vars { h.holding(me); return vars{"id": me.id} }}},
@@ -227,6 +263,7 @@ var paymentSamples = map[string][]sample{
 	},
 	"query studentPayment": {
 		{vars: func(h *house, me person) vars { return vars{"id": h.paying(me)} }},
+		{note: "refunded", vars: func(h *house, me person) vars { return vars{"id": h.refunded(me)} }},
 		{note: "to be waived", vars: func(h *house, me person) vars {
 			return vars{"id": h.Number("SELECT schedule_id FROM payment_waivers WHERE id = ?", h.asked(me))}
 		}},
@@ -250,9 +287,20 @@ var paymentSamples = map[string][]sample{
 	"mutation approvePaymentScheduleTransaction": {{vars: ofHolding(func(h *house, _, row int) vars {
 		return vars{"id": row, "paymentPlatform": "GCash", "externalInvoiceId": h.name("ref")}
 	})}},
-	"mutation refundPayment": {{vars: func(h *house, me person) vars {
-		return vars{"input": h.refund(h.paying(me))}
-	}}},
+	"mutation refundPayment": {
+		{vars: func(h *house, me person) vars { return vars{"input": h.refund(h.paying(me))} }},
+		{note: "due again", vars: func(h *house, me person) vars {
+			input := h.refund(h.paying(me))
+			input["isDueAgain"] = true
+			return vars{"input": input}
+		}},
+		{note: "failed before", vars: func(h *house, me person) vars {
+			row := h.paying(me)
+			input := h.refund(row)
+			input["key"] = h.texts("SELECT client_key FROM payment_refunds WHERE id = ?", h.failedRefund(row))[0]
+			return vars{"input": input}
+		}},
+	},
 	"mutation retryRefund":                          {{vars: func(h *house, me person) vars { return vars{"id": h.failedRefund(h.paying(me))} }}},
 	"mutation disapprovePaymentScheduleTransaction": {{vars: func(h *house, me person) vars { return vars{"id": h.paying(me), "remarks": "Wrong row"} }}},
 	"mutation waivePayment":                         {{vars: ofHolding(func(_ *house, _, row int) vars { return vars{"id": row, "reason": "Typhoon"} })}},
