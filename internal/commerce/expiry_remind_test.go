@@ -136,7 +136,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 			h.enrol(id, "free")
 		}, map[int]int{13: 1}},
 		"a product that makes no members": {func(h *house, id int) { h.enrol(id, "free") }, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
-		"given more time by staff": {func(h *house, id int) { h.give(id, 90) }, map[int]int{13: 1}},
+		"given more time by staff":        {func(h *house, id int) { h.give(id, 90) }, map[int]int{13: 1}},
 		"switched off": {func(h *house, id int) {
 			h.Did(h.Identity.SetNotificationPreference(h.ByID(id), "membership-ending", false, "off"))
 		}, map[int]int{13: 1}},
