@@ -60,8 +60,8 @@ const (
 	paidInto = `INSERT INTO ledger_entries (transaction_id, account, platform_key, amount)
 		SELECT {booked} + p.id, a.account, CASE WHEN a.side > 0 THEN p.platform_key END, p.amount * a.side
 		FROM payments p CROSS JOIN (SELECT 'cash' AS account, 1 AS side UNION ALL SELECT 'receivable', -1) a`
-	opened = `INSERT INTO grants (id, user_id, product_id, subscription_id, from_at, to_at, suspended_from)
-		SELECT s.id, s.user_id, s.product_id, s.id, s.starts_at, s.ends_at, r.first + {grace} + {day} FROM subscriptions s
+	opened = `INSERT INTO grants (id, user_id, product_id, source, subscription_id, from_at, to_at, suspended_from)
+		SELECT s.id, s.user_id, s.product_id, 'subscription', s.id, s.starts_at, s.ends_at, r.first + {grace} + {day} FROM subscriptions s
 		LEFT JOIN (SELECT subscription_id, MIN(schedule_date) AS first FROM payment_schedules WHERE transaction_id IS NULL GROUP BY subscription_id) r ON r.subscription_id = s.id`
 	// Nobody is reminded while something is measured: everybody was.
 	reminded = `INSERT INTO payment_reminders (schedule_id, step, schedule_date, sent_at)

@@ -101,9 +101,9 @@ func TestCommandsOnData(t *testing.T) {
 	}{
 		{args: []string{"migrate", "--data", data}, want: "newest schema"},
 		{args: []string{"seed", "--data", data, "--demo"}},
-		{args: []string{"admin", "create", "--data", data, "--email", "boss@example.com"}, stdin: "a long enough password\n", want: "boss@example.com can sign in now."},
-		{args: []string{"admin", "create", "--data", data, "--email", "BOSS@example.com"}, stdin: "a long enough password\n", want: "already", fails: true},
-		{args: []string{"admin", "create", "--data", data, "--email", "other@example.com", "--password", "short"}, want: "at least 12 characters", fails: true},
+		{args: []string{"admin", "create", "--data", data, "--email", "boss@example.com"}, stdin: "A long enough passw0rd!\n", want: "boss@example.com can sign in now."},
+		{args: []string{"admin", "create", "--data", data, "--email", "BOSS@example.com"}, stdin: "A long enough passw0rd!\n", want: "already", fails: true},
+		{args: []string{"admin", "create", "--data", data, "--email", "other@example.com", "--password", "Short-1!"}, want: "at least 12 characters", fails: true},
 		{args: []string{"backup", "--data", data, copied}, want: "copied"},
 		{args: []string{"backup", "--data", data, copied}, want: "not empty", fails: true},
 		{args: []string{"restore", "--data", restored, copied}, want: "back from"},

@@ -52,7 +52,7 @@ func TestNoNameIsAWebAddress(t *testing.T) {
 				return err
 			}},
 			"operator": {"firstName", func(name string) error {
-				_, err := a.Identity.CreateAdmin(t.Context(), "boss@example.com", name, good, "a long enough password")
+				_, err := a.Identity.CreateAdmin(t.Context(), "boss@example.com", name, good, "A long enough passw0rd!")
 				return err
 			}},
 			"checkout": {"firstName", func(name string) error {
