@@ -14,13 +14,15 @@ import { Schedule } from './Schedule';
 
 interface Props {
   invoice: RecordOfInvoiceFragment;
+  /** Who pays it. */
+  name: string;
   now: Date;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One subscription: how much of its invoice is paid, and inside, when the rest is due. */
-export function InvoiceItem({ invoice, now, isOpen, onToggle }: Props) {
+export function InvoiceItem({ invoice, name, now, isOpen, onToggle }: Props) {
   const id = useId();
   const { subscription, total, paid } = invoice;
   return (
@@ -69,7 +71,7 @@ export function InvoiceItem({ invoice, now, isOpen, onToggle }: Props) {
       </h2>
       {isOpen && (
         <div id={`${id}-panel`} className={classNames.panel}>
-          <Schedule invoice={invoice} now={now} />
+          <Schedule invoice={invoice} name={name} now={now} />
         </div>
       )}
     </Card>

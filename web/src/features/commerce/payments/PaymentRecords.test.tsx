@@ -193,6 +193,23 @@ it('does nothing when a prompt is cancelled or left empty (B177)', async () => {
   expect(server.calls.filter(({ name }) => /approve/i.test(name))).toEqual([]);
 });
 
+it('says whose payment is waived, how much of it and from which day, and asks why', async () => {
+  const part = scheduleRow({ id: 501, scheduleDate: inDays(4), paid: 1000, left: 1899 });
+  const server = recordsServer([invoice({ paymentSchedule: [paid, part] })]);
+  server.graphql.WaivePayment = () => ({
+    data: { waivePayment: { ...part, left: 0, voidedAt: '2026-11-26T00:00:00.000Z', waiver: null } },
+  });
+  const { user } = renderApp(path);
+  await press(user, /^Waive /);
+  const question = within(await screen.findByRole('dialog', { name: 'Waive ₱1,899.00 for Angelica Pascual?' }));
+  const day = recordDate(part.scheduleDate);
+  expect(question.getByText(`Angelica Pascual won't owe the ₱1,899.00 due on ${day}`, { exact: false })).toBeVisible();
+  await user.type(question.getByLabelText(/^Reason/), 'Scholarship');
+  await user.click(question.getByRole('button', { name: 'Waive ₱1,899.00' }));
+  expect(await screen.findByText('Payment waived')).toBeVisible();
+  expect(server.named('graphql WaivePayment')).toEqual([{ id: 501, reason: 'Scholarship' }]);
+});
+
 it('revokes with a reason and shows the row unpaid (B145, B264)', async () => {
   const server = recordsServer(records());
   server.graphql.DisapprovePaymentScheduleTransaction = () => ({

@@ -11,7 +11,7 @@ import { FindUserPaymentScheduleDocument, type FindUserPaymentScheduleQuery } fr
 type Records = NonNullable<FindUserPaymentScheduleQuery['findUserPaymentSchedule']>;
 
 /** The money of one person: figures, then an accordion item per subscription with the schedule of its invoice. */
-export default function PaymentRecords({ userId }: { userId: number }) {
+export default function PaymentRecords({ userId, name }: { userId: number; name: string }) {
   return (
     <Cell
       query={FindUserPaymentScheduleDocument}
@@ -19,12 +19,12 @@ export default function PaymentRecords({ userId }: { userId: number }) {
       isEmpty={({ findUserPaymentSchedule }) => !findUserPaymentSchedule?.invoice.length}
       empty={<NoSubscriptions />}
     >
-      {({ findUserPaymentSchedule: records }) => records && <Records records={records} />}
+      {({ findUserPaymentSchedule: records }) => records && <Records records={records} name={name} />}
     </Cell>
   );
 }
 
-function Records({ records }: { records: Records }) {
+function Records({ records, name }: { records: Records; name: string }) {
   const now = new Date();
   const [open, setOpen] = useState<number[]>(() => atFirst(records.invoice, now));
   const toggle = (id: number) =>
@@ -38,6 +38,7 @@ function Records({ records }: { records: Records }) {
           <InvoiceItem
             key={invoice.id}
             invoice={invoice}
+            name={name}
             now={now}
             isOpen={open.includes(invoice.id)}
             onToggle={() => toggle(invoice.id)}

@@ -9,12 +9,19 @@ import { ScheduleCards } from './ScheduleCards';
 import { ScheduleTable } from './ScheduleTable';
 import { useScheduleActions } from './useScheduleActions';
 
+interface Props {
+  invoice: RecordOfInvoiceFragment;
+  /** Who pays it. */
+  name: string;
+  now: Date;
+}
+
 /** What of one invoice is due when, and what may be done about it. */
-export function Schedule({ invoice, now }: { invoice: RecordOfInvoiceFragment; now: Date }) {
+export function Schedule({ invoice, name, now }: Props) {
   const { enrols } = useMoneyRights();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const rows = invoice.paymentSchedule;
-  const actions = useScheduleActions(rows);
+  const actions = useScheduleActions(rows, name);
   const View = isPhone ? ScheduleCards : ScheduleTable;
   return (
     <>
@@ -33,7 +40,7 @@ export function Schedule({ invoice, now }: { invoice: RecordOfInvoiceFragment; n
         )}
       </div>
       {rows.length === 0 ? (
-        <EmptyState level={3}>When something is due, it stands here.</EmptyState>
+        <EmptyState level={3}>Payments will appear here once something is due.</EmptyState>
       ) : (
         <View rows={rows} now={now} name={invoice.subscription.funnel.name} actions={enrols ? actions : null} />
       )}

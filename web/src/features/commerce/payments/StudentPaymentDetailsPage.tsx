@@ -41,9 +41,9 @@ export default function StudentPaymentDetailsPage() {
 
 function Details({ row }: { row: Shown }) {
   const { enrols, opensSubscription } = useMoneyRights();
-  const actions = useScheduleActions([row]);
-  const refunds = useRefunds();
   const name = personName(row.user);
+  const actions = useScheduleActions([row], name);
+  const refunds = useRefunds();
   usePageTitle(`Payment of ${name}`);
   const { subscription } = row.invoice;
   const refundableOf = (event: HistoryEvent) => ({

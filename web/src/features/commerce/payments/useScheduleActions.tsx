@@ -23,8 +23,8 @@ type Asked =
   | { what: 'add'; invoiceId: number }
   | { what: 'approve' | 'revoke' | 'edit' | 'waive'; row: ScheduleRowFragment };
 
-/** What may be done with the schedule of an invoice. Every failure is told in the same way (B277). */
-export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
+/** What may be done with the schedule of an invoice of the named person. Every failure is told in the same way (B277). */
+export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: string) {
   const client = useApolloClient();
   const [asked, setAsked] = useState<Asked>();
   const [addRow] = useMutation(AddPaymentScheduleDocument);
@@ -88,6 +88,7 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[]) {
       return (
         <WaiveDialog
           row={row}
+          name={name}
           onClose={close}
           onWaive={async (reason) => {
             const change = waiveRow({ variables: { id, reason } });

@@ -120,7 +120,11 @@ function Details({ subscription, onChanged }: { subscription: Shown; onChanged: 
         <section>
           <SectionHeader title={invoice ? `Invoice ${invoice.id}` : 'Invoice'} />
           <Card padding="none">
-            {invoice ? <Schedule invoice={invoice} now={now} /> : <EmptyState level={3}>It was not billed.</EmptyState>}
+            {invoice ? (
+              <Schedule invoice={invoice} name={user ? personName(user) : name} now={now} />
+            ) : (
+              <EmptyState level={3}>It was not billed.</EmptyState>
+            )}
           </Card>
         </section>
       </div>

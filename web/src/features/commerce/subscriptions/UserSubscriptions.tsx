@@ -33,7 +33,7 @@ export function NoSubscriptions() {
   return (
     <Card>
       <EmptyState level={2} title="No Subscription Records here">
-        Once somebody is enrolled in a funnel, it stands here.
+        Enrollments will appear here.
       </EmptyState>
     </Card>
   );

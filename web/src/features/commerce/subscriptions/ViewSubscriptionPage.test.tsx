@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { fastTrack, funnel, person, refusal, subscription } from '../testing';
+import { fastTrack, funnel, invoice, person, refusal, subscription } from '../testing';
 
 const enrolled = { data: { manualUserSubscription: { __typename: 'User', id: 7 } } };
 
@@ -108,6 +108,36 @@ it('unsubscribes after a question; cancelling does nothing (B74, B176, B264)', a
   expect(await screen.findByText('User unsubscribed to funnel successfully!')).toBeVisible();
   expect(server.named('graphql ManualUserUnsubscription')).toEqual([{ subscriptionId: 41 }]);
   expect(await screen.findByText('Inactive')).toBeVisible();
+});
+
+it('says before an enrollment is undone whose it is and which amount is canceled', async () => {
+  const fresh = subscription({ undoUntil: '2026-11-27T00:00:00.000Z' });
+  const server = subscriptionServer([fresh]);
+  server.graphql.SubscriptionById = () => ({
+    data: {
+      subscription: {
+        ...fresh,
+        because: null,
+        undoReason: null,
+        source: 'staff',
+        createdAt: '2026-11-26T00:00:00.000Z',
+        user: person(),
+        invoice: { ...invoice(), price: 23192, fee: 0, discount: 0, createdAt: '2026-11-26T00:00:00.000Z' },
+      },
+    },
+  });
+  server.graphql.UndoEnrollment = () => ({
+    data: { undoEnrollment: subscription({ undoneAt: '2026-11-26T01:00:00.000Z' }) },
+  });
+  const { user } = renderApp('/view-subscription/7');
+  await user.click(await screen.findByRole('button', { name: /^Undo the enrollment in/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the enrollment of Angelica?' }));
+  const words = 'The invoice of ₱23,192.00 is canceled, and Angelica owes nothing for it.';
+  expect(await question.findByText(words, { exact: false })).toBeVisible();
+  await user.type(question.getByLabelText(/^Reason/), 'Wrong person');
+  await user.click(question.getByRole('button', { name: 'Undo enrollment' }));
+  expect(await screen.findByText('Enrollment undone')).toBeVisible();
+  expect(server.named('graphql UndoEnrollment')).toEqual([{ subscriptionId: 41, reason: 'Wrong person' }]);
 });
 
 it('tells why an unsubscription was refused, in the shared words (B277)', async () => {

@@ -4,6 +4,7 @@ import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { useRouteParams } from '~/lib/routing/routes';
 import { Tabs } from '~/ui/Tabs';
+import { personName } from '../shared/personName';
 import { PersonHead } from './PersonHead';
 import { PersonNotFound } from './PersonNotFound';
 import { UserSubscriptions } from './UserSubscriptions';
@@ -40,7 +41,7 @@ function Subscriptions({ person }: { person: Person }) {
       content: <UserSubscriptions userId={person.id} name={person.firstName} />,
     },
     { key: '1', label: 'Enroll to Funnel', content: <EnrollToFunnel userId={person.id} /> },
-    { key: '2', label: 'Payment Records', content: <PaymentRecords userId={person.id} /> },
+    { key: '2', label: 'Payment Records', content: <PaymentRecords userId={person.id} name={personName(person)} /> },
   ];
   const open = (t: string) =>
     setParams(

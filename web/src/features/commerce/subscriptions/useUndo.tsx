@@ -1,11 +1,13 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
+import { skipToken, useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
+import { peso } from '~/lib/money';
 import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { tellFailure } from '../shared/tellFailure';
 import { UndoEnrollmentDocument } from './renewal.gql';
 import classNames from './Subscriptions.module.css';
+import { SubscriptionByIdDocument } from './subscription.gql';
 
 interface Asked {
   id: number;
@@ -17,6 +19,8 @@ interface Asked {
 export function useUndo(name: string) {
   const client = useApolloClient();
   const [asked, setAsked] = useState<Asked>();
+  const { data } = useQuery(SubscriptionByIdDocument, asked ? { variables: { id: asked.id } } : skipToken);
+  const total = data?.subscription?.invoice?.total ?? 0;
   const [undo] = useMutation(UndoEnrollmentDocument);
   const submit = async (subscriptionId: number, reason: string) => {
     try {
@@ -42,8 +46,12 @@ export function useUndo(name: string) {
     >
       <div className={classNames.explain}>
         <p>
-          {name} leaves {asked.funnel.name} right away and owes nothing for it. Batch and access levels go back to what
-          they were before. If we emailed {name} about it, we'll email a correction.
+          {name} leaves {asked.funnel.name} right away.{' '}
+          {total > 0
+            ? `The invoice of ${peso(total)} is canceled, and ${name} owes nothing for it.`
+            : `${name} owes nothing for it.`}{' '}
+          Batch and access levels go back to what they were before. If we emailed {name} about it, we'll email a
+          correction.
         </p>
         <p>This can't be reversed. To bring it back, enroll {name} again.</p>
       </div>
