@@ -84,7 +84,7 @@ export function Waitlist({ funnel }: { funnel: FunnelDetails }) {
         state={state}
         chooser={false}
         empty={
-          <EmptyState level={3} title="Nobody waits">
+          <EmptyState level={3} title="No one on the waitlist">
             While the funnel is closed, its checkout asks visitors whether they want to hear when it opens.
           </EmptyState>
         }
