@@ -31,7 +31,9 @@ export function slipColumns(
       cell: ({ status, warnings }) => (
         <>
           <SlipBadge status={status} />
-          {warnings.length > 0 && <Badge tone="danger">{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</Badge>}
+          {warnings.length > 0 && (
+            <Badge tone="danger">{warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</Badge>
+          )}
         </>
       ),
     },
