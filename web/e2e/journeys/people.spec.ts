@@ -110,7 +110,7 @@ test('two people edit the same person: nothing is lost, and the second decides',
   await page.getByRole('button', { name: 'Save user' }).click();
   await dialog.getByRole('button', { name: 'Save mine over theirs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lina Reyes' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Person' })).toContainText('Jr.');
+  await expect(page.getByRole('region', { name: 'Person', exact: true })).toContainText('Jr.');
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Called twice');
   await other.context().close();
   expect(errors).toEqual([]);

@@ -68,7 +68,7 @@ test('a setting is changed in its place and remembers who did it; readers only r
   const row = page.locator('#merge-undo-days');
   await row.getByRole('textbox').fill('400');
   await row.getByRole('button', { name: 'Save' }).click();
-  await expect(row.getByText('Days to undo a merge is too high')).toBeVisible();
+  await expect(row.getByText('Days to undo a merge must be a whole number from 0 to 365')).toBeVisible();
   await row.getByRole('textbox').fill('45');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Days to undo a merge saved')).toBeVisible();
@@ -103,7 +103,7 @@ test('a workshop is edited by day and saved together', async ({ page }) => {
   await page.getByLabel('Freebie').first().fill('https://example.com/gift');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Errors prevented this form from being saved')).toBeVisible();
-  await page.getByRole('link', { name: 'Join link, day 1 is not formatted correctly' }).click();
+  await page.getByRole('link', { name: 'Join link, day 1 must be a full link that starts with https://' }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('https://example.com/1');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -19,7 +19,7 @@ export async function mailTo(address: string, after: readonly string[] = []) {
         }
         return false;
       },
-      { message: `no mail to ${address}`, timeout: 15_000 },
+      { message: `no mail to ${address}`, timeout: 60_000 },
     )
     .toBe(true);
   return found as { name: string; text: string };

@@ -8,7 +8,7 @@ import { routeTable, unbuiltRoutes } from './routeTable';
 import { contractRoutes } from './routeTable.contract';
 
 const byName = new Map(routeTable.map((record) => [record.name, record]));
-const ours = ['confirmEmail', 'outbox', 'bugReports', 'lessonAlias', 'notFound', 'payRow', 'testWallet'];
+const ours = ['confirmEmail', 'freeOrder', 'outbox', 'bugReports', 'lessonAlias', 'notFound', 'payRow', 'testWallet'];
 
 describe('the route table', () => {
   it('holds every route of the contract with its path, access and gate (B191, B214)', () => {

@@ -159,7 +159,9 @@ it('shows what somebody would pay, and when (B194)', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'Tribe Membership, payday plan' }));
   expect(await drawer.findByText('12/26/2026')).toBeVisible();
   expect(drawer.getByText('Lifetime')).toBeVisible();
-  expect(server.named('graphql EnrolmentQuote')).toEqual([{ funnelId: 'tribe-payday', paymentTermId: 'one-time' }]);
+  expect(server.named('graphql EnrolmentQuote')).toEqual([
+    { funnelId: 'tribe-payday', paymentTermId: 'one-time', userId: 7 },
+  ]);
 });
 
 it('says that there is no product, and shows a failure in place of a table (B265, B266)', async () => {
