@@ -54,7 +54,9 @@ it('keeps category, kind, search and sort in the address and hands them to the s
 });
 
 it('B62 shows what is closed as a teaser, with the gate before it', async () => {
-  serve(startFakeServer(member()), [], [closed()]);
+  const action = { __typename: 'DoorAction', label: 'Join the Waitlist', path: 'https://example.com/w' };
+  const guide = closed();
+  serve(startFakeServer(member()), [], [{ ...guide, door: { ...guide.door, action } }]);
   const { user } = renderApp('/resources/my-resources');
   expect(await screen.findByText('Tribe members only')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Coaching guide' })).not.toBeInTheDocument();

@@ -83,7 +83,9 @@ it('tells a failure and tries again', async () => {
 });
 
 it('shows closed events as teasers, and the gate with the waitlist before them', async () => {
-  serve(startFakeServer(member()), [myEvent()], [closedEvent()]);
+  const action = { __typename: 'DoorAction', label: 'Join the Waitlist', path: 'https://example.com/w' };
+  const circle = closedEvent();
+  serve(startFakeServer(member()), [myEvent()], [{ ...circle, door: { ...circle.door, action } }]);
   const { user } = renderApp('/events/my-events');
   await user.click(await screen.findByRole('button', { name: 'See how to unlock: Inner circle' }));
   const gate = within(await screen.findByRole('dialog', { name: 'This content is exclusive for Tribe members' }));
