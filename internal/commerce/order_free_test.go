@@ -179,3 +179,29 @@ func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 		}
 	})
 }
+
+// An account that never proved its address gets nothing for free before its owner used the mailed link.
+func TestFreeOrdersOfUnprovenAccounts(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, h *house) {
+		f := h.funnel(h.product("Challenge", 0), "Free", commerce.FunnelInput{ValidityByDays: given(12)})
+		h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", h.ID("non-member"))
+
+		in := buy(f.ID, "non-member@atlas.test")
+		in.Gateway, in.Key = nil, "the-key-of-the-first-page"
+		_, err := h.Commerce.PlaceOrder(h.By("non-member"), in)
+		h.Must(err)
+		h.workFree()
+		got := h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", h.ID("non-member"))
+		if got != 0 {
+			t.Errorf("got %d subscriptions before the link was used, want none", got)
+		}
+
+		_, err = h.Commerce.ConfirmFreeOrder(h.t.Context(), h.freeLink())
+		h.Must(err)
+		got = h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", h.ID("non-member"))
+		if got != 1 {
+			t.Errorf("got %d subscriptions after the link was used, want 1", got)
+		}
+	})
+}

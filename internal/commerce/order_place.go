@@ -75,6 +75,10 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 	if err != nil {
 		return nil, nil, err
 	}
+	// An account whose address is not proven is no more than a visitor who typed it.
+	if o.Plan.Total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
+		o.UserID = nil
+	}
 	switch {
 	case o.Plan.Total() == 0 && o.UserID == nil:
 		o.MailedAt = &o.CreatedAt

@@ -96,7 +96,7 @@ func (h *house) pay(row int) *commerce.PaymentSchedule {
 // someone makes a further person who holds the level of those who signed up.
 func (h *house) someone(n int) int {
 	h.t.Helper()
-	h.Exec(`INSERT INTO users (email, email_key, first_name, last_name, slug, name_key, search_text, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES (?, ?, 'Some', ?, ?, ?, '', FALSE, FALSE, 0, 0)`,
+	h.Exec(`INSERT INTO users (email, email_key, first_name, last_name, slug, name_key, search_text, is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES (?, ?, 'Some', ?, ?, ?, '', FALSE, FALSE, 1, 0, 0)`,
 		fmt.Sprint("some", n, "@test.example"), fmt.Sprint("some", n, "@test.example"), fmt.Sprint("One", n), fmt.Sprint("some-", n), fmt.Sprint("one", n, " some"))
 	id := h.Number("SELECT MAX(id) FROM users")
 	h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'non-member', 0)`, id)
