@@ -12,7 +12,8 @@ export async function mailTo(address: string, after: readonly string[] = []) {
         const names = listed(folder).filter((n) => !after.includes(n));
         for (const name of names.reverse()) {
           const text = readFileSync(join(folder, name), 'utf8');
-          if (new RegExp(`^To:.*${address}`, 'im').test(text)) {
+          // A long name pushes the address onto the next line of its header.
+          if (new RegExp(`^To:(.|\\r?\\n[ \\t])*${address}`, 'im').test(text)) {
             found = { name, text: decoded(text) };
             return true;
           }
