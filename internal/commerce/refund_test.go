@@ -2,13 +2,16 @@ package commerce_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -286,4 +289,50 @@ func (h *house) refundOnline(p *provided) {
 	}
 	became("the rest", ask(123450-7501), "done", 123450)
 	h.sound()
+}
+
+// Who of staff did something and why is between them: a member reads the history of own rows without it, and those who see money read all of it.
+func TestHistoryHidesStaffFromMembers(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.enrol(id, "fast")
+		rowID := h.rows(id)[0]
+		h.pay(rowID)
+		h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+			Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 100, Reason: "Complained about the coach",
+		}))
+		failed := commerce.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 200, Reason: "Twice"}
+		h.Did(h.Commerce.RefundPayment(h.By(staff), failed))
+		h.Exec("UPDATE payment_refunds SET state = 'failed', failure = 'risk_declined by operator 7' WHERE client_key = ?", failed.Key)
+
+		// Within one operation, whose loader is shared: first the member, then staff.
+		shared := h.Commerce.WithLoaders(h.By(staff))
+		fields, row := commerce.PaymentScheduleFields{Commerce: h.Commerce}, h.rowOf(rowID)
+		read := func(ctx context.Context) (by, reasons []string) {
+			t.Helper()
+			events, err := fields.History(ctx, row)
+			h.Must(err)
+			if len(events) != 3 {
+				t.Fatalf("got %d events, want 3", len(events))
+			}
+			for _, event := range events {
+				if event.By != nil {
+					by = append(by, *event.By)
+				}
+				if event.Reason != nil {
+					reasons = append(reasons, *event.Reason)
+				}
+			}
+			return by, reasons
+		}
+
+		member := actor.With(shared, actor.From(h.By("member")))
+		if by, reasons := read(member); by != nil || reasons != nil {
+			t.Errorf("a member reads by %q and reasons %q, want neither", by, reasons)
+		}
+		if by, reasons := read(shared); len(by) != 3 || !slices.Contains(reasons, "risk_declined by operator 7") {
+			t.Errorf("staff read by %q and reasons %q, want all of them", by, reasons)
+		}
+		h.Exec("UPDATE payment_refunds SET state = 'done', failure = NULL")
+	})
 }
