@@ -96,6 +96,9 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Affiliates.SignedUp(ctx, userID) },
 			},
 			ImportColumns: community.ImportColumns(inCommunity), ImportSubscriptions: commerce.ImportSubscriptions(inCommerce),
+			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
+				return a.Commerce.LiveMembers(ctx, userIDs)
+			},
 			Deleting: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Commerce.HasMoney(ctx, userID) },
 			},

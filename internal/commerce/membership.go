@@ -2,9 +2,11 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 )
 
 // The membership statuses.
@@ -93,4 +95,21 @@ func (s *Service) welcomeBack(ctx context.Context, product *Product, o opening) 
 		return false, nil
 	}
 	return true, s.identity.WelcomeBack(ctx, o.UserID)
+}
+
+// LiveMembers tells which of these people have a live grant of a membership, with one statement.
+func (s *Service) LiveMembers(ctx context.Context, userIDs []int) (map[int]bool, error) {
+	now := s.clock.Now()
+	cond, arg := s.db.InInts("g.user_id", userIDs)
+	found, err := db.Column[int](ctx, s.db, `SELECT DISTINCT g.user_id FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
+		WHERE g.from_at <= ? AND (g.to_at IS NULL OR g.to_at > ?) AND (g.suspended_from IS NULL OR g.suspended_from > ?) AND `+cond, now, now, now, arg)
+	if err != nil {
+		return nil, fmt.Errorf("live members of %d people: %w", len(userIDs), err)
+	}
+
+	out := make(map[int]bool, len(found))
+	for _, id := range found {
+		out[id] = true
+	}
+	return out, nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/imports"
@@ -30,6 +31,9 @@ func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
 	return &identity.ImportSubscriptions{
 		Plan: func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
 			return of().planImport(ctx, in, rows, owners)
+		},
+		Memberships: func(ctx context.Context, rows []*sheet.Row) (map[string]bool, error) {
+			return of().membershipsIn(ctx, rows)
 		},
 		ImportEntity: identity.ImportEntity{
 			Entity: importedEntity,
@@ -95,6 +99,32 @@ func (s *Service) planImport(ctx context.Context, in imports.Input, rows []*shee
 		items[i] = s.importItem(in.Mode, r)
 	}
 	return items, nil
+}
+
+// membershipsIn are the Subscription IDs of rows whose term of a membership runs today.
+func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[string]bool, error) {
+	read, ids := make([]*importRow, len(rows)), []string{}
+	for i, row := range rows {
+		read[i] = s.readImport(row)
+		ids = append(ids, read[i].funnel)
+	}
+	funnels, err := s.funnelsByIDs(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("funnels of imported subscriptions: %w", err)
+	}
+
+	out, now := map[string]bool{}, s.clock.Now()
+	for _, r := range read {
+		f := funnels[r.funnel]
+		if f == nil || !f.product.IsMembership || r.isEnded {
+			continue
+		}
+		from, to := pricing.SpanOf(r.boughtAt(now), f.StartByDays, f.ValidityByDays)
+		if !now.Before(from) && (to == nil || now.Before(*to)) {
+			out[r.key] = true
+		}
+	}
+	return out, nil
 }
 
 func (s *Service) readImport(row *sheet.Row) *importRow {

@@ -248,6 +248,7 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 	}
 	slices.Sort(ids)
 	m.says.Levels = slices.Compact(ids)
+	m.opensByLevel = slices.ContainsFunc(ids, func(id string) bool { return r.levels[id].OpensMemberContent })
 }
 
 func (r *memberRegister) settleNew(m *memberRow) {

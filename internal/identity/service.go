@@ -90,6 +90,8 @@ type Hooks struct {
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
 	ImportColumns       []ImportColumn
 	ImportSubscriptions *ImportSubscriptions
+	// LiveMembers tells which of these people have a live membership, with one statement; nil where memberships are unknown.
+	LiveMembers func(ctx context.Context, userIDs []int) (map[int]bool, error)
 	// DataParts are the tables of other domains with what they hold about people: a person's copy of their data and the erasure of
 	// a person go over them. Declare every column of every table.
 	DataParts []privacy.Table

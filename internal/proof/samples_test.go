@@ -42,6 +42,7 @@ var samples = map[string][]sample{
 	},
 	"query importKinds":    {{vars: none}},
 	"query importProblems": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
+	"query importWarnings": {{vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }}},
 	"query imports":        {{vars: window}},
 	"query mergePlan": {{vars: func(h *house, _ person) vars {
 		survivor, source := h.doubles()

@@ -318,6 +318,10 @@ func _Import_problemCount(ctx context.Context, ec *executionContext, field graph
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProblemCount)
 }
 
+func _Import_warningCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.WarningCount)
+}
+
 func _Import_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *imports.Import) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
 }
@@ -1745,6 +1749,11 @@ func _Import(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			}
 		case "problemCount":
 			out.Values[i] = _Import_problemCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "warningCount":
+			out.Values[i] = _Import_warningCount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}

@@ -982,8 +982,9 @@ type PaymentEvent {
   receiptPath: String
   platform: String!
   externalInvoiceId: String!
+  "Who of staff did it. Null for whoever does not see people's money."
   by: String
-  "Why it was revoked or refunded, or why a refund failed."
+  "Why it was revoked or refunded, or why a refund failed. Null for whoever does not see people's money."
   reason: String
 }
 
@@ -2355,6 +2356,8 @@ type Import {
   blocked: Boolean!
   "How many problems there are; importProblems has the first thousand."
   problemCount: Int!
+  "How many warnings there are. They don't stop the import; importWarnings has the first thousand."
+  warningCount: Int!
   "Why it failed."
   failure: String
   "Whether rejected rows can be fetched at /api/upload-result/{id}."
@@ -2467,6 +2470,8 @@ extend type Query {
   import(id: Int!): Import @access(page: ["uploadContents"])
   "What is wrong with the file of an import, by sheet, row and column: the first thousand."
   importProblems(id: Int!): [SheetProblem!]! @access(page: ["uploadContents"])
+  "What staff should know about the rows of an import that are taken, by sheet, row and column: the first thousand."
+  importWarnings(id: Int!): [SheetProblem!]! @access(page: ["uploadContents"])
 }
 
 extend type Mutation {

@@ -198,7 +198,7 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 		until = now.Add(time.Duration(s.hooks.UndoDays(ctx)) * 24 * time.Hour)
 	}
 	i.UndoBy = &until
-	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "failure")
+	err := imports.Update(ctx, s.db, i, "status", "finished_at", "undo_until", "progress", "rows_read", "created", "updated", "unchanged", "rejected", "blocked", "problem_count", "warning_count", "failure")
 	if err != nil {
 		return err
 	}

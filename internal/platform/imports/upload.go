@@ -56,7 +56,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 		if err := s.keepFile(ctx, i.ID, result, rejected); err != nil {
 			return err
 		}
-		if err := s.keepProblems(ctx, i); err != nil {
+		if err := s.keepLists(ctx, i); err != nil {
 			return err
 		}
 		return s.hooks.Noted(ctx, "import_upload", i)

@@ -1498,6 +1498,8 @@ export type Import = {
   undoUntil?: Maybe<Scalars['Time']['output']>;
   undoneAt?: Maybe<Scalars['Time']['output']>;
   updated: Scalars['Int']['output'];
+  /** How many warnings there are. They don't stop the import; importWarnings has the first thousand. */
+  warningCount: Scalars['Int']['output'];
 };
 
 /** A kind of sheet that can be imported. Kinds whose domain is not there are not offered. */
@@ -3990,6 +3992,7 @@ export type PaymentEvent = {
   __typename?: 'PaymentEvent';
   amount: Scalars['Decimal']['output'];
   at: Scalars['Time']['output'];
+  /** Who of staff did it. Null for whoever does not see people's money. */
   by?: Maybe<Scalars['String']['output']>;
   /** Whether the gateway that took the payment can refund it. */
   canRefundOnline: Scalars['Boolean']['output'];
@@ -4001,7 +4004,7 @@ export type PaymentEvent = {
   /** What refundPayment takes. */
   paymentId: Scalars['Int']['output'];
   platform: Scalars['String']['output'];
-  /** Why it was revoked or refunded, or why a refund failed. */
+  /** Why it was revoked or refunded, or why a refund failed. Null for whoever does not see people's money. */
   reason?: Maybe<Scalars['String']['output']>;
   /** The receipt of a payment or the note of a refund, such as /api/receipts/KEY; null for what has none. */
   receiptPath?: Maybe<Scalars['String']['output']>;
@@ -4449,6 +4452,8 @@ export type Query = {
   importKinds: Array<ImportKind>;
   /** What is wrong with the file of an import, by sheet, row and column: the first thousand. */
   importProblems: Array<SheetProblem>;
+  /** What staff should know about the rows of an import that are taken, by sheet, row and column: the first thousand. */
+  importWarnings: Array<SheetProblem>;
   /** Sheets that were uploaded, the newest first. Search looks at the file name; kind and status filter. */
   imports: ImportList;
   /** One line of the info log. */
@@ -4887,6 +4892,11 @@ export type QueryImportArgs = {
 
 
 export type QueryImportProblemsArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type QueryImportWarningsArgs = {
   id: Scalars['Int']['input'];
 };
 

@@ -10,7 +10,7 @@ import { toast } from '~/ui/toast';
 import type { ImportShown } from './ImportPanel';
 import classNames from './ImportPanel.module.css';
 import { ImportKindsDocument, StartImportDocument } from './imports.gql';
-import { changes, count, isKept, rowsOf, undoWords } from './importWords';
+import { changes, count, isKept, rowsOf, undoWords, warningsToCheck } from './importWords';
 import { UndoImport } from './UndoImport';
 
 /** What can be done with an upload as far as it is: start it, watch it, fetch its rejected rows, undo it. */
@@ -92,7 +92,9 @@ function Start({ shown }: { shown: ImportShown }) {
         onChange={setPolicy}
       />
       <div className={classNames.line}>
-        <p className={classNames.words}>Nothing was changed yet.</p>
+        <p className={classNames.words}>
+          Nothing was changed yet.{shown.warningCount > 0 && ` ${warningsToCheck(shown.warningCount)}`}
+        </p>
         <div className={classNames.buttons}>
           <Button variant="primary" loading={loading} loadingLabel="Starting..." onClick={press}>
             {shown.status === 'failed' ? 'Start again' : `Import ${rowsOf(shown.kind, rows)}`}

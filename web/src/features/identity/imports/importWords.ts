@@ -55,6 +55,10 @@ export function outcome(of: Counted): string {
   return parts.join(', ') || 'No rows';
 }
 
+/** 'Check the 3 warnings below first.' */
+export const warningsToCheck = (warnings: number) =>
+  warnings === 1 ? 'Check the warning below first.' : `Check the ${count(warnings)} warnings below first.`;
+
 export const count = (value: number) => value.toLocaleString('en-PH');
 
 /** How many days are left, begun ones counted whole; 0 when it is too late. */
