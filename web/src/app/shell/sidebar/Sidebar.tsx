@@ -21,14 +21,16 @@ interface Props {
   settings: Settings;
 }
 
-/** 248 px with words, or a rail of 72 px with icons. Screens below 1024 px have the bottom bar instead. */
+/** 248 px with words, or a rail of 72 px with a short word under each icon. Screens below 1024 px have the bottom bar instead. */
 export function Sidebar({ menu, user, role, settings }: Props) {
   const isOpen = useUi((state) => state.isSidebarOpen);
+  const hasHomeLine = menu.some(({ to }) => to === routes.home());
   return (
     <aside className={classNames.side} data-rail={!isOpen || undefined}>
       <div className={classNames.top}>
         <Link to={routes.home()} className={classNames.logo} aria-label="Atlas, home">
           <Logo markOnly={!isOpen} />
+          {!hasHomeLine && <span className={classNames.home}>Home</span>}
         </Link>
         <IconButton
           size="sm"

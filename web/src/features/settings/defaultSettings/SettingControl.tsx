@@ -1,4 +1,5 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { ChipsField } from '~/ui/fields/ChipsField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
@@ -26,7 +27,15 @@ export function SettingControl({ setting, draft, onDraft, problem, disabled }: P
         />
       );
     case 'list':
-      return <TextArea {...field} rows={2} value={draft} onChange={onDraft} />;
+    case 'email':
+      return (
+        <ChipsField
+          {...field}
+          value={entriesOf(draft)}
+          suggestions={entriesOf(setting.defaultValue)}
+          onChange={(entries) => onDraft(entries.join(','))}
+        />
+      );
     case 'longtext':
       return <TextArea {...field} rows={5} value={draft} onChange={onDraft} />;
     case 'url':
@@ -45,6 +54,8 @@ export function SettingControl({ setting, draft, onDraft, problem, disabled }: P
       return <TextField {...field} value={draft} onChange={onDraft} autoComplete="off" />;
   }
 }
+
+const entriesOf = (value: string | null | undefined) => value?.split(',').filter(Boolean) ?? [];
 
 function OpenLink({ address, label }: { address: string; label: string }) {
   if (!address.startsWith('https://')) return null;
