@@ -29,6 +29,7 @@ type Course struct {
 	IntroVideoURL    *string    `db:"intro_video_url"`
 	PublishedAt      *time.Time `db:"published_at"`
 	ArchivedAt       *time.Time `db:"archived_at"`
+	LastPublishedAt  *time.Time `db:"last_published_at"`
 	ImportID         *string    `db:"import_id"`
 	CreatedAt        time.Time  `db:"created_at"`
 	UpdatedAt        time.Time  `db:"updated_at"`

@@ -187,8 +187,9 @@ type DoorState struct {
 	Until, OpensAt *time.Time
 	// Since is when the grant began that opens it.
 	Since time.Time
-	// way is what would open it.
-	way way
+	// way is what would open it, action what helps where nothing opens it again.
+	way    way
+	action *DoorAction
 }
 
 // Words for doors; the first is the title of the membership gate.

@@ -35,6 +35,7 @@ type Event struct {
 	PlannedUntil     *time.Time `db:"planned_until"`
 	PublishedAt      *time.Time `db:"published_at"`
 	ArchivedAt       *time.Time `db:"archived_at"`
+	LastPublishedAt  *time.Time `db:"last_published_at"`
 	CreatedAt        time.Time  `db:"created_at"`
 	UpdatedAt        time.Time  `db:"updated_at"`
 

@@ -9,7 +9,7 @@ import (
 func eventDataTables() []privacy.Table {
 	return []privacy.Table{
 		{Name: "events", Columns: privacy.Columns{privacy.None: "id name name_key short_description description cover_file_id zone starts_on starts_time minutes rule capacity place join_url " +
-			"continues_id planned_until published_at archived_at created_at updated_at"}},
+			"continues_id planned_until published_at archived_at last_published_at created_at updated_at"}},
 		{Name: "event_hosts", Columns: privacy.Columns{privacy.None: "event_id user_id position"}},
 		{Name: "event_dates", Columns: privacy.Columns{privacy.None: "id event_id day planned_at starts_at ends_at is_moved name minutes note capacity place join_url recording_url " +
 			"recording_file_id cancelled_at cancel_reason updated_at"}},

@@ -108,7 +108,10 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 		h.Did(h.Learning.ArchiveEvents(ctx, []int{e.ID}, true))
-		_, err = h.Learning.MyEvent(h.By("member"), e.ID)
+		if m, err := h.Learning.MyEvent(h.By("member"), e.ID); err != nil || m.Door.Code != learning.Archived {
+			t.Errorf("got %+v, %v, want it archived", m, err)
+		}
+		_, err = h.Learning.MyEvent(h.By("non-member"), e.ID)
 		h.Refused(err, errs.NotFound)
 		_, err = h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Name: given("X")}, nil)
 		h.Refused(err, errs.Conflict)

@@ -11,6 +11,7 @@ import (
 func (s *Service) verifyEvents(ctx context.Context) ([]string, error) {
 	found, err := s.broken(ctx, []invariant{
 		{"event %d is published and archived", `SELECT id FROM events WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"event %d is not archived and remembers when it was published last", `SELECT id FROM events WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
 		{"event %d has no date", `SELECT e.id FROM events e WHERE NOT EXISTS (SELECT 1 FROM event_dates d WHERE d.event_id = e.id)`},
 		{"date %d of an event ends before it begins, or lasts more than a day", `SELECT id FROM event_dates WHERE ends_at <= starts_at OR ends_at > starts_at + 86400000`},
 		{"date %d of an event is not at the time of its rule", `SELECT id FROM event_dates WHERE NOT is_moved AND starts_at <> planned_at`},

@@ -63,15 +63,20 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 // wait is how long Mark as done waits after the lesson was opened.
 func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time.Second }
 
-// MyLesson is one published lesson; of a closed one only what the syllabus tells. Anybody signed in; NOT_FOUND.
+// MyLesson is one published lesson; of a closed one only what the syllabus tells. Also one that was archived, if the caller opened it or could.
+// Anybody signed in; NOT_FOUND.
 func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
 	m, err := s.lessonFor(ctx, lessonID)
-	switch {
-	case err != nil:
+	if errs.Is(err, errs.NotFound) {
+		m, err = s.archivedLesson(ctx, lessonID)
+	}
+	if err != nil {
 		return nil, err
-	case m.Course.ID != courseID:
+	}
+	if m.Course.ID != courseID {
 		return nil, errs.Missing("Lesson")
 	}
+
 	return m, s.fill(ctx, m)
 }
 
@@ -84,7 +89,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	if err != nil {
 		return nil, err
 	}
-	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID)
+	lesson, course, far, err := s.readMyLesson(ctx, st, lessonID, shownCourses)
 	if err != nil {
 		return nil, err
 	}

@@ -139,7 +139,10 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		_, err = h.Learning.PublishResources(ctx, []int{r.ID}, true)
 		h.Refused(err, errs.Conflict)
-		_, err = h.Learning.MyResource(h.By("member"), r.ID)
+		if m, err := h.Learning.MyResource(h.By("member"), r.ID); err != nil || m.Door.Code != learning.Archived {
+			t.Errorf("got %+v, %v, want it archived", m, err)
+		}
+		_, err = h.Learning.MyResource(h.By("non-member"), r.ID)
 		h.Refused(err, errs.NotFound)
 		list, err = h.Learning.ArchiveResources(ctx, []int{r.ID}, false)
 		h.Must(err)

@@ -14,6 +14,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		{"lesson %d is in a unit of another course", `SELECT l.id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.course_id <> u.course_id`},
 		{"unit %d is in a track of another course", `SELECT u.id FROM units u JOIN tracks t ON t.id = u.track_id WHERE u.course_id <> t.course_id`},
 		{"course %d is published and archived", `SELECT id FROM courses WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"course %d is not archived and remembers when it was published last", `SELECT id FROM courses WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
 		{"lesson %d has two videos", `SELECT id FROM lessons WHERE video_url IS NOT NULL AND video_file_id IS NOT NULL`},
 		{"lesson file %d is no file and no address, or both", `SELECT id FROM lesson_files WHERE (file_id IS NULL) = (url IS NULL)`},
 		{"lesson file %d uses its file without saying so", `SELECT x.id FROM lesson_files x WHERE x.file_id IS NOT NULL
@@ -23,6 +24,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		{"course %d uses its cover without saying so", `SELECT c.id FROM courses c WHERE c.cover_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = c.cover_file_id AND f.entity = 'course' AND f.entity_id = c.id)`},
 		{"resource %d is published and archived", `SELECT id FROM resources WHERE published_at IS NOT NULL AND archived_at IS NOT NULL`},
+		{"resource %d is not archived and remembers when it was published last", `SELECT id FROM resources WHERE last_published_at IS NOT NULL AND archived_at IS NULL`},
 		{"resource %d is no file and no address, or both", `SELECT id FROM resources WHERE (file_id IS NULL) = (url IS NULL)`},
 		{"resource %d is not of the kind of its file", `SELECT r.id FROM resources r LEFT JOIN files f ON f.id = r.file_id WHERE r.kind <> COALESCE(f.kind, 'link')`},
 		{"resource %d uses its file without saying so", `SELECT r.id FROM resources r WHERE r.file_id IS NOT NULL

@@ -1,7 +1,7 @@
 import { Button } from '~/ui/Button';
 import { Modal } from '~/ui/Modal';
 import { DoorButton } from './DoorButton';
-import type { ClosedDoor } from './door';
+import { type ClosedDoor, isArchived } from './door';
 
 export interface MembershipGateProps {
   opened: boolean;
@@ -22,7 +22,7 @@ export default function MembershipGate({ opened, door, openedBy, onReturn }: Mem
       title={door.reason}
       footer={
         <>
-          <Button onClick={onReturn}>Return</Button>
+          {!isArchived(door) && <Button onClick={onReturn}>Return</Button>}
           <DoorButton action={door.action} />
         </>
       }
@@ -38,6 +38,7 @@ function wayIn({ code, action }: ClosedDoor, openedBy: readonly string[]): strin
     return 'Tribe Enrollment will open soon!';
   if (code === 'suspended') return 'It takes a minute, and your progress is safe.';
   if (code === 'grace' || code === 'expired') return 'Your progress is safe. It will be here when you come back.';
+  if (code === 'archived') return "It isn't part of Atlas anymore.";
   if (code === 'not_started') return "We'll open it for you on that day.";
   if (openedBy.length === 0) return 'It opens with a membership.';
   return `It opens with ${new Intl.ListFormat('en-PH', { type: 'disjunction' }).format(openedBy)}.`;

@@ -187,3 +187,18 @@ it('changes nothing while looking as somebody else', async () => {
   fireEvent.pause(element);
   expect(server.named('graphql OpenLesson')).not.toContainEqual({ lessonId: 78 });
 });
+
+it('says that a lesson was archived, with one button and without the gate', async () => {
+  const reason = 'This lesson was archived on Nov 15, 2026. Your progress is kept.';
+  const action = { __typename: 'DoorAction', label: 'My Courses', path: '/courses/my-courses' };
+  const door = { ...openedLesson().door, isOpen: false, code: 'archived', reason, action };
+  const nowhere = { number: 0, unitNumber: 0, previousLessonId: null, nextLessonId: null };
+  serve(openedLesson({ id: 78, door, description: null, files: [], ...nowhere }));
+  renderApp('/courses/my-courses/5/78');
+  const words = (await screen.findByRole('heading', { name: reason })).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Courses' })).toHaveAttribute('href', '/courses/my-courses');
+  expect(main.queryByRole('link', { name: /To the course|Next lesson|Previous lesson/ })).toBeNull();
+  expect(main.queryByText(/Unit 0/)).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -8,6 +8,8 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { PageHeader } from '~/ui/PageHeader';
 import { fileFacts } from '../files/fileWords';
+import { DoorButton } from '../gate/DoorButton';
+import { isArchived } from '../gate/door';
 import { MyResourceByIdDocument, type MyResourceFieldsFragment } from './myResources.gql';
 import { ResourceButton } from './ResourceButton';
 import { ResourceNotFound } from './ResourceNotFound';
@@ -56,6 +58,14 @@ function ClosedResource({ resource: { name, door, openedBy, description } }: { r
   const navigate = useNavigate();
   const [isGateOpen, setGateOpen] = useState(true);
   const back = routes.viewResources();
+  if (isArchived(door)) {
+    return (
+      <>
+        <PageHeader title={name} />
+        <EmptyState spot="calm" level={2} title={door.reason} action={<DoorButton action={door.action} />} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={name} />

@@ -116,3 +116,16 @@ it('says that a resource is not there', async () => {
   renderApp('/resources/my-resources/99');
   expect(await screen.findByText('Resource not found')).toBeVisible();
 });
+
+it('says that a resource was archived, with one button and without the gate', async () => {
+  const reason = 'This resource was archived on Nov 15, 2026.';
+  const action = { __typename: 'DoorAction' as const, label: 'My Resources', path: '/resources/my-resources' };
+  const door = { ...closed().door, code: 'archived', reason, action };
+  serve(startFakeServer(member()), [], [closed({ door, description: null })]);
+  renderApp('/resources/my-resources/6');
+  const words = (await screen.findByRole('heading', { name: reason })).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Resources' })).toHaveAttribute('href', '/resources/my-resources');
+  expect(main.queryByText('To the resources')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

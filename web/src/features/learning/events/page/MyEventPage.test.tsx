@@ -160,3 +160,16 @@ it('says so when there is no such event', async () => {
   renderApp('/events/my-events/99');
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
 });
+
+it('says that an event was archived, with one button and no dates', async () => {
+  const reason = 'This event was archived on Nov 15, 2026.';
+  const event = closedEvent('archived', reason);
+  const action = { __typename: 'DoorAction', label: 'My Events', path: '/events/my-events' };
+  serve({ ...event, door: { ...event.door, action }, nextDate: null });
+  renderApp('/events/my-events/10');
+  const words = (await screen.findByText(reason)).parentElement as HTMLElement;
+  const main = within(screen.getByRole('main'));
+  expect(within(words).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my-events');
+  expect(main.queryByRole('button')).toBeNull();
+  expect(main.queryByText('No date is planned.')).toBeNull();
+});
