@@ -7,6 +7,7 @@ import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SkeletonCard } from '~/ui/Skeleton';
 import { courseTarget } from '../courseWords';
+import { DoorButton } from '../gate/DoorButton';
 import { CourseProgress } from '../syllabus/CourseProgress';
 import classNames from './ContinueLearning.module.css';
 import { ContinueLearningDocument, type ContinueLearningQuery } from './continueLearning.gql';
@@ -26,24 +27,29 @@ export default function ContinueLearning({ role }: HomeSectionProps) {
 
 function Continue({ course }: { course: ContinueLearningQuery['myCourses']['rows'][number] }) {
   const unitAt = course.units.findIndex((unit) => unit.lessons.some(({ id }) => id === course.nextLessonId));
-  const lesson = course.units[unitAt]?.lessons.find(({ id }) => id === course.nextLessonId);
+  const lesson = course.door.isOpen && course.units[unitAt]?.lessons.find(({ id }) => id === course.nextLessonId);
   const place = lesson && `Unit ${unitAt + 1}, Lesson ${lesson.number}`;
   return (
     <Card as="section" padding="none" radius="lg" className={classNames.card} aria-labelledby="continue-title">
       <Cover id={course.id} src={course.coverUrl} className={classNames.cover} />
       <div className={classNames.words}>
-        <p>Continue learning · {course.name}</p>
-        <h2 id="continue-title">{lesson?.name ?? course.name}</h2>
+        <p>{course.door.isOpen ? `Continue learning · ${course.name}` : 'Your course'}</p>
+        <h2 id="continue-title">{lesson ? lesson.name : course.name}</h2>
+        {!course.door.isOpen && <p>{course.door.reason}</p>}
         <p>{[place, course.author && `with ${course.author.name}`].filter(Boolean).join(' ')}</p>
         <CourseProgress course={course} />
         <div className={classNames.actions}>
-          <LinkButton
-            variant="primary"
-            to={courseTarget(course)}
-            icon={<IconPlayerPlay size={18} stroke={2} aria-hidden />}
-          >
-            Continue lesson
-          </LinkButton>
+          {course.door.isOpen ? (
+            <LinkButton
+              variant="primary"
+              to={courseTarget(course)}
+              icon={<IconPlayerPlay size={18} stroke={2} aria-hidden />}
+            >
+              Continue lesson
+            </LinkButton>
+          ) : (
+            <DoorButton action={course.door.action} />
+          )}
           <LinkButton variant="subtle" to={routes.viewCourse({ id: course.id })}>
             Syllabus
           </LinkButton>
