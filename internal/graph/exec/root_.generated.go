@@ -4227,7 +4227,7 @@ extend type Mutation {
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."
 type DoorState {
   isOpen: Boolean!
-  "staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, days, date, previous."
+  "staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, archived, days, date, previous."
   code: String!
   "A sentence to show."
   reason: String!
@@ -4443,7 +4443,7 @@ extend type Query {
   personAccess(userId: Int!, on: Date): PersonAccess! @access(page: ["user"])
   """
   One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
-  are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
+  are not open to the caller and that they did not begin). Sorts: recent (open ones first, then last opened first), newest (last published first). Search looks at names.
   """
   myCourses(list: ListInput, filter: String): MyCourseList! @access(login: true)
   "One published course with its syllabus and the caller's progress."

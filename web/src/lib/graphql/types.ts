@@ -716,7 +716,7 @@ export type DoorState = {
   __typename?: 'DoorState';
   /** The one thing that helps: pay what is overdue, renew, join or wait for the next enrolment. Null for an open door, and where one can only wait. */
   action?: Maybe<DoorAction>;
-  /** staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, days, date, previous. */
+  /** staff, member, level, product; or not_member, no_grant, not_started, suspended, grace, expired, archived, days, date, previous. */
   code: Scalars['String']['output'];
   isOpen: Scalars['Boolean']['output'];
   opensAt?: Maybe<Scalars['Time']['output']>;
@@ -4490,7 +4490,7 @@ export type Query = {
   myCourse?: Maybe<MyCourse>;
   /**
    * One page of courses that are open to the caller or that they began. Filters: all, watching, completed, closed (published courses that
-   * are not open to the caller). Sorts: recent (last opened first), newest (last published first). Search looks at names.
+   * are not open to the caller and that they did not begin). Sorts: recent (open ones first, then last opened first), newest (last published first). Search looks at names.
    */
   myCourses: MyCourseList;
   /** One published event, open to the caller or not. */
