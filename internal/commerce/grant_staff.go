@@ -169,7 +169,10 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 			return err
 		}
 		g.ProductName = product.Name
-		return s.noteGrant(ctx, "grant_give", g, nil, g.Reason)
+		if err := s.noteGrant(ctx, "grant_give", g, nil, g.Reason); err != nil {
+			return err
+		}
+		return s.tellOfAccess(ctx, g, accessGiven(g, now))
 	})
 	if err != nil {
 		return nil, err
@@ -256,7 +259,10 @@ func (s *Service) changeGiven(ctx context.Context, id int, reason, action string
 		if err := staffGrants.Update(ctx, s.db, g); err != nil {
 			return err
 		}
-		return s.noteGrant(ctx, action, g, before, reason)
+		if err := s.noteGrant(ctx, action, g, before, reason); err != nil {
+			return err
+		}
+		return s.tellOfChange(ctx, g, reason)
 	})
 	if err != nil {
 		return nil, err
