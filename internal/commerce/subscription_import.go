@@ -257,13 +257,15 @@ type importedState struct {
 	RenewedAt *time.Time `json:"renewedAt"`
 	Rows      int        `json:"rows"`
 	Payments  int        `json:"payments"`
-	Paid      int64      `json:"paid"`
+	// Paid is what came in for it. Refunds and credit are no change: undoing refuses them with sentences of their own.
+	Paid int64 `json:"paid"`
 }
 
 func (s *Service) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	cond, arg := s.db.InInts("s.id", ids)
 	_, rows, err := s.db.Values(ctx, `SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
-		CAST(SUM(r.paid - r.refunded) AS BIGINT) FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
+		CAST(COALESCE((SELECT SUM(y.amount) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id AND y.reversed_at IS NULL), 0) AS BIGINT)
+		FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
 )
@@ -251,4 +252,63 @@ func levelsBook(t *testing.T, people ...[3]string) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
+}
+
+// Money of an import that went back, or that came from credit, can't be forgotten: undoing says so, and changes nothing.
+func TestUndoOfImportAfterRefund(t *testing.T) {
+	cases := []struct {
+		name  string
+		touch func(h *house, id int, rows []int)
+		want  string
+	}{
+		{"forgiven", func(h *house, _ int, rows []int) { h.refunds(rows[0], 100, false) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"due again", func(h *house, _ int, rows []int) { h.refunds(rows[0], 100, true) }, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"due again and covered by credit", func(h *house, id int, rows []int) {
+			h.refunds(rows[0], 100, true)
+			h.enrol(id, "fast")
+			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
+			h.Must(h.Commerce.UseCredit(h.t.Context()))
+		}, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
+		{"covered by credit", func(h *house, id int, rows []int) {
+			h.enrol(id, "fast")
+			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
+			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), rows[2])
+			h.Must(h.Commerce.UseCredit(h.t.Context()))
+		}, "Credit was used for launch, so this can't be undone. End the subscription instead."},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+				h := &house{a, t}
+				h.stock()
+				row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
+				done, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
+				if said != "done 2+0+0+0" {
+					t.Fatal(said, done.Failure)
+				}
+				id := h.Number("SELECT id FROM users WHERE email = 'new@import.example'")
+				c.touch(h, id, h.rows(id))
+				h.sound()
+
+				_, err := h.Imports.Undo(h.By(staff), done.ID)
+				h.Must(err)
+				after, _ := h.importEnds(done.ID, imports.Undoing)
+				if after.Status != imports.Done || after.UndoFailure == nil || !strings.Contains(*after.UndoFailure, c.want) {
+					t.Errorf("got %s, %+v, want it done still because %q", after.Status, after, c.want)
+				}
+				if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE import_key = 'S-1'"); n != 1 {
+					t.Errorf("got %d subscriptions, want the one that stays", n)
+				}
+				h.sound()
+			}, testkit.Working())
+		})
+	}
+}
+
+// refunds pays a part of what the last payment of a row gave to it back.
+func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
+	h.t.Helper()
+	h.Did(h.Commerce.RefundPayment(h.By(staff), commerce.RefundInput{
+		Key: refundKey(row), PaymentID: h.Number("SELECT MAX(id) FROM payments WHERE schedule_id = ?", row), ScheduleID: &row, Amount: amount, Reason: "They asked", IsDueAgain: &isDueAgain,
+	}))
 }
