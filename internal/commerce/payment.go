@@ -242,7 +242,10 @@ func (s *Service) ApprovePaymentScheduleTransaction(ctx context.Context, id int,
 		_, err := s.receiveFor(ctx, row, receipt{
 			ScheduleID: id, Amount: received, Platform: platform, ExternalID: externalID, ApprovedByID: new(actor.From(ctx).UserID), At: s.clock.Now(),
 		})
-		return err
+		if err != nil {
+			return err
+		}
+		return s.closeSettled(ctx, row.InvoiceID)
 	})
 	if err != nil {
 		return nil, err

@@ -72,7 +72,10 @@ func (s *Service) spendCredit(ctx context.Context, paymentID int, row *PaymentSc
 	if err := payments.Update(ctx, s.db, p, "credit"); err != nil {
 		return err
 	}
-	return s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount)
+	if err := s.transfer(ctx, booking{Kind: bookedChange, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID}, receivable, credit, amount); err != nil {
+		return err
+	}
+	return s.closeSettled(ctx, row.InvoiceID)
 }
 
 // useCreditFor pays the rows of a new invoice from the credit of its person, in the order in which they are due, and access follows.

@@ -216,6 +216,9 @@ func (s *Service) waive(ctx context.Context, row *PaymentSchedule, waiver *payme
 	if err := s.noteWaiver(ctx, "payment_waive", row, waiver, &before); err != nil {
 		return err
 	}
+	if err := s.closeSettled(ctx, row.InvoiceID); err != nil {
+		return err
+	}
 	return s.followGrant(ctx, row.SubscriptionID)
 }
 
