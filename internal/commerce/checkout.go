@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/money"
 )
 
 // CheckoutOffer is a funnel as its buyers see it.
@@ -22,6 +23,8 @@ type CheckoutOffer struct {
 	PageURL                                      *string
 	Terms                                        []*CheckoutTerm
 	Gateways                                     []*PayGateway
+	// Credit is what the caller has from earlier payments. It pays the rows of the order that its money did not.
+	Credit money.Centavos
 }
 
 // CheckoutTerm is a way to pay the price, and what somebody who buys now would pay.
@@ -54,6 +57,11 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	held, err := s.heldBy(ctx, buyerOf(ctx), f.ProductID)
 	if err != nil {
 		return nil, err
+	}
+	if me := buyerOf(ctx); me != nil {
+		if out.Credit, err = s.creditLeft(ctx, *me); err != nil {
+			return nil, err
+		}
 	}
 	for _, t := range terms[funnelID] {
 		q, err := s.quoteOf(ctx, &offer{Funnel: f, Product: f.product, Term: t}, nil, held, true)

@@ -2,6 +2,7 @@ package commerce
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
@@ -56,6 +57,20 @@ func (s *Service) creditOf(ctx context.Context, userID int) ([]leftOver, error) 
 		out = append(out, one)
 	}
 	return out, rows.Err()
+}
+
+// creditLeft is the sum of a person's credit.
+func (s *Service) creditLeft(ctx context.Context, userID int) (money.Centavos, error) {
+	free, err := s.creditOf(ctx, userID)
+	if err != nil {
+		return 0, fmt.Errorf("read the credit of person %d: %w", userID, err)
+	}
+
+	var sum money.Centavos
+	for _, one := range free {
+		sum += one.left
+	}
+	return sum, nil
 }
 
 // spendCredit pays a row from what a payment left, and books it with the invoice of the row.

@@ -605,6 +605,8 @@ type CheckoutOffer {
   terms: [CheckoutTerm!]!
   "The ways to hand over money. None is needed where the total is 0."
   gateways: [PayGateway!]!
+  "Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else."
+  credit: Decimal!
 }
 
 "A way to pay the price."

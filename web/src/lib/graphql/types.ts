@@ -470,6 +470,8 @@ export type CheckoutOffer = {
   benefits: Array<Scalars['String']['output']>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
+  credit: Scalars['Decimal']['output'];
   /** Markdown. */
   description: Scalars['String']['output'];
   /** The ways to hand over money. None is needed where the total is 0. */

@@ -71,7 +71,7 @@ export function CheckoutForm({ offer, couponCode }: Props) {
           <h2>Your details</h2>
           {user && (
             <Suspense fallback={<SkeletonText lines={2} />}>
-              <SignedInBuyer email={user.email} />
+              <SignedInBuyer email={user.email} credit={offer.credit} hasMore={quote.rows.length > 1} />
             </Suspense>
           )}
           <div className={classNames.fields}>

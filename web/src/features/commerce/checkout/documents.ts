@@ -40,6 +40,7 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
         name
         description
       }
+      credit
     }
   }
   ${QUOTE}

@@ -48,6 +48,7 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
       },
     ],
     gateways,
+    credit: 0,
     ...changes,
   };
 }

@@ -104,6 +104,7 @@ export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: s
     return (
       <RevokeDialog
         row={row}
+        name={name}
         onClose={close}
         onRevoke={(remarks) => run(revokeRow({ variables: { id, remarks } }), 'Payment revoked successful!')}
       />
