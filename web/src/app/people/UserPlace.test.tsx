@@ -57,7 +57,7 @@ it('changes the batch of a person on their page', async () => {
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: 'Batch 18 (current)' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The batch is changed')).toBeVisible();
+  expect(await screen.findByText('Batch changed')).toBeVisible();
   expect(server.named('graphql SetUsersBatch')).toEqual([{ ids: [21], batchId: 18 }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Batch 18')).toBeVisible();
@@ -69,7 +69,7 @@ it('leaves the sub-group as it is unless asked, and takes people out of their gr
   await user.click(await screen.findByRole('button', { name: 'Change group' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Group of Ana Robles' }));
   expect(await dialog.findByRole('combobox', { name: 'Group' })).toHaveValue('Bayanihan');
-  expect(dialog.getByRole('combobox', { name: 'Sub-group' })).toHaveValue('As it is');
+  expect(dialog.getByRole('combobox', { name: 'Sub-group' })).toHaveValue('No change');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.named('graphql PlaceMembers')).toEqual([{ ids: [21], place: { groupId: 3 } }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -47,11 +47,11 @@ it('makes a batch whose launch lasts through its last day, and tells a conflict'
   });
   const { user } = renderApp('/batches/new');
   await user.type(await screen.findByLabelText(/^Name/), 'Batch 18');
-  await user.type(screen.getByLabelText('Launch from'), '12/01/2026');
+  await user.type(screen.getByLabelText('Launch starts'), '12/01/2026');
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Create batch' }));
-  expect((await screen.findAllByText(/Launch to is required/)).length).toBeGreaterThan(0);
-  await user.type(screen.getByLabelText('Launch to'), '12/10/2026');
+  expect((await screen.findAllByText(/Launch ends is required/)).length).toBeGreaterThan(0);
+  await user.type(screen.getByLabelText('Launch ends'), '12/10/2026');
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Create batch' }));
   await waitFor(() =>
@@ -85,9 +85,9 @@ it('shows who is in a batch and takes people out', async () => {
   expect(await screen.findByText('Bayanihan')).toBeVisible();
   expect(server.named('graphql BatchPeople')[0]).toMatchObject({ filter: { parts: [{ name: 'batch', value: '17' }] } });
   await user.click(screen.getByRole('checkbox', { name: 'Select Ana Mendoza' }));
-  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Take out' }));
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Take out' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.named('graphql SetUsersBatch')).toEqual([{ ids: [7], batchId: null }]));
-  expect(await screen.findByText('1 person taken out')).toBeVisible();
+  expect(await screen.findByText('1 person removed')).toBeVisible();
 });

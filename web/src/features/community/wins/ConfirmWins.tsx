@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { errorMessage } from '~/lib/graphql/errors';
+import { firstNameOf } from '~/lib/text';
 import { Button } from '~/ui/Button';
 import { PromptModal } from '~/ui/Modal';
 import { SectionHeader } from '~/ui/PageHeader';
@@ -42,7 +43,7 @@ export default function ConfirmWins() {
 }
 
 function Proof({ win: { proof } }: { win: Win }) {
-  if (!proof) return <p className={staffLook.muted}>Without proof.</p>;
+  if (!proof) return <p className={staffLook.muted}>No proof attached</p>;
   return (
     <p className={staffLook.proof}>
       Proof:{' '}
@@ -70,7 +71,7 @@ function Decide({ win, onDecided }: { win: Win; onDecided: () => Promise<void> }
       toast.error(errorMessage(error));
       throw error;
     }
-    toast.success(`${win.person.name} is told`);
+    toast.success(`We let ${firstNameOf(win.person.name)} know`);
     await onDecided();
   };
   return (
@@ -82,18 +83,18 @@ function Decide({ win, onDecided }: { win: Win; onDecided: () => Promise<void> }
         loadingLabel="Confirming..."
         onClick={() => void decide(true).catch(() => {})}
       >
-        Confirm
+        Confirm win
       </Button>
       <Button size="sm" onClick={() => setAsking(true)}>
-        Cannot confirm
+        Decline
       </Button>
       <PromptModal
         opened={isAsking}
         onClose={() => setAsking(false)}
         onSubmit={(note) => decide(false, note)}
-        title="Why can it not be confirmed?"
+        title="Decline this win?"
         label="Message"
-        hint={`${win.person.name} reads this.`}
+        hint={`${firstNameOf(win.person.name)} will read this.`}
         submitLabel="Send"
         submittingLabel="Sending..."
       />

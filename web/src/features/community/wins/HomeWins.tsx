@@ -30,7 +30,7 @@ export default function HomeWins() {
                 </EmptyState>
               ) : (
                 <EmptyState spot="island" title="No wins yet">
-                  A first client, a finished course, a brave call: be the first to tell one.
+                  A first client, a finished course, a brave call: be the first to share one.
                 </EmptyState>
               )}
             </Card>

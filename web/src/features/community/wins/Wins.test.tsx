@@ -91,12 +91,12 @@ it('opens the form for whoever moved up, and sends kind, amount, currency, day a
   const { user, address } = renderApp('/profile?tab=wins&post=1');
   const form = within(await screen.findByRole('dialog', { name: 'Post a win' }));
   await user.click(form.getByRole('button', { name: 'Post win' }));
-  expect(await form.findByText('Choose a kind')).toBeVisible();
+  expect(await form.findByText('Choose a type')).toBeVisible();
   await user.click(form.getByRole('combobox', { name: /What kind of win/ }));
   await user.click(await screen.findByRole('option', { name: 'New client' }));
   await user.type(form.getByLabelText(/^What happened/), 'A clinic in Sydney.');
   await user.type(form.getByLabelText(/^Amount/), '22000');
-  await user.click(form.getByLabelText(/^Atlas may show this win publicly/));
+  await user.click(form.getByLabelText(/^Atlas can show this win publicly/));
   await user.click(form.getByRole('button', { name: 'Post win' }));
   await waitFor(() => expect(server.named('graphql CreateWin')).toHaveLength(1));
   expect(server.named('graphql CreateWin')[0]).toMatchObject({
@@ -134,7 +134,7 @@ it('gives coaches the wins that wait, with their proof', async () => {
   const { user } = renderApp('/');
   const queue = within(await screen.findByRole('region', { name: 'Wins to confirm' }));
   expect(queue.getByRole('link', { name: 'work.example' })).toHaveAttribute('href', 'https://work.example/42');
-  await user.click(queue.getByRole('button', { name: 'Confirm' }));
+  await user.click(queue.getByRole('button', { name: 'Confirm win' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Wins to confirm' })).not.toBeInTheDocument());
   expect(server.named('graphql ConfirmWin')).toEqual([{ id: 12, isConfirmed: true }]);
 });
@@ -166,7 +166,7 @@ it('prints the base of every figure, and nothing but the base of too few people'
   unmount();
   server.graphql.WinFigures = () => ({ data: { winFigures: { ...figures, people: 3, kinds: null, tellers: null } } });
   renderApp('/community');
-  expect(await screen.findByText(/Figures are shown from 5 people on; here are 3/)).toBeVisible();
+  expect(await screen.findByText(/Results appear once 5 people are in the batch.*There are 3 now/)).toBeVisible();
 });
 
 it('shows those who have only signed up a name alone, no comments, and how to join', async () => {

@@ -14,12 +14,12 @@ export default function SilentPeople({ user }: HomeSectionProps) {
   const all = user.managedGroup ? routes.viewGroup() : routes.viewSubGroupMembers();
   return (
     <section>
-      <SectionHeader title="Who is silent" aside={<Link to={`${all}?silent=yes`}>Your people</Link>} />
+      <SectionHeader title="Needs a nudge" aside={<Link to={`${all}?silent=yes`}>Your people</Link>} />
       <Card>
         <Cell query={LeaderGroupsDocument} loading={<SkeletonCard />} isEmpty={() => false}>
           {({ groupMembers: { rows, total } }) =>
             rows.length === 0 ? (
-              <p className={shared.muted}>Nobody. Everybody you lead has been here lately.</p>
+              <p className={shared.muted}>No one right now. Everyone you lead has been here recently.</p>
             ) : (
               <div className={shared.box}>
                 <ul className={shared.leaders}>
@@ -29,7 +29,7 @@ export default function SilentPeople({ user }: HomeSectionProps) {
                         <Person name={person.name} detail={person.group.name} src={person.profileImage} size={32} />
                       </Link>
                       <span className={shared.muted}>
-                        {person.lastLoginAt ? `${person.silentDays} days` : 'Never here'}
+                        {person.lastLoginAt ? `${person.silentDays} days` : 'Never logged in'}
                       </span>
                     </li>
                   ))}

@@ -12,7 +12,7 @@ export default function YourGroup({ user }: HomeSectionProps) {
       <SectionHeader title="Your group" />
       <Card className={shared.box}>
         <h3>{user.group?.name}</h3>
-        <p className={shared.muted}>Small enough to notice when somebody is missing.</p>
+        <p className={shared.muted}>Small enough to notice when someone is missing.</p>
         <LinkButton to={routes.viewGroup()}>See who is in it</LinkButton>
       </Card>
     </section>
