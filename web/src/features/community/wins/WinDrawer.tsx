@@ -73,7 +73,7 @@ function WinForm({ win, onClose, onChanged }: Props) {
       body: [required(), maxLength(1000)],
       amount: [min(0.01, 'must be more than zero')],
       wonOn: [required()],
-      proofUrl: [matches(/^https:\/\/\S+$/, 'must be a link that starts with https://')],
+      proofUrl: [matches(/^https:\/\/\S+$/, 'must start with https://')],
     },
   });
   const submit = async ({ picture, proofFile, proofUrl, amount, currency, ...rest }: typeof form.values) => {

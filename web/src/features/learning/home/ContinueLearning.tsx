@@ -63,7 +63,7 @@ function ChooseCourse() {
   return (
     <Card as="section" radius="lg" className={classNames.words} aria-labelledby="continue-title">
       <h2 id="continue-title">Choose your first course</h2>
-      <p>From then on, the lesson you stopped at waits for you here.</p>
+      <p>After that, you can pick up right where you left off.</p>
       <div className={classNames.actions}>
         <LinkButton variant="primary" to={routes.viewCourses()}>
           My Courses

@@ -46,7 +46,7 @@ function Resource({ resource }: { resource: MyResourceFieldsFragment }) {
         <ResourcePreview name={name} kind={kind} content={content} />
         {description && <p className={classNames.about}>{description}</p>}
         <p className={classNames.since}>
-          In Atlas since <DateText value={resource.publishedAt} />
+          Added <DateText value={resource.publishedAt} />
         </p>
       </div>
     </>
@@ -73,7 +73,7 @@ function ClosedResource({ resource: { name, door, openedBy, description } }: { r
         spot="gate"
         level={2}
         title={door.reason}
-        action={<LinkButton to={back}>To the resources</LinkButton>}
+        action={<LinkButton to={back}>Back to resources</LinkButton>}
       >
         {description}
       </EmptyState>

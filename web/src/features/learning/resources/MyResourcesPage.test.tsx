@@ -25,7 +25,7 @@ it('B2 hands out files and leads to links', async () => {
   expect(file).toHaveAttribute('download', 'first-week.pdf');
   expect(file).toHaveAttribute('href', expect.stringContaining('key='));
   expect(screen.getByText('Checklists · PDF · 48 KB')).toBeVisible();
-  const away = screen.getByRole('link', { name: 'Open the link: Rates' });
+  const away = screen.getByRole('link', { name: 'Open link: Rates' });
   expect(away).toHaveAttribute('target', '_blank');
   expect(away).toHaveAttribute('rel', expect.stringContaining('noopener'));
   expect(screen.getByText('Checklists · example.com')).toBeVisible();
@@ -49,7 +49,7 @@ it('keeps category, kind, search and sort in the address and hands them to the s
       filter: { category: 'Links', kind: 'pdf', door: 'open' },
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Kind: PDF. Remove filter' }));
+  await user.click(screen.getByRole('button', { name: 'Type: PDF. Remove filter' }));
   expect(address()).not.toContain('kind=');
 });
 

@@ -29,7 +29,7 @@ it('lists resources with their state and keeps filters in the address', async ()
     '/resource-files/5',
   );
   expect(screen.getByText('example.com')).toBeVisible();
-  await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Kind' }));
+  await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Type' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Web link' }));
   expect(address()).toBe('/resource-files?status=draft&kind=link');
   await waitFor(() =>
@@ -68,14 +68,12 @@ it('B186 takes a web link and refuses addresses that are none', async () => {
   const { user } = renderApp('/resource-files/new');
   await user.click(await screen.findByRole('radio', { name: /A web link/ }));
   await user.type(screen.getByLabelText('Name'), 'Rates');
-  await user.type(screen.getByLabelText('Web address'), 'javascript:alert(1)');
+  await user.type(screen.getByLabelText('Link'), 'javascript:alert(1)');
   await user.click(screen.getByRole('button', { name: 'Create resource' }));
-  expect(
-    await screen.findByRole('link', { name: 'Web address must be a web address that begins with https://' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Link must start with https://' })).toBeVisible();
   expect(server.named('graphql CreateResource')).toEqual([]);
-  await user.clear(screen.getByLabelText('Web address'));
-  await user.type(screen.getByLabelText('Web address'), 'https://www.example.com/rates');
+  await user.clear(screen.getByLabelText('Link'));
+  await user.type(screen.getByLabelText('Link'), 'https://www.example.com/rates');
   await user.click(screen.getByRole('button', { name: 'Create resource' }));
   await waitFor(() => expect(server.named('graphql CreateResource')).toHaveLength(1));
   expect(server.named('graphql CreateResource')[0]).toEqual({

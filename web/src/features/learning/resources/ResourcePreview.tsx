@@ -71,7 +71,7 @@ export function ResourcePreview({ name, kind, content }: Props) {
       <FileMark kind={kind} size="lg" />
       <p>
         <b>{content.fileName ?? content.host}</b>
-        <small>{hasFailed ? 'It cannot be shown here. Open it on your device.' : whatIsIt(kind, content)}</small>
+        <small>{hasFailed ? "We can't preview it here. Open it on your device." : whatIsIt(kind, content)}</small>
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ it('makes a course open to a level, and goes on to its outline', async () => {
   });
   const { user, address } = renderApp('/courses/new');
   await user.type(await screen.findByLabelText(/^Name/), 'Client calls');
-  await user.click(screen.getByLabelText('Open to'));
+  await user.click(screen.getByLabelText('Access'));
   await user.click(await screen.findByRole('option', { name: 'Coach' }));
   await user.click(screen.getByRole('button', { name: 'Create course' }));
   await waitFor(() => expect(address()).toBe('/courses/5'));
@@ -79,7 +79,7 @@ it('brings a draft back, and throws it away when told to', async () => {
   const server = serve(contentDraft({ name: 'From yesterday' }));
   const { user } = renderApp('/courses/5/edit');
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('From yesterday'));
-  await user.click(screen.getByRole('button', { name: 'Discard them' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Freelancing Foundations');
   await waitFor(() => expect(server.named('graphql DiscardContentDraft')).toEqual([{ content: 'course', id: 5 }]));
 });

@@ -17,9 +17,9 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
   return (
     <>
       <SegmentedControl
-        label="Where the video is"
+        label="Video source"
         options={[
-          { value: 'address', label: 'Web address' },
+          { value: 'address', label: 'Web link' },
           { value: 'file', label: 'Upload' },
         ]}
         value={source}
@@ -32,7 +32,7 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
             type="url"
             maxLength={500}
             placeholder="https://"
-            hint="YouTube, Vimeo, Loom or Wistia. Members mark such a lesson as done themselves."
+            hint="YouTube, Vimeo, Loom or Wistia. Members mark these lessons as done themselves."
           />
           {shown && <EmbeddedVideo address={shown} title={name || 'Video'} />}
         </>
@@ -53,7 +53,7 @@ export function VideoFields({ form }: { form: AtlasForm<LessonValues> }) {
             error={captions.error ?? form.errors.captionsFileId}
             purpose="lesson-captions"
             extensions={captionExtensions}
-            hint="A WebVTT file, for those who cannot hear it."
+            hint="A WebVTT file, for people who can't hear the video."
           />
         </>
       )}

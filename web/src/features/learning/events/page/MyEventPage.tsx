@@ -84,7 +84,7 @@ function EventNotFound() {
       title="Event not found"
       action={<LinkButton to={routes.viewEvents()}>My Events</LinkButton>}
     >
-      It may have been taken back by its hosts.
+      The hosts may have unpublished it.
     </EmptyState>
   );
 }
