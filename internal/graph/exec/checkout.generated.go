@@ -123,6 +123,10 @@ func fieldContext_CheckoutOffer_gateways(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _CheckoutOffer_credit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Credit)
+}
+
 func _CheckoutTerm_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutTerm) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
@@ -896,6 +900,11 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 			}
 		case "gateways":
 			out.Values[i] = _CheckoutOffer_gateways(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "credit":
+			out.Values[i] = _CheckoutOffer_credit(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
