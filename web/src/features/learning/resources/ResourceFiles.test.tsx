@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { catchUploads } from '../files/testing';
+import { catchUploads } from '~/ui/files/testing';
 import type { ResourceDetailsFragment } from './resources.gql';
 import { link, resource } from './testing';
 

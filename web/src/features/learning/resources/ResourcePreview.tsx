@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FileMark } from '../files/FileMark';
-import { fileFacts } from '../files/fileWords';
+import { FileMark } from '~/ui/files/FileMark';
+import { fileFacts } from '~/ui/files/fileWords';
 import { EmbeddedVideo } from '../video/EmbeddedVideo';
 import type { ResourceContentFieldsFragment } from './resources.gql';
 import classNames from './resources.module.css';

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
+import { FileMark } from '~/ui/files/FileMark';
+import { kindNames, sizeInWords } from '~/ui/files/fileWords';
 import { ContentStatus } from '../authoring/shared/ContentStatus';
-import { FileMark } from '../files/FileMark';
-import { kindNames, sizeInWords } from '../files/fileWords';
 import type { ResourceRowFragment } from './resources.gql';
 import classNames from './resources.module.css';
 

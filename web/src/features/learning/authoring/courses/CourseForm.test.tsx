@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { catchUploads } from '../../files/testing';
+import { catchUploads } from '~/ui/files/testing';
 import { authoredCourse, contentDraft } from '../testing';
 
 const WARNING = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';

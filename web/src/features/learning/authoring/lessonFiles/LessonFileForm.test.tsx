@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
 import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
-import { catchUploads } from '../../files/testing';
+import { catchUploads } from '~/ui/files/testing';
 import { authoredCourse, lessonDetails, lessonFile } from '../testing';
 
 function serve() {

@@ -1,9 +1,9 @@
 import type { AtlasForm } from '~/ui/Form';
 import { TextField } from '~/ui/fields/TextField';
+import { captionExtensions, videoExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { playTime } from '../../durations';
-import { captionExtensions, videoExtensions } from '../../files/extensions';
-import { UploadField } from '../../files/UploadField';
 import { EmbeddedVideo } from '../../video/EmbeddedVideo';
 import { embedAddress } from '../editor/embeds';
 import type { LessonValues } from './lessonValues';

@@ -1,8 +1,8 @@
 import type { AtlasForm } from '~/ui/Form';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
-import { videoExtensions } from '../../files/extensions';
-import { UploadField } from '../../files/UploadField';
+import { videoExtensions } from '~/ui/files/extensions';
+import { UploadField } from '~/ui/files/UploadField';
 import type { DateValues } from './dateValues';
 
 /** A recording at a host of videos, or one of ours: the one empties the other. */

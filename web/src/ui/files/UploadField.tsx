@@ -1,11 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from '~/lib/upload';
-import { Button, IconButton } from '~/ui/Button';
-import { useHoldForm } from '~/ui/Form';
-import { FieldFrame, type FieldProps, useField } from '~/ui/fields/FieldFrame';
-import { FileField } from '~/ui/fields/FileField';
-import { ProgressBar } from '~/ui/Progress';
+import { Button, IconButton } from '../Button';
+import { useHoldForm } from '../Form';
+import { FieldFrame, type FieldProps, useField } from '../fields/FieldFrame';
+import { FileField } from '../fields/FileField';
+import { ProgressBar } from '../Progress';
 import { FileMark } from './FileMark';
 import { fileFacts } from './fileWords';
 import classNames from './UploadField.module.css';
