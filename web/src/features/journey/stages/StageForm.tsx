@@ -37,7 +37,7 @@ export function StageForm({ stage, children, ...bar }: Props) {
             <NumberField {...form.field('number')} min={0} max={999} placeholder="Next" />
             <TextField {...form.field('name')} maxLength={120} autoComplete="off" />
           </div>
-          <MarkdownField {...form.field('description')} rows={4} maxLength={20_000} />
+          <MarkdownField {...form.field('description')} />
         </Card>
         <Card className={classNames.fields}>
           <CrewField

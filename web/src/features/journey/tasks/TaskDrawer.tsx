@@ -47,7 +47,7 @@ function TaskForm({ stageId, task, onClose, onSaved }: Props & { task: TaskDetai
     <Form form={form} onSubmit={save} compact>
       <div className={classNames.fields}>
         <TextField {...form.field('title')} maxLength={200} autoComplete="off" />
-        <MarkdownField {...form.field('description')} rows={4} maxLength={20_000} />
+        <MarkdownField {...form.field('description')} />
         <NumberField {...form.field('points')} min={0} max={1000} step={5} suffix="XP" />
         <TargetFields form={form} known={opened?.target ?? null} />
         <TextField
