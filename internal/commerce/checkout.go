@@ -15,6 +15,7 @@ import (
 // CheckoutOffer is a funnel as its buyers see it.
 type CheckoutOffer struct {
 	ID, Name, Headline, ProductName, Description string
+	CoverURL                                     *string
 	Benefits                                     []string
 	ValidityByDays                               *int
 	IsOpen                                       bool
@@ -44,6 +45,14 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.product.Name, Description: f.product.Description, Benefits: f.Benefits(), ValidityByDays: f.ValidityByDays,
 		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
 	}
+
+	if len(out.Benefits) == 0 {
+		out.Benefits = f.product.Benefits()
+	}
+	if out.CoverURL, err = s.productCoverURL(ctx, f.product); err != nil {
+		return nil, err
+	}
+
 	if f.Seats != nil {
 		out.SeatsLeft = new(max(0, *f.Seats-f.sold-f.held))
 	}

@@ -32,6 +32,7 @@ export function PriceSummary({ offer, term, quote, coupon, children }: Props) {
   const later = laterWords(quote.rows);
   return (
     <Card as="section" padding="none" radius="lg" className={classNames.summary} aria-label="Price summary">
+      {offer.coverUrl && <img className={classNames.cover} src={offer.coverUrl} alt="" />}
       <SeaSurface art="chart" className={classNames.head}>
         <h2>{offer.productName}</h2>
         {!quote.refusedBecause && (

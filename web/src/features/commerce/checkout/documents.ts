@@ -23,6 +23,7 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
       name
       headline
       productName
+      coverUrl
       benefits
       validityByDays
       isOpen

@@ -33,6 +33,7 @@ export function offer(changes: Partial<CheckoutOffer> = {}): CheckoutOffer {
     headline: 'Almost there. Pick how you want to pay; you can start Stage 0 right after.',
     productName: 'Tribe Membership',
     description: '',
+    coverUrl: null,
     benefits: ['All courses, from Stage 0 to Stage 5', 'Live events every week, with recordings'],
     validityByDays: 365,
     isOpen: true,
