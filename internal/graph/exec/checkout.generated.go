@@ -41,6 +41,10 @@ func _CheckoutOffer_description(ctx context.Context, ec *executionContext, field
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
 
+func _CheckoutOffer_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
+}
+
 func _CheckoutOffer_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutOffer) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
 }
@@ -861,6 +865,11 @@ func _CheckoutOffer(ctx context.Context, ec *executionContext, sel ast.Selection
 		case "description":
 			out.Values[i] = _CheckoutOffer_description(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverUrl":
+			out.Values[i] = _CheckoutOffer_coverUrl(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "benefits":

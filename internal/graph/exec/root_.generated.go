@@ -288,6 +288,10 @@ type Product {
   name: String!
   "Markdown."
   description: String!
+  "What buyers get, a sentence each. A funnel without its own shows them."
+  benefits: [String!]!
+  coverFileId: Int
+  coverUrl: String
   price: Decimal!
   "Courses, Activities or Tasks."
   contentType: String!
@@ -339,6 +343,10 @@ input ProductInput {
   contentType: String
   isMembership: Boolean
   isFastTrack: Boolean
+  "Up to 12 lines."
+  benefits: [String!]
+  "A picture that was uploaded for product-cover; null for none."
+  coverFileId: Int
   levelIds: [String!]
 }
 
@@ -591,6 +599,8 @@ type CheckoutOffer {
   productName: String!
   "Markdown."
   description: String!
+  "The product's picture."
+  coverUrl: String
   benefits: [String!]!
   "Null for no expiry."
   validityByDays: Int

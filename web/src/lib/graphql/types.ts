@@ -470,6 +470,8 @@ export type CheckoutOffer = {
   benefits: Array<Scalars['String']['output']>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
+  /** The product's picture. */
+  coverUrl?: Maybe<Scalars['String']['output']>;
   /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
   credit: Scalars['Decimal']['output'];
   /** Markdown. */
@@ -4239,10 +4241,14 @@ export type Placed = {
 export type Product = {
   __typename?: 'Product';
   archivedAt?: Maybe<Scalars['Time']['output']>;
+  /** What buyers get, a sentence each. A funnel without its own shows them. */
+  benefits: Array<Scalars['String']['output']>;
   /** Courses, Activities or Tasks. */
   contentType: Scalars['String']['output'];
   /** What its doors open: courses, lessons, events and resources. Holders of a product page. */
   contents: Array<ProductContent>;
+  coverFileId?: Maybe<Scalars['Int']['output']>;
+  coverUrl?: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['Time']['output'];
   /** Markdown. */
   description: Scalars['String']['output'];
@@ -4278,7 +4284,11 @@ export type ProductFilter = {
 
 /** What is left out stays as it is. */
 export type ProductInput = {
+  /** Up to 12 lines. */
+  benefits?: InputMaybe<Array<Scalars['String']['input']>>;
   contentType?: InputMaybe<Scalars['String']['input']>;
+  /** A picture that was uploaded for product-cover; null for none. */
+  coverFileId?: InputMaybe<Scalars['Int']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   isFastTrack?: InputMaybe<Scalars['Boolean']['input']>;
   isMembership?: InputMaybe<Scalars['Boolean']['input']>;
