@@ -15,7 +15,7 @@ const conflict = {
   ],
 };
 const country = (code: string, name: string) => ({ __typename: 'Country', code, name });
-const state = (code: string, name: string) => ({ __typename: 'State', code, name, region: null });
+const state = (code: string, name: string) => ({ __typename: 'Status', code, name, region: null });
 
 function serverWith(user: object = person()) {
   const server = startFakeServer(staff());

@@ -67,7 +67,7 @@ function own() {
     data: { countries: [country('JP', 'Japan'), country('PH', 'Philippines')] },
   });
   server.graphql.LocationStates = ({ country: code }) => ({
-    data: { states: code === 'PH' ? [{ __typename: 'State', code: 'CEB', name: 'Cebu' }] : [] },
+    data: { states: code === 'PH' ? [{ __typename: 'Status', code: 'CEB', name: 'Cebu' }] : [] },
   });
   server.graphql.LocationCities = () => ({ data: { cities: [{ __typename: 'City', name: 'Cebu City' }] } });
   return server;

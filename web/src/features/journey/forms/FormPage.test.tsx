@@ -111,7 +111,7 @@ it('lists responses with what was answered, and tells of how many a figure is', 
   const table = within(await screen.findByRole('table'));
   expect(await table.findByText('Ana Cruz')).toBeVisible();
   expect(table.getByText('Yes')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Figures' }));
+  await user.click(screen.getByRole('tab', { name: 'Results' }));
   expect(await screen.findByText('4 of 5 responses answered')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Yes: 3 of 4' })).toHaveAttribute('aria-valuenow', '75');
 });

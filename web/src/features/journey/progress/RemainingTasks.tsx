@@ -44,7 +44,7 @@ export function AllDone({ progress: { nextStage, moveUp }, children }: AllDonePr
     <div className={classNames.allDone}>
       <Spot kind="island" />
       <p className={classNames.hooray}>Hooray! You've completed all the task</p>
-      {!nextStage && <p>You have reached the last stage.</p>}
+      {!nextStage && <p>You've reached the last stage.</p>}
       {moveUp?.state === 'waiting' && <p>Your request to move up is in review.</p>}
       {children}
     </div>

@@ -57,7 +57,7 @@ it('leads to what a task is about, and lets nobody tick what is done by itself',
     'href',
     '/courses/my-courses/5/7',
   );
-  expect(list.getByText('Done by itself once you have done its lesson.')).toBeVisible();
+  expect(list.getByText('Ticks itself when you finish the lesson.')).toBeVisible();
   expect(list.queryByRole('button', { name: 'Mark as done: Finish Lesson 7' })).not.toBeInTheDocument();
 });
 
@@ -67,7 +67,7 @@ it('B60: opens the points info from the panel', async () => {
   await user.click((await panel()).getByRole('button', { name: '1,240 XP. How points work' }));
   const dialog = await screen.findByRole('dialog', { name: 'Points' });
   expect(within(dialog).getByText('You have 1,240 XP.')).toBeVisible();
-  expect(await within(dialog).findByText('Your first points come with your first task.')).toBeVisible();
+  expect(await within(dialog).findByText('Finish your first task to earn your first points.')).toBeVisible();
 });
 
 it("B61, B88, B124: lists all stages, marks one's own once, and closes with Escape", async () => {

@@ -43,12 +43,12 @@ export function StageForm({ stage, children, ...bar }: Props) {
           <CrewField
             field={form.field('leaderIds')}
             known={stage?.leaders ?? []}
-            hint="They see the people of this stage and how far each is. One leads one stage."
+            hint="Leaders see everyone in this stage and their progress. A person can lead one stage."
           />
           <CrewField
             field={form.field('reviewerIds')}
             known={stage?.reviewers ?? []}
-            hint="They decide who moves up to the next stage."
+            hint="Reviewers decide who moves up to the next stage."
           />
         </Card>
       </div>

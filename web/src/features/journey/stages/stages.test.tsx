@@ -93,11 +93,11 @@ it('adds a task that leads to a lesson and is done by itself', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add task' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'New task' }));
   await user.type(drawer.getByLabelText('Title'), 'Write your profile');
-  await user.click(drawer.getByLabelText('Leads to'));
+  await user.click(drawer.getByLabelText('Opens'));
   await user.click(await screen.findByRole('option', { name: 'A lesson' }));
   await user.click(await drawer.findByLabelText('Which one'));
   await user.click(await screen.findByRole('option', { name: 'Writing a profile · Your first offer' }));
-  await user.click(drawer.getByRole('checkbox', { name: 'Done by itself' }));
+  await user.click(drawer.getByRole('checkbox', { name: 'Ticks itself' }));
   await user.click(drawer.getByRole('button', { name: 'Add task' }));
   await waitFor(() =>
     expect(server.named('graphql CreateTask')).toEqual([

@@ -59,8 +59,8 @@ function TaskForm({ stageId, task, onClose, onSaved }: Props & { task: TaskDetai
         {isThing(form.values.kind) && (
           <Checkbox
             {...form.checkbox('isAutomatic')}
-            label="Done by itself"
-            hint="When the lesson is done, the form is sent or the event was attended. Otherwise members tick it by hand."
+            label="Ticks itself"
+            hint="When the member finishes the lesson, sends the form or attends the event. Otherwise, members tick it by hand."
           />
         )}
       </div>

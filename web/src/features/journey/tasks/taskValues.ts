@@ -44,11 +44,11 @@ export function taskInput({ title, description, points, actionLabel, kind, targe
 }
 
 export const taskLabels = {
-  actionLabel: 'Words on the button',
-  kind: 'Leads to',
+  actionLabel: 'Button text',
+  kind: 'Opens',
   target: 'Which one',
-  url: 'Address',
-  isAutomatic: 'Done by itself',
+  url: 'Link',
+  isAutomatic: 'Ticks itself',
 };
 
 const wanted =
