@@ -37,7 +37,7 @@ export default function DefaultSettingsPage() {
     <div data-density="compact">
       <PageHeader
         title="Default Settings"
-        description="Changes work right away. Each one is kept with who made it and when."
+        description="Changes work right away. We keep a record of who changed what and when."
         actions={
           <>
             {page(currentUser, 'outbox') && (

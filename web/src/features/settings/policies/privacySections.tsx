@@ -10,7 +10,7 @@ export const privacySections: TextSection[] = [
       <p>
         The operator of Atlas is the personal information controller. Our Data Protection Officer answers questions
         about this policy and about your data: write through the <Link to={routes.bugReport()}>Bug Report</Link> form
-        with the words “For the Data Protection Officer”, or reply to any of our e-mails.
+        with the words “For the Data Protection Officer”, or reply to any of our emails.
       </p>
     ),
   },
@@ -20,7 +20,7 @@ export const privacySections: TextSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Account:</strong> e-mail address, name, and your password in a form that cannot be read back.
+          <strong>Account:</strong> email address, name, and your password in a form that can't be read back.
         </li>
         <li>
           <strong>Profile, if you fill it in:</strong> mobile number, sex, birthdate, picture, social accounts.
@@ -77,7 +77,7 @@ export const privacySections: TextSection[] = [
         <ul>
           <li>
             <strong>Other members</strong> see your name, picture, wins, and the social accounts that you added. They
-            never see your e-mail address, mobile number or birthdate.
+            never see your email address, mobile number or birthdate.
           </li>
           <li>
             <strong>Coaches, group leaders and success managers</strong> see the progress of the people they look after,
@@ -91,11 +91,11 @@ export const privacySections: TextSection[] = [
             <strong>Affiliates</strong> see that a person came through their link and what commission it brought.
           </li>
           <li>
-            <strong>Service providers</strong> such as payment gateways, e-mail delivery, hosting and video hosting
+            <strong>Service providers</strong> such as payment gateways, email delivery, hosting and video hosting
             receive what they need for their task, under contract.
           </li>
         </ul>
-        <p>We do not sell personal data and do not hand it to advertisers.</p>
+        <p>We don't sell personal data and don't hand it to advertisers.</p>
       </>
     ),
   },
@@ -110,7 +110,7 @@ export const privacySections: TextSection[] = [
           is credited.
         </li>
         <li>
-          Your browser keeps choices such as the colour scheme, table columns and closed notices. They do not leave your
+          Your browser keeps choices such as the colour scheme, table columns and closed notices. They don't leave your
           device.
         </li>
         <li>There are no advertising cookies and no tracking across other websites.</li>
@@ -189,7 +189,7 @@ export const privacySections: TextSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When we use data in a new way, we change this page and tell you by e-mail or inside Atlas before it happens. If
+        When we use data in a new way, we change this page and tell you by email or inside Atlas before it happens. If
         the new use needs your consent, we ask for it.
       </p>
     ),

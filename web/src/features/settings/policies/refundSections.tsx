@@ -10,12 +10,13 @@ export const refundSections: TextSection[] = [
       <>
         <p>
           You may ask for your money back within 7 calendar days after the first payment for a product, counted in
-          Manila time. You do not need to give a reason, as long as you have finished no more than five of its lessons
+          Manila time. You don't need to give a reason, as long as you have finished no more than five of its lessons
           and downloaded none of its paid templates.
         </p>
         <p>
-          For instalments, the first payment is returned and the instalments that follow are cancelled. Renewals are the
-          continuation of something you know; they are returned within 7 days only if nothing of the new term was used.
+          For installments, the first payment is returned and the installments that follow are cancelled. Renewals are
+          the continuation of something you know; they are returned within 7 days only if nothing of the new term was
+          used.
         </p>
       </>
     ),
@@ -29,20 +30,20 @@ export const refundSections: TextSection[] = [
           a payment that was taken twice, or more than was due, unless you prefer it as credit for your next due date;
         </li>
         <li>a payment made after you had ended the subscription;</li>
-        <li>a payment that somebody made with your means of payment without your consent;</li>
-        <li>the price of a product that we cannot deliver, or that differs in substance from what its page says;</li>
+        <li>a payment that someone made with your means of payment without your consent;</li>
+        <li>the price of a product that we can't deliver, or that differs in substance from what its page says;</li>
         <li>the share of the price for the remaining time, when we end a product or an account without your fault.</li>
       </ul>
     ),
   },
   {
     id: 'not-returned',
-    title: 'What we do not return',
+    title: "What we don't return",
     body: (
       <>
         <ul>
           <li>payments for time that has passed, or requests after the 7 days, except in the cases above;</li>
-          <li>instalments that were already due when you asked to cancel;</li>
+          <li>installments that were already due when you asked to cancel;</li>
           <li>bank and wallet fees that your own provider charged you;</li>
           <li>products of an account that was closed for a serious breach of the Terms and Conditions.</li>
         </ul>
@@ -58,9 +59,9 @@ export const refundSections: TextSection[] = [
     title: 'Cancelling without a refund',
     body: (
       <p>
-        You may end a subscription at any time. It ends immediately, instalments that are not yet due are cancelled, and
-        you owe nothing more than what was due on that day. If you only want to stop renewing, you need to do nothing: a
-        membership ends by itself on its expiry date.
+        You may end a subscription at any time. It ends immediately, installments that are not yet due are cancelled,
+        and you owe nothing more than what was due on that day. If you only want to stop renewing, you need to do
+        nothing: a membership ends by itself on its expiry date.
       </p>
     ),
   },
@@ -71,7 +72,7 @@ export const refundSections: TextSection[] = [
       <p>
         After a due date you keep full access for 14 days. Then the subscription with the overdue payment is suspended,
         and only that one. Time during which access was suspended for this reason is not returned. Paying what is due
-        opens it again at once, and your progress is as you left it.
+        opens it again right away, and your progress is as you left it.
       </p>
     ),
   },
@@ -85,11 +86,11 @@ export const refundSections: TextSection[] = [
           form with the words “Refund request”. Please send:
         </p>
         <ul>
-          <li>the e-mail address of your Atlas account;</li>
+          <li>the email address of your Atlas account;</li>
           <li>the date, the amount and the reference number of the payment;</li>
           <li>for a payment made by mistake, one sentence about what happened.</li>
         </ul>
-        <p>Never send a card number, a wallet PIN or a password. We do not need them and will never ask for them.</p>
+        <p>Never send a card number, a wallet PIN or a password. We don't need them and will never ask for them.</p>
       </>
     ),
   },
@@ -117,7 +118,7 @@ export const refundSections: TextSection[] = [
     body: (
       <>
         <p>
-          A refunded payment is marked as reversed, with its reason; it is never erased. Access that rested on it ends
+          A refunded payment is marked as reversed, with its reason; it is never erased. Access that came with it ends
           on the same day. Other products that you paid for stay open.
         </p>
         <p>

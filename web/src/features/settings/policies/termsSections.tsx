@@ -27,9 +27,9 @@ export const termsSections: TextSection[] = [
     body: (
       <ul>
         <li>You must be at least 18 years old, or have the written consent of a parent or guardian.</li>
-        <li>Give your true name and an e-mail address that you read. Certificates and receipts carry that name.</li>
+        <li>Give your true name and an email address that you read. Certificates and receipts carry that name.</li>
         <li>An account is for one person. Do not lend, sell or share it, and keep your password to yourself.</li>
-        <li>Tell us at once when you believe that somebody else has used your account.</li>
+        <li>Tell us right away when you believe that someone else has used your account.</li>
         <li>We may merge accounts that belong to the same person, after checking with that person.</li>
       </ul>
     ),
@@ -40,25 +40,25 @@ export const termsSections: TextSection[] = [
     body: (
       <>
         <p>
-          What you can open depends on what you enrolled in. Every product says what it contains, when access begins and
-          how long it lasts. Days begin and end at midnight in Manila (UTC+8).
+          What you can open depends on what you enrolled in. Every product says what it contains, when access starts and
+          how long it lasts. Days start and end at midnight in Manila (UTC+8).
         </p>
         <ul>
-          <li>Access begins on the day of purchase, or on the later day that the product names.</li>
+          <li>Access starts on the day of purchase, or on the later day that the product names.</li>
           <li>
             Access lasts through the end of the expiry day. A product without an expiry date stays open for as long as
             Atlas offers it.
           </li>
           <li>
-            After expiry you keep your home, profile, billing and own progress for 14 days, and you can renew at once.
-            After that you are a former member. If you come back, your stage, your Journey Form answers and your points
-            are still there.
+            After expiry you keep your home, profile, billing and own progress for 14 days, and you can renew right
+            away. After that you are a former member. If you come back, your stage, your Journey Form answers and your
+            points are still there.
           </li>
           <li>
             Renewing early adds the new term to the end of the old one. Renewing within the 14 days continues from the
-            old end. Renewing later begins on the day of payment.
+            old end. Renewing later starts on the day of payment.
           </li>
-          <li>Some lessons open on a date, some days after you joined, or when you finished the lesson before.</li>
+          <li>Some lessons open on a date, some days after you joined, or when you finished the previous lesson.</li>
         </ul>
       </>
     ),
@@ -70,19 +70,19 @@ export const termsSections: TextSection[] = [
       <>
         <p>
           All prices are in Philippine pesos. The price, the discount and the payment schedule are the ones shown at
-          checkout; they are fixed for your order and do not change afterwards.
+          checkout; they are fixed for your order and don't change afterwards.
         </p>
         <ul>
           <li>
-            You pay once or by instalments, depending on the payment term you chose. Each due date is shown in your
+            You pay once or by installments, depending on the payment term you chose. Each due date is shown in your
             billing page.
           </li>
           <li>One coupon can be used per order, while it is valid and not used up.</li>
           <li>Payments are taken by payment providers. Card numbers and wallet passwords never reach us.</li>
           <li>Proof of a manual payment is checked by our team before it counts as paid.</li>
           <li>
-            An instalment that is late keeps full access for 14 days. After that, only the subscription that it belongs
-            to is suspended. Paying what is due opens it again at once.
+            An installment that is late keeps full access for 14 days. After that, only the subscription that it belongs
+            to is suspended. Paying what is due opens it again right away.
           </li>
           <li>An official receipt or invoice is issued for each payment where the law requires one.</li>
         </ul>
@@ -94,7 +94,7 @@ export const termsSections: TextSection[] = [
     title: 'Cancelling and refunds',
     body: (
       <p>
-        You may end a subscription at any time. It then ends immediately, instalments that are not yet due are
+        You may end a subscription at any time. It then ends immediately, installments that are not yet due are
         cancelled, and payments that were already made stay on record. When money is returned, and how, is written in
         the <Link to={routes.refundPolicy()}>Refund Policy</Link>. Nothing in these terms takes away the rights that the
         Consumer Act of the Philippines (Republic Act No. 7394) and the Internet Transactions Act (Republic Act No.
@@ -108,9 +108,9 @@ export const termsSections: TextSection[] = [
     body: (
       <>
         <p>
-          We teach skills and give feedback. We do not employ you, we do not find clients for you, and we do not promise
-          an income, a job or a client. What you earn depends on your skills, your effort, your market and things that
-          nobody controls.
+          We teach skills and give feedback. We don't employ you, we don't find clients for you, and we don't promise an
+          income, a job or a client. What you earn depends on your skills, your effort, your market and things that no
+          one controls.
         </p>
         <p>
           Wins that members share are their own stories. They show what happened to one person, not what will happen to
@@ -127,7 +127,7 @@ export const termsSections: TextSection[] = [
       <>
         <p>
           Courses, recordings, templates and texts on Atlas belong to us or to the people who made them. You get a
-          personal licence that you cannot pass on, for as long as your access lasts.
+          personal licence that you can't pass on, for as long as your access lasts.
         </p>
         <ul>
           <li>
@@ -137,7 +137,7 @@ export const termsSections: TextSection[] = [
         </ul>
         <p>
           What you write or upload stays yours. You allow us to store it and to show it to the people it is meant for,
-          such as your coach, your group or everybody in Wins. We use a win in advertising only with your separate
+          such as your coach, your group or everyone in Wins. We use a win in advertising only with your separate
           consent, which you can take back at any time.
         </p>
       </>
@@ -150,8 +150,8 @@ export const termsSections: TextSection[] = [
       <>
         <p>Groups, events and messages are for learning and support. The following is not allowed:</p>
         <ul>
-          <li>harassment, threats, discrimination, or sharing somebody’s private data or messages;</li>
-          <li>selling to members, recruiting for other programs, or sending messages that nobody asked for;</li>
+          <li>harassment, threats, discrimination, or sharing someone’s private data or messages;</li>
+          <li>selling to members, recruiting for other programs, or sending messages that no one asked for;</li>
           <li>fake wins, fake proof of payment, or referring yourself as an affiliate;</li>
           <li>breaking into accounts or systems, copying data in bulk, or disturbing the service;</li>
           <li>anything that is against the law of the Philippines.</li>
@@ -194,7 +194,7 @@ export const termsSections: TextSection[] = [
         <p>
           As far as the law allows, our total liability for a claim is limited to what you paid us in the twelve months
           before it arose. This limit does not apply to wilful acts, gross negligence, injury to a person, or rights
-          that the law does not let anybody give up.
+          that the law does not let anyone give up.
         </p>
       </>
     ),
@@ -204,9 +204,9 @@ export const termsSections: TextSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        When these terms change in a way that matters, we tell you by e-mail or inside Atlas at least 15 days before.
-        The terms that applied when you bought a product stay in force for that term, unless the law requires otherwise
-        or the change is to your benefit.
+        When these terms change in a way that matters, we tell you by email or inside Atlas at least 15 days before. The
+        terms that applied when you bought a product stay in force for that term, unless the law requires otherwise or
+        the change is to your benefit.
       </p>
     ),
   },
@@ -216,7 +216,7 @@ export const termsSections: TextSection[] = [
     body: (
       <p>
         The law of the Republic of the Philippines applies. Please write to us first: most questions are settled within
-        days. If we cannot agree, you may turn to the Department of Trade and Industry, and the courts that have
+        days. If we can't agree, you may turn to the Department of Trade and Industry, and the courts that have
         jurisdiction under Philippine law decide. If one sentence of these terms is not valid, the rest stays in force.
       </p>
     ),
@@ -226,8 +226,8 @@ export const termsSections: TextSection[] = [
     title: 'How to reach us',
     body: (
       <p>
-        Reply to any of our e-mails, or use the <Link to={routes.bugReport()}>Bug Report</Link> form: it works without
-        an account, and we answer to the e-mail address that you leave there.
+        Reply to any of our emails, or use the <Link to={routes.bugReport()}>Bug Report</Link> form: it works without an
+        account, and we answer to the email address that you leave there.
       </p>
     ),
   },
