@@ -14,7 +14,12 @@ import (
 // seedRarities shows what happens to money now and then: a part payment whose rest is due, credit, a refund of a part and of everything, and a row that
 // was waived. Each is for one member of the demo, from the end of the list, so that the people whom everyone looks at first stay as they are.
 func (s *Service) seedRarities(ctx context.Context, people []int, known, staffID int) error {
-	people = slices.DeleteFunc(slices.Clone(people), func(id int) bool { return id == known })
+	// Of people who owe something credit would be gone with the next sweep.
+	owing, err := db.Column[int](ctx, s.db, `SELECT DISTINCT user_id FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL`)
+	if err != nil {
+		return fmt.Errorf("find who of the demo owes something: %w", err)
+	}
+	people = slices.DeleteFunc(slices.Clone(people), func(id int) bool { return id == known || slices.Contains(owing, id) })
 	seeds := []func(ctx context.Context, userID, staffID int) error{s.seedPartPayment, s.seedCredit, s.seedPartRefund, s.seedFullRefund, s.seedWaiver}
 	if len(people) < 2*len(seeds) {
 		return nil

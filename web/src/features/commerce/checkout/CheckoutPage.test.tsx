@@ -99,6 +99,15 @@ it('says who buys when somebody is signed in, and lets somebody else buy once th
   );
 });
 
+it('tells a signed-in buyer what becomes of their credit', async () => {
+  const server = startFakeServer(member());
+  server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer({ credit: 250 }) } });
+  const { user } = renderApp('/checkout/join-the-tribe');
+  expect(await screen.findByText("You have ₱250.00 credit. We'll use it for your next payment.")).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  expect(screen.getByText("You have ₱250.00 credit. We'll use it for the payments after this one.")).toBeVisible();
+});
+
 it('puts what the server refuses at its field, and sends the same order with the same key', async () => {
   const server = startFakeServer();
   server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: offer() } });
