@@ -78,8 +78,9 @@ func TestCreditAtCheckout(t *testing.T) {
 		if o.Rows[0].Status != "paid" || o.Rows[1].Status != "paid" || o.Rows[2].Status == "paid" {
 			t.Errorf("got the rows %+v, %+v and %+v, want the second one paid by credit", o.Rows[0], o.Rows[1], o.Rows[2])
 		}
-		if left := credit(h.ByID(id)); left != 40 {
-			t.Errorf("got %s credit, want what the second row left: 0.40", left)
+		rows := h.rows(id)
+		if left, third := credit(h.ByID(id)), h.rowOf(rows[len(rows)-1]); left != 0 || third.Paid != 40 {
+			t.Errorf("got %s credit and %s paid of the third row, want what the second one left to be in the third: 0.40", left, third.Paid)
 		}
 	})
 }
