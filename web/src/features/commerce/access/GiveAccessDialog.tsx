@@ -123,7 +123,9 @@ export default function GiveAccessDialog({ userId, name, ask, onDone, onClose }:
           <Button onClick={onClose} disabled={form.submitting}>
             Cancel
           </Button>
-          <SubmitButton loadingLabel="Saving...">{words[kind].submit}</SubmitButton>
+          <SubmitButton variant={kind === 'take' ? 'danger' : 'primary'} loadingLabel="Saving...">
+            {words[kind].submit}
+          </SubmitButton>
         </div>
       </Form>
     </Modal>

@@ -45,7 +45,8 @@ export function PaymentFigures({ summary, credit, now }: Props) {
 }
 
 function inDays(days: number): string {
-  if (days <= 0) return 'today';
+  if (days < 0) return 'overdue';
+  if (days === 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 

@@ -32,7 +32,7 @@ function Records({ records, name }: { records: Records; name: string }) {
   return (
     <>
       <PaymentFigures summary={records.paymentSummary} credit={creditOf(records.credits)} now={now} />
-      <Credits credits={records.credits} />
+      <Credits credits={records.credits} name={name} />
       <div className={classNames.items}>
         {records.invoice.map((invoice) => (
           <InvoiceItem

@@ -1,6 +1,7 @@
 import { recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { PromptModal } from '~/ui/Modal';
+import classNames from './dialogs.module.css';
 import type { ScheduleRowFragment } from './payments.gql';
 
 interface Props {
@@ -30,13 +31,15 @@ export default function RevokeDialog({ row, name, onRevoke, onClose }: Props) {
       submitLabel="Revoke"
       submittingLabel="Revoking..."
     >
-      <p>
-        {isPart
-          ? `${peso(row.paid)} of ${peso(row.price)} is paid. The latest payment${from(row)} is taken back, and that part is due again on ${recordDate(row.scheduleDate)}.`
-          : `${peso(row.price)}${from(row)} is due again on ${recordDate(row.scheduleDate)}.`}{' '}
-        If that day was too long ago, access closes right away. What this payment gave to other rows is due again too.
-      </p>
-      <p>You can't undo this. If the money is there after all, approve the payment again.</p>
+      <div className={classNames.explain}>
+        <p>
+          {isPart
+            ? `${peso(row.paid)} of ${peso(row.price)} is paid. The latest payment${from(row)} is taken back, and that part is due again on ${recordDate(row.scheduleDate)}.`
+            : `${peso(row.price)}${from(row)} is due again on ${recordDate(row.scheduleDate)}.`}{' '}
+          If that day was too long ago, access closes right away. What this payment gave to other rows is due again too.
+        </p>
+        <p>You can't undo this. If the money is there after all, approve the payment again.</p>
+      </div>
     </PromptModal>
   );
 }
