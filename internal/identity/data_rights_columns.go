@@ -145,6 +145,12 @@ func traceTables() []privacy.Table {
 			},
 		},
 		{
+			// Notes of staff belong to what Atlas knows about a person, so their copy has them, without who wrote them.
+			Name:    "person_notes",
+			Columns: privacy.Columns{privacy.Personal: "body", privacy.None: "id user_id author_id created_at edited_at"},
+			About:   []privacy.About{{Where: "user_id = ?", Only: "id body created_at edited_at", Delete: true}},
+		},
+		{
 			Name: "bug_reports",
 			Columns: privacy.Columns{
 				privacy.Personal: "message page_url email user_agent screenshot",

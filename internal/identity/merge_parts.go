@@ -22,6 +22,8 @@ const (
 func MergeTables() []merge.Table {
 	return append(noticeMergeTables(), []merge.Table{
 		{Name: "bug_reports", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Bug reports"},
+		{Name: "person_notes", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Notes about them"},
+		{Name: "person_notes", Owner: "author_id", Policy: merge.Keep, Why: history},
 		{Name: "users", Owner: "merged_into_id", Key: "id", Policy: merge.Move, Label: "People merged earlier"},
 		{Name: "user_access_levels", Owner: "user_id", Policy: merge.Hooked},
 		{Name: "avatars", Owner: "user_id", Policy: merge.Hooked},

@@ -15,6 +15,7 @@ var ownRows = []string{
 	`DELETE FROM sessions WHERE user_id = ?`,
 	`DELETE FROM reset_requests WHERE user_id = ?`,
 	`DELETE FROM email_proofs WHERE user_id = ?`,
+	`DELETE FROM person_notes WHERE user_id = ?`,
 	`DELETE FROM user_access_levels WHERE user_id = ?`,
 	`UPDATE bug_reports SET user_id = NULL WHERE user_id = ?`,
 }

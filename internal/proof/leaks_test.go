@@ -75,6 +75,7 @@ func (h *house) fill() {
 	h.reportedWin(true)
 	h.talkedWin(h.newcomer())
 	h.notified(h.newcomer())
+	h.personNote(h.me(staff))
 	h.wished(h.newcomer())
 	for _, status := range []string{"checked", "failed", "done", "undone"} {
 		h.importRow(h.me(staff), status)
