@@ -11,10 +11,14 @@ import (
 type PaymentSummary struct {
 	Collected money.Centavos
 	// Refunded is what went back and is not owed again.
-	Refunded    money.Centavos
-	Payments    int
-	Overdue     money.Centavos
-	SettleUntil *time.Time
+	Refunded money.Centavos
+	Payments int
+	Overdue  money.Centavos
+	// OverdueCount is how many rows that is, OverdueSince the day of the earliest.
+	OverdueCount int
+	OverdueSince *time.Time
+	SettleUntil  *time.Time
+	// NextDue and NextAmount are of the earliest unpaid row that is not overdue.
 	NextDue     *time.Time
 	NextAmount  *money.Centavos
 	AccessUntil *time.Time
@@ -35,10 +39,17 @@ func summaryOf(subs []*Subscription, rows []*PaymentSchedule, now time.Time, gra
 		}
 		if clock.DaysBetween(now, row.ScheduleDate) < 0 {
 			out.Overdue += row.rest()
+			out.OverdueCount++
+			if out.OverdueSince == nil || row.ScheduleDate.Before(*out.OverdueSince) {
+				out.OverdueSince = new(row.ScheduleDate)
+			}
 			if until := clock.AddDays(row.ScheduleDate, graceDays); out.SettleUntil == nil || until.Before(*out.SettleUntil) {
 				out.SettleUntil = &until
 			}
+
+			continue
 		}
+
 		if out.NextDue == nil || row.ScheduleDate.Before(*out.NextDue) {
 			out.NextDue, out.NextAmount = new(row.ScheduleDate), new(row.rest())
 		}

@@ -131,3 +131,32 @@ func (h *house) readMoney(id int) (paid int, names []string, statements int64) {
 	}
 	return paid, names, n.Load()
 }
+
+// What is overdue is counted apart from what comes next.
+func TestSummaryTellsOverdueFromNext(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		h.subscribe(id, "launch", nil, nil, false)
+		summary := func() *commerce.PaymentSummary {
+			t.Helper()
+			found, err := h.Commerce.FindUserPaymentSchedule(h.By(staff), id)
+			h.Must(err)
+			out, err := commerce.UserPaymentsFields{Commerce: h.Commerce}.PaymentSummary(h.By(staff), found)
+			h.Must(err)
+			return out
+		}
+
+		before := summary()
+		if before.OverdueCount != 0 || before.OverdueSince != nil || before.NextDue == nil {
+			t.Fatalf("at first: got %+v, want nothing overdue and something next", before)
+		}
+		h.Clock.Advance(before.NextDue.AddDate(0, 0, 1).Sub(h.Clock.Now()))
+		after := summary()
+		if after.OverdueCount != 1 || !after.OverdueSince.Equal(*before.NextDue) || after.Overdue != *before.NextAmount {
+			t.Errorf("a day later: got %+v, want one row overdue since %v", after, before.NextDue)
+		}
+		if after.NextDue != nil && !after.NextDue.After(*before.NextDue) {
+			t.Errorf("next: got %v, want a later row than %v", after.NextDue, before.NextDue)
+		}
+	})
+}
