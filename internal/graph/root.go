@@ -92,6 +92,14 @@ func (r root) DefaultSetting() exec.DefaultSettingResolver {
 
 func (r root) User() exec.UserResolver { return identity.UserFields{Identity: r.Identity} }
 
+func (r root) PersonNote() exec.PersonNoteResolver {
+	return identity.PersonNoteFields{Identity: r.Identity}
+}
+
+func (r root) MemberLearning() exec.MemberLearningResolver {
+	return learning.MemberLearningFields{Learning: r.Learning}
+}
+
 func (r root) UserPayments() exec.UserPaymentsResolver {
 	return commerce.UserPaymentsFields{Commerce: r.Commerce}
 }

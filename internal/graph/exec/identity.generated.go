@@ -55,6 +55,7 @@ type UserResolver interface {
 	Notes(ctx context.Context, obj *identity.User) (*string, error)
 	BasePoints(ctx context.Context, obj *identity.User) (*int, error)
 	Parts(ctx context.Context, obj *identity.User) (json.RawMessage, error)
+	LastSeen(ctx context.Context, obj *identity.User) (*identity.LastSeen, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -1084,6 +1085,35 @@ func _User_parts(ctx context.Context, ec *executionContext, field graphql.Collec
 }
 func fieldContext_User_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type JSON does not have child fields"))
+}
+
+func _User_lastSeen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_User_lastSeen(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.User().LastSeen(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.LastSeen) graphql.Marshaler {
+			return marshalOLastSeen2ᚖatlasᚋinternalᚋidentityᚐLastSeen(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_User_lastSeen(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "User",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
 }
 
 func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
@@ -2791,6 +2821,23 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 					}
 				}()
 				res = _User_parts(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "lastSeen":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _User_lastSeen(ctx, ec, field, obj)
 				if res == graphql.RequiredNull {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -32,6 +32,7 @@ type ResolverRoot interface {
 	Import() ImportResolver
 	Invoice() InvoiceResolver
 	Lesson() LessonResolver
+	MemberLearning() MemberLearningResolver
 	MoveUp() MoveUpResolver
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
@@ -39,6 +40,7 @@ type ResolverRoot interface {
 	MyGroup() MyGroupResolver
 	MyResource() MyResourceResolver
 	PaymentSchedule() PaymentScheduleResolver
+	PersonNote() PersonNoteResolver
 	Product() ProductResolver
 	Profile() ProfileResolver
 	Query() QueryResolver
@@ -1097,7 +1099,11 @@ type PaymentSummary {
   refunded: Decimal!
   payments: Int!
   overdue: Decimal!
+  "How many rows that is, and the day of the earliest."
+  overdueCount: Int!
+  overdueSince: Time
   settleUntil: Time
+  "The earliest unpaid row that is not overdue."
   nextDue: Time
   nextAmount: Decimal
   accessUntil: Time
@@ -2784,7 +2790,7 @@ type City {
 input UserFilter {
   "all (everybody who is not archived), active, inactive or archived."
   status: String
-  "all, members (everybody with a level beyond non-member) or non-members."
+  "all, members (who don't work here), staff (levels of people who work here), affiliates or non-members."
   kind: String
   "Id of a level they hold."
   level: String
@@ -2869,6 +2875,52 @@ extend type Mutation {
   deleteUsers(ids: [Int!]!): [UserResult!]! @access(can: ["user_delete"])
   "Gives a level to up to 100 people or takes it from them, each by itself."
   changeUsersLevel(ids: [Int!]!, level: String!, add: Boolean!): [UserResult!]! @access(can: ["user_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../identity/person_notes.graphql", Input: `"What staff wrote about someone. For staff only, never for the person it is about."
+type PersonNote {
+  id: Int!
+  body: String!
+  "Name of who wrote it."
+  author: String!
+  createdAt: Time!
+  "When its text last changed; null while it is as it was written."
+  editedAt: Time
+  "Whether the caller may change it: only who wrote it."
+  canEdit: Boolean!
+  "Whether the caller may delete it: who wrote it, and holders of user_update."
+  canDelete: Boolean!
+}
+
+type PersonNoteList {
+  rows: [PersonNote!]!
+  total: Int!
+}
+
+"The last time someone used Atlas, as far as a session tells."
+type LastSeen {
+  at: Time!
+  "Such as Chrome on Android."
+  device: String!
+}
+
+extend type User {
+  "For the person and holders of the user page; null without a session that is left."
+  lastSeen: LastSeen
+}
+
+extend type Query {
+  "Notes of staff about someone whom the caller sees, the latest first. Search looks at the text. FORBIDDEN for notes about oneself."
+  personNotes(userId: Int!, list: ListInput): PersonNoteList! @access(page: ["user"])
+}
+
+extend type Mutation {
+  "Write a note about someone whom the caller sees."
+  addPersonNote(userId: Int!, body: String!): PersonNote! @access(can: ["user_note"])
+  "Change the text of one's own note. NOT_FOUND for a note of someone else."
+  editPersonNote(id: Int!, body: String!): PersonNote! @access(can: ["user_note"])
+  "Delete a note: one's own, any for holders of user_update."
+  deletePersonNote(id: Int!): Boolean! @access(can: ["user_note"])
 }
 `, BuiltIn: false},
 	{Name: "../../identity/profile.graphql", Input: `"Somebody as others see them: how they are called, their picture and their pages elsewhere."
@@ -4234,6 +4286,66 @@ extend type Mutation {
   saveContentDraft(content: String!, id: Int!, body: JSON!, seenAt: Time): ContentDraft! @access(can: ["course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"])
   "Forget what was typed."
   discardContentDraft(content: String!, id: Int!): Boolean! @access(can: ["course_create", "course_update", "lesson_create", "event_create", "event_update", "resource-file_create", "resource-file_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../learning/members.graphql", Input: `"How someone learns, as staff see it."
+type MemberLearning {
+  userId: Int!
+  "Where they last were; null before the first lesson."
+  lastLesson: MemberLesson
+  "Published courses that they started, the latest first."
+  courses: [MemberCourse!]!
+}
+
+"A lesson that someone opened."
+type MemberLesson {
+  lessonId: Int!
+  lessonName: String!
+  courseId: Int!
+  courseName: String!
+  at: Time!
+}
+
+"A course that someone started."
+type MemberCourse {
+  courseId: Int!
+  name: String!
+  "watching or completed."
+  state: String!
+  startedAt: Time
+  lastAt: Time
+  completedAt: Time
+  "How many lessons it takes to complete the course, and how many of them are done."
+  neededCount: Int!
+  neededDoneCount: Int!
+  percent: Int!
+}
+
+"One page of dates that someone answered or came to."
+type MemberEventList {
+  rows: [MemberEvent!]!
+  total: Int!
+}
+
+"A date that someone answered or came to."
+type MemberEvent {
+  dateId: Int!
+  eventId: Int!
+  name: String!
+  startsAt: Time!
+  endsAt: Time!
+  isCancelled: Boolean!
+  "going, waiting, declined, or none for someone who came without an answer."
+  state: String!
+  "Null while no one said whether they came."
+  hasAttended: Boolean
+}
+
+extend type Query {
+  "How someone learns. For staff who see the person."
+  memberLearning(userId: Int!): MemberLearning! @access(page: ["user"])
+  "Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). For staff who see the person."
+  memberEvents(userId: Int!, list: ListInput, filter: String!): MemberEventList! @access(page: ["user"])
 }
 `, BuiltIn: false},
 	{Name: "../../learning/my_learning.graphql", Input: `"Whether a door is open to the caller, and why."

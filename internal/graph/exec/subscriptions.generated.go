@@ -660,6 +660,14 @@ func _PaymentSummary_overdue(ctx context.Context, ec *executionContext, field gr
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Overdue)
 }
 
+func _PaymentSummary_overdueCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.OverdueCount)
+}
+
+func _PaymentSummary_overdueSince(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OverdueSince)
+}
+
 func _PaymentSummary_settleUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettleUntil)
 }
@@ -2458,6 +2466,16 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "overdue":
 			out.Values[i] = _PaymentSummary_overdue(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "overdueCount":
+			out.Values[i] = _PaymentSummary_overdueCount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "overdueSince":
+			out.Values[i] = _PaymentSummary_overdueSince(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "settleUntil":

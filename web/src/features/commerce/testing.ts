@@ -130,6 +130,8 @@ export const summary = (changes: Record<string, unknown> = {}) => ({
   payments: 5,
   overdue: 0,
   settleUntil: null,
+  overdueCount: 0,
+  overdueSince: null,
   nextDue: '2026-11-29T16:00:00.000Z',
   nextAmount: 2899,
   accessUntil: '2027-09-15T15:59:59.999Z',

@@ -1615,6 +1615,14 @@ export type JourneyPerson = {
   slug: Scalars['String']['output'];
 };
 
+/** The last time someone used Atlas, as far as a session tells. */
+export type LastSeen = {
+  __typename?: 'LastSeen';
+  at: Scalars['Time']['output'];
+  /** Such as Chrome on Android. */
+  device: Scalars['String']['output'];
+};
+
 /** A person whom an affiliate brought. */
 export type Lead = {
   __typename?: 'Lead';
@@ -1818,6 +1826,64 @@ export type ManualSubscriptionFunnelDetailInput = {
   validityByDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** A course that someone started. */
+export type MemberCourse = {
+  __typename?: 'MemberCourse';
+  completedAt?: Maybe<Scalars['Time']['output']>;
+  courseId: Scalars['Int']['output'];
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  /** How many lessons it takes to complete the course, and how many of them are done. */
+  neededCount: Scalars['Int']['output'];
+  neededDoneCount: Scalars['Int']['output'];
+  percent: Scalars['Int']['output'];
+  startedAt?: Maybe<Scalars['Time']['output']>;
+  /** watching or completed. */
+  state: Scalars['String']['output'];
+};
+
+/** A date that someone answered or came to. */
+export type MemberEvent = {
+  __typename?: 'MemberEvent';
+  dateId: Scalars['Int']['output'];
+  endsAt: Scalars['Time']['output'];
+  eventId: Scalars['Int']['output'];
+  /** Null while no one said whether they came. */
+  hasAttended?: Maybe<Scalars['Boolean']['output']>;
+  isCancelled: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  startsAt: Scalars['Time']['output'];
+  /** going, waiting, declined, or none for someone who came without an answer. */
+  state: Scalars['String']['output'];
+};
+
+/** One page of dates that someone answered or came to. */
+export type MemberEventList = {
+  __typename?: 'MemberEventList';
+  rows: Array<MemberEvent>;
+  total: Scalars['Int']['output'];
+};
+
+/** How someone learns, as staff see it. */
+export type MemberLearning = {
+  __typename?: 'MemberLearning';
+  /** Published courses that they started, the latest first. */
+  courses: Array<MemberCourse>;
+  /** Where they last were; null before the first lesson. */
+  lastLesson?: Maybe<MemberLesson>;
+  userId: Scalars['Int']['output'];
+};
+
+/** A lesson that someone opened. */
+export type MemberLesson = {
+  __typename?: 'MemberLesson';
+  at: Scalars['Time']['output'];
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  lessonId: Scalars['Int']['output'];
+  lessonName: Scalars['String']['output'];
+};
+
 export type MergeAnswer = {
   /** Name of a question. */
   name: Scalars['String']['input'];
@@ -1945,6 +2011,8 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Add an unpaid row to an invoice; its day may have passed. */
   addPaymentSchedule: PaymentSchedule;
+  /** Write a note about someone whom the caller sees. */
+  addPersonNote: PersonNote;
   /** Say something to a win. Not for those who have only signed up. */
   addWinComment: WinComment;
   /** Answer a date: going (or waiting, when it is full), declined, or none. Who leaves makes room for who waits first. */
@@ -2081,6 +2149,8 @@ export type Mutation = {
   deleteLessonNote: Scalars['Boolean']['output'];
   /** Delete payment terms that nothing uses. CONFLICT for one-time and for one in use. */
   deletePaymentTerms: Scalars['Int']['output'];
+  /** Delete a note: one's own, any for holders of user_update. */
+  deletePersonNote: Scalars['Boolean']['output'];
   /** Delete products that nothing uses. CONFLICT for one in use: archive it. */
   deleteProducts: Scalars['Int']['output'];
   /** Removes somebody for good who left nothing behind in other parts of Atlas. */
@@ -2107,6 +2177,8 @@ export type Mutation = {
   duplicateEvent: Event;
   /** Make a draft with the same questions. */
   duplicateForm: Form;
+  /** Change the text of one's own note. NOT_FOUND for a note of someone else. */
+  editPersonNote: PersonNote;
   /** End the caller's calendar feed. */
   endCalendarFeed: Scalars['Boolean']['output'];
   /** Unenrol several; each row for itself. */
@@ -2371,6 +2443,12 @@ export type Mutation = {
 
 export type MutationAddPaymentScheduleArgs = {
   input: AddPaymentScheduleInput;
+};
+
+
+export type MutationAddPersonNoteArgs = {
+  body: Scalars['String']['input'];
+  userId: Scalars['Int']['input'];
 };
 
 
@@ -2747,6 +2825,11 @@ export type MutationDeletePaymentTermsArgs = {
 };
 
 
+export type MutationDeletePersonNoteArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
 export type MutationDeleteProductsArgs = {
   ids: Array<Scalars['Int']['input']>;
 };
@@ -2811,6 +2894,12 @@ export type MutationDuplicateEventArgs = {
 
 
 export type MutationDuplicateFormArgs = {
+  id: Scalars['Int']['input'];
+};
+
+
+export type MutationEditPersonNoteArgs = {
+  body: Scalars['String']['input'];
   id: Scalars['Int']['input'];
 };
 
@@ -4127,8 +4216,12 @@ export type PaymentSummary = {
   accessUntil?: Maybe<Scalars['Time']['output']>;
   collected: Scalars['Decimal']['output'];
   nextAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** The earliest unpaid row that is not overdue. */
   nextDue?: Maybe<Scalars['Time']['output']>;
   overdue: Scalars['Decimal']['output'];
+  /** How many rows that is, and the day of the earliest. */
+  overdueCount: Scalars['Int']['output'];
+  overdueSince?: Maybe<Scalars['Time']['output']>;
   payments: Scalars['Int']['output'];
   /** What was refunded and is not owed again. */
   refunded: Scalars['Decimal']['output'];
@@ -4219,6 +4312,28 @@ export type PersonAccess = {
   on: Scalars['Date']['output'];
   resources: Array<AccessRow>;
   userId: Scalars['Int']['output'];
+};
+
+/** What staff wrote about someone. For staff only, never for the person it is about. */
+export type PersonNote = {
+  __typename?: 'PersonNote';
+  /** Name of who wrote it. */
+  author: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  /** Whether the caller may delete it: who wrote it, and holders of user_update. */
+  canDelete: Scalars['Boolean']['output'];
+  /** Whether the caller may change it: only who wrote it. */
+  canEdit: Scalars['Boolean']['output'];
+  createdAt: Scalars['Time']['output'];
+  /** When its text last changed; null while it is as it was written. */
+  editedAt?: Maybe<Scalars['Time']['output']>;
+  id: Scalars['Int']['output'];
+};
+
+export type PersonNoteList = {
+  __typename?: 'PersonNoteList';
+  rows: Array<PersonNote>;
+  total: Scalars['Int']['output'];
 };
 
 /** Where people are to be. */
@@ -4480,6 +4595,10 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
+  /** Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). For staff who see the person. */
+  memberEvents: MemberEventList;
+  /** How someone learns. For staff who see the person. */
+  memberLearning: MemberLearning;
   /** What would happen if source became part of survivor. Nothing is written. */
   mergePlan: MergePlan;
   /** One request: the person, and those who may see the requests of its stage. */
@@ -4550,6 +4669,8 @@ export type Query = {
   payments: PaymentScheduleList;
   /** What somebody can open, and why: today, or on any other day. For staff who see the person. */
   personAccess: PersonAccess;
+  /** Notes of staff about someone whom the caller sees, the latest first. Search looks at the text. FORBIDDEN for notes about oneself. */
+  personNotes: PersonNoteList;
   /** One product. */
   product?: Maybe<Product>;
   /** One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt. */
@@ -4947,6 +5068,18 @@ export type QueryLessonFileArgs = {
 };
 
 
+export type QueryMemberEventsArgs = {
+  filter: Scalars['String']['input'];
+  list?: InputMaybe<ListInput>;
+  userId: Scalars['Int']['input'];
+};
+
+
+export type QueryMemberLearningArgs = {
+  userId: Scalars['Int']['input'];
+};
+
+
 export type QueryMergePlanArgs = {
   sourceId: Scalars['Int']['input'];
   survivorId: Scalars['Int']['input'];
@@ -5079,6 +5212,12 @@ export type QueryPaymentsArgs = {
 
 export type QueryPersonAccessArgs = {
   on?: InputMaybe<Scalars['Date']['input']>;
+  userId: Scalars['Int']['input'];
+};
+
+
+export type QueryPersonNotesArgs = {
+  list?: InputMaybe<ListInput>;
   userId: Scalars['Int']['input'];
 };
 
@@ -6012,6 +6151,8 @@ export type User = {
   isNonMember: Scalars['Boolean']['output'];
   lastLoginAt?: Maybe<Scalars['Time']['output']>;
   lastName: Scalars['String']['output'];
+  /** For the person and holders of the user page; null without a session that is left. */
+  lastSeen?: Maybe<LastSeen>;
   /** For the person and holders of the user page. */
   location?: Maybe<Location>;
   /** For the person and holders of the user page. */
@@ -6032,7 +6173,7 @@ export type User = {
 };
 
 export type UserFilter = {
-  /** all, members (everybody with a level beyond non-member) or non-members. */
+  /** all, members (who don't work here), staff (levels of people who work here), affiliates or non-members. */
   kind?: InputMaybe<Scalars['String']['input']>;
   /** Id of a level they hold. */
   level?: InputMaybe<Scalars['String']['input']>;

@@ -42,7 +42,7 @@ export default function StudentPaymentDetailsPage() {
 function Details({ row }: { row: Shown }) {
   const { enrols, opensSubscription } = useMoneyRights();
   const name = personName(row.user);
-  const actions = useScheduleActions([row], name);
+  const actions = useScheduleActions([row], { name, product: row.invoice.subscription.funnel.name });
   const refunds = useRefunds();
   usePageTitle(`Payment of ${name}`);
   const { subscription } = row.invoice;

@@ -5,7 +5,7 @@ import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
 import { KeepUserDocument } from './erase.gql';
-import classNames from './UserView.module.css';
+import classNames from './Workspace.module.css';
 
 interface Props {
   id: number;
