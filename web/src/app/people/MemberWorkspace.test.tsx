@@ -343,7 +343,7 @@ describe('notes', () => {
     expect(quick.getByText('Only staff can see notes.')).toBeVisible();
     await user.click(quick.getByRole('button', { name: 'Save note' }));
     expect(await quick.findByText('Write something first')).toBeVisible();
-    await user.type(quick.getByLabelText(/^Note/), '  Best reached after 6 PM. ');
+    await user.type(quick.getByRole('textbox', { name: /^Note/ }), '  Best reached after 6 PM. ');
     server.graphql.PersonNotes = () => ({
       data: { personNotes: { __typename: 'PersonNoteList', rows: [note()], total: 1 } },
     });
@@ -352,7 +352,7 @@ describe('notes', () => {
     expect(await screen.findByText('Note saved')).toBeVisible();
     expect(await quick.findByText('Best reached after 6 PM.')).toBeVisible();
     expect(quick.getByText('Sofia Navarro · Nov 11, 2026, 6:32 PM')).toBeVisible();
-    expect(quick.getByLabelText(/^Note/)).toHaveValue('');
+    expect(quick.getByRole('textbox', { name: /^Note/ })).toHaveValue('');
     expect(await screen.findByRole('tab', { name: 'Notes 1' })).toBeVisible();
     expect(server.named('graphql AddPersonNote')).toEqual([{ userId: 21, body: 'Best reached after 6 PM.' }]);
   });
@@ -364,10 +364,10 @@ describe('notes', () => {
     });
     const { user } = renderApp(at);
     const quick = within(await screen.findByRole('region', { name: 'Quick note' }));
-    await user.type(quick.getByLabelText(/^Note/), 'Call on Friday');
+    await user.type(quick.getByRole('textbox', { name: /^Note/ }), 'Call on Friday');
     await user.click(quick.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('User not found')).toBeVisible();
-    expect(quick.getByLabelText(/^Note/)).toHaveValue('Call on Friday');
+    expect(quick.getByRole('textbox', { name: /^Note/ })).toHaveValue('Call on Friday');
   });
 
   it('opens the tab in the address, changes a note and deletes one after asking', async () => {
@@ -383,7 +383,7 @@ describe('notes', () => {
     const tab = within(await screen.findByRole('region', { name: 'Notes' }));
     expect(tab.getAllByRole('button', { name: 'Edit note' })).toHaveLength(1);
     await user.click(tab.getByRole('button', { name: 'Edit note' }));
-    const field = tab.getAllByLabelText(/^Note/).at(-1) as HTMLElement;
+    const field = tab.getAllByRole('textbox', { name: /^Note/ }).at(-1) as HTMLElement;
     await user.clear(field);
     await user.type(field, 'At noon.');
     await user.click(tab.getAllByRole('button', { name: 'Save note' }).at(-1) as HTMLElement);
@@ -483,7 +483,7 @@ describe('tabs', () => {
     const card = within(await screen.findByRole('region', { name: 'What can Ana open, and why?' }));
     expect(within(card.getByRole('region', { name: 'Open' })).getByText('Nov 18, 2026')).toBeVisible();
     expect(within(card.getByRole('region', { name: 'Closed' })).getByText('Only for Stage 2 and up.')).toBeVisible();
-    await user.type(card.getByRole('searchbox', { name: 'Search content' }), 'playbook');
+    await user.type(card.getByRole('textbox', { name: 'Search content' }), 'playbook');
     await waitFor(() => expect(card.queryByText('Freelancing Foundations')).toBeNull());
     expect(card.getByText('Nothing with this name.')).toBeVisible();
   });
