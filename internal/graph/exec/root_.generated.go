@@ -4344,7 +4344,7 @@ type MemberEvent {
 extend type Query {
   "How someone learns. For staff who see the person."
   memberLearning(userId: Int!): MemberLearning! @access(page: ["user"])
-  "Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). For staff who see the person."
+  "Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). Search looks at names. For staff who see the person."
   memberEvents(userId: Int!, list: ListInput, filter: String!): MemberEventList! @access(page: ["user"])
 }
 `, BuiltIn: false},

@@ -4595,7 +4595,7 @@ export type Query = {
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
   lessonFile?: Maybe<LessonFile>;
-  /** Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). For staff who see the person. */
+  /** Dates that someone answered or came to. Filters: upcoming (soonest first), past (latest first). Search looks at names. For staff who see the person. */
   memberEvents: MemberEventList;
   /** How someone learns. For staff who see the person. */
   memberLearning: MemberLearning;
