@@ -72,10 +72,14 @@ var moneyInvariants = []invariant{
 		AND (g.to_at IS NULL OR COALESCE(g.reason, '') = '' OR g.given_at IS NULL OR g.source = 'staff' AND g.given_by_id IS NULL OR g.to_at < g.from_at OR (g.taken_at IS NULL) <> (g.taken_by_id IS NULL))`},
 	{"grant %d gives a level that its holder does not hold", `SELECT g.id FROM grants g JOIN grant_levels l ON l.grant_id = g.id JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
 		WHERE g.settled_at IS NULL AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = g.user_id AND h.level_id = l.level_id)`},
-	{"user %d holds a level whose only reasons are settled", `SELECT h.user_id FROM user_access_levels h JOIN subscription_levels l ON l.level_id = h.level_id
-		JOIN subscriptions s ON s.id = l.subscription_id AND s.user_id = h.user_id AND s.settled_at IS NOT NULL AND h.granted_at >= s.created_at AND h.granted_at <= s.settled_at
+	// What a merge brought to somebody after it was settled says nothing about when they were given their levels.
+	{"user %d holds a level whose only reasons are settled", `SELECT h.user_id FROM user_access_levels h JOIN (
+			SELECT s.user_id, l.level_id, s.created_at AS since, s.settled_at FROM subscription_levels l JOIN subscriptions s ON s.id = l.subscription_id
+			UNION ALL SELECT g.user_id, w.level_id, g.given_at, g.settled_at FROM grant_levels w JOIN grants g ON g.id = w.grant_id
+		) r ON r.user_id = h.user_id AND r.level_id = h.level_id AND r.settled_at IS NOT NULL AND h.granted_at >= r.since AND h.granted_at <= r.settled_at
 		WHERE NOT EXISTS (SELECT 1 FROM subscription_levels o JOIN subscriptions t ON t.id = o.subscription_id WHERE o.level_id = h.level_id AND t.user_id = h.user_id AND t.settled_at IS NULL)
-			AND NOT EXISTS (SELECT 1 FROM grant_levels w JOIN grants g ON g.id = w.grant_id WHERE w.level_id = h.level_id AND g.user_id = h.user_id AND g.settled_at IS NULL)`},
+			AND NOT EXISTS (SELECT 1 FROM grant_levels w JOIN grants g ON g.id = w.grant_id WHERE w.level_id = h.level_id AND g.user_id = h.user_id AND g.settled_at IS NULL)
+			AND NOT EXISTS (SELECT 1 FROM user_merges m WHERE m.survivor_id = h.user_id AND m.undone_at IS NULL AND m.merged_at >= r.settled_at)`},
 	{"subscription %d gives a level that its holder does not hold", `SELECT s.id FROM subscriptions s JOIN subscription_levels l ON l.subscription_id = s.id JOIN users u ON u.id = s.user_id AND u.archived_at IS NULL
 		WHERE s.ended_at IS NULL AND s.settled_at IS NULL AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = s.user_id AND h.level_id = l.level_id)`},
 }
