@@ -208,7 +208,8 @@ const (
 //   - a live grant of a product that it lists;
 //   - a live grant of a membership, if it lists nothing, lists the level member, which stands for every member, or lists a level that somebody
 //     holds;
-//   - a level of people who work here (the switch "opens member content"), if it lists nothing or that level.
+//   - a level of people who work here (the switch "opens member content"), if it lists nothing, lists the level member or lists that level. What it
+//     lists of products and of other levels is not for them.
 //
 // A level without the switch, such as member, affiliate, team lead or one that staff made, opens nothing by itself: content that lists it is for
 // those members who hold it. So nobody opens anything without a live grant or a level with the switch.
@@ -246,7 +247,7 @@ func (d Door) reasons(st Standing, now time.Time) []DoorState {
 		state := DoorState{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
 		isListed := d.has(levelOpener, level.ID)
 		switch {
-		case level.OpensMemberContent && (isListed || len(d) == 0):
+		case level.OpensMemberContent && (isListed || d.isForMembers()):
 		case isListed && member != nil && level.ID != memberLevel:
 			// Both have to hold: since the later began, until the earlier ends.
 			if member.since.After(state.Since) {

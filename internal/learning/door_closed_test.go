@@ -1,10 +1,12 @@
 package learning_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"atlas/internal/learning"
+	"atlas/internal/platform/errs"
 )
 
 // A closed door says why in one sentence, whatever somebody holds or held.
@@ -60,4 +62,44 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Content lists no level that can never open it: people who only signed up hold nothing that opens content.
+func TestNonMembersCannotBeListed(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ctx := h.By(staff)
+		wrong := []*learning.OpenerInput{{Kind: "level", ID: "coach"}, {Kind: "level", ID: "non-member"}}
+		right := []*learning.OpenerInput{{Kind: "level", ID: "coach"}, {Kind: "level", ID: "affiliate"}}
+		c, ids := h.course("Listed", 1)
+		e, r := h.event(weekly("Listed")), h.resource("listed")
+
+		for name, set := range map[string]func(openers []*learning.OpenerInput) error{
+			"a course": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Openers: openers}, nil)
+				return err
+			},
+			"a lesson": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateLesson(ctx, ids[0][0], learning.LessonInput{Openers: openers}, nil)
+				return err
+			},
+			"an event": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateEvent(ctx, e.ID, learning.EventInput{Openers: openers}, nil)
+				return err
+			},
+			"a resource": func(openers []*learning.OpenerInput) error {
+				_, err := h.Learning.UpdateResource(ctx, r.ID, learning.ResourceInput{Openers: openers}, nil)
+				return err
+			},
+		} {
+			err := set(wrong)
+			h.Refused(err, errs.Invalid, "openers")
+			if err != nil && !strings.Contains(err.Error(), "Non-members can't open content.") {
+				t.Errorf("%s: got %q, want the reason", name, err)
+			}
+			h.Must(set(right))
+		}
+		if n := h.Number("SELECT COUNT(*) FROM doors WHERE opener_id = 'non-member'"); n != 0 {
+			t.Errorf("got %d rows that list non-members, want none", n)
+		}
+	})
 }

@@ -13,7 +13,7 @@ function serve(server: FakeServer, rows: ResourceDetailsFragment[] = [resource()
   server.graphql.ResourceCategories = () => ({ data: { resourceCategories: ['Checklists'] } });
   server.graphql.Openers = () => ({
     data: {
-      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach', opensMemberContent: true }],
       products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
     },
   });

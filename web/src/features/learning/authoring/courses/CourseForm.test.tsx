@@ -19,7 +19,7 @@ function serve(draft: unknown = null) {
   });
   server.graphql.Openers = () => ({
     data: {
-      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach', opensMemberContent: true }],
       products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
     },
   });
@@ -126,4 +126,34 @@ it('does not edit what is archived', async () => {
   server.graphql.CourseById = () => ({ data: { course: archived } });
   renderApp('/courses/5/edit');
   expect(await screen.findByText('This course is archived. Restore it first.')).toBeVisible();
+});
+
+it('offers no level that opens nothing, and says which levels open only with a membership', async () => {
+  const server = serve();
+  const level = (id: string, name: string, opensMemberContent: boolean) => ({
+    __typename: 'AccessLevel',
+    id,
+    name,
+    opensMemberContent,
+  });
+  server.graphql.Openers = () => ({
+    data: {
+      accessLevels: [
+        level('non-member', 'Non-Member', false),
+        level('member', 'Member', false),
+        level('team-lead', 'Team Lead', false),
+        level('coach', 'Coach', true),
+      ],
+      products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
+    },
+  });
+  const { user } = renderApp('/courses/new');
+  await user.click(await screen.findByLabelText(/^Open to/));
+  await screen.findByRole('option', { name: 'Coach' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Member',
+    'Team Lead (with a membership)',
+    'Coach',
+    'Fast Track',
+  ]);
 });

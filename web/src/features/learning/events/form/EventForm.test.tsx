@@ -19,7 +19,7 @@ function serve(event: unknown = staffEvent()) {
   });
   server.graphql.Openers = () => ({
     data: {
-      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach' }],
+      accessLevels: [{ __typename: 'AccessLevel', id: 'coach', name: 'Coach', opensMemberContent: true }],
       products: [{ __typename: 'Product', id: 3, name: 'Fast Track' }],
     },
   });
