@@ -99,9 +99,9 @@ for (const width of [1440, 390]) {
       await page.goto(path);
       await expect(reason).toBeVisible();
       await expect(page.getByText('Only for members.')).toBeHidden();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Read me' })).toBeHidden();
       await expect(page.getByRole('dialog')).toBeHidden();
     }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Read me' })).toBeHidden();
     await reason.locator('..').getByRole('link', { name: 'My Courses' }).click();
     await expect(page).toHaveURL(/\/courses\/my-courses$/);
     await expect(page.getByRole('heading', { name: 'My Courses', level: 1 })).toBeVisible();
