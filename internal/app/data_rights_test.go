@@ -80,6 +80,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO bug_reports (message, page_url, status, user_id, email, user_agent, screenshot, created_at) VALUES ('x', 'x', 'open', ?, 'x', 'x', ?, 0)", []any{s.ID, []byte("x")}},
 		{"INSERT INTO person_notes (user_id, author_id, body, created_at) SELECT ?, MIN(id), 'x', 0 FROM users WHERE id <> ?", []any{s.ID, s.ID}},
 		{"INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 1, 0)", []any{"login:" + s.AddressKey}},
+		{"INSERT INTO policy_versions (policy, version, body, note, actor_id, actor_name, created_at) VALUES ('privacy-policy', ?, 'x', 'x', ?, 'x', 0)", []any{s.ID, s.ID}},
 		{"INSERT INTO default_setting_changes (setting_id, actor_id, actor_name, at) SELECT MIN(id), ?, 'x', 0 FROM default_settings", []any{s.ID}},
 		{letter, []any{"m" + role, s.Email, "x"}},
 		{letter, []any{"n" + role, "staff@example.com", "A report of " + s.Email}},

@@ -51,7 +51,7 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
 		return nil, err
 	}
-	setup := &TwoFactorSetup{Secret: secretText(secret), URL: totpAddress(s.issuer, user.Email, secret)}
+	setup := &TwoFactorSetup{Secret: secretText(secret), URL: totpAddress(s.settings.Brand(ctx).Name, user.Email, secret)}
 	setup.QR, err = qrPicture(setup.URL)
 	return setup, err
 }

@@ -36,6 +36,9 @@ var samples = map[string][]sample{
 		{note: "for staff", vars: func(*house, person) vars { return vars{"name": "bug-report-emails"} }},
 	},
 	"query defaultSettings": {{vars: none}},
+	"query setupChecklist":  {{vars: none}},
+	"query policy":          {{vars: func(*house, person) vars { return vars{"name": "refund-policy"} }}},
+	"query brand":           {{vars: func(*house, person) vars { return vars{"color": "#7c1fa0"} }}},
 	"query import": {
 		{note: "failed", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "failed")} }},
 		{note: "undone", vars: func(h *house, me person) vars { return vars{"id": h.importRow(me, "undone")} }},
@@ -114,6 +117,16 @@ var samples = map[string][]sample{
 	"mutation createAccessLevel": {
 		{vars: func(h *house, _ person) vars { return vars{"input": levelInput(h.name("made"))} }},
 	},
+	"mutation publishPolicy": {{vars: func(h *house, _ person) vars {
+		seen := h.Number("SELECT COALESCE(MAX(version), 1) FROM policy_versions WHERE policy = 'refund-policy'")
+		return vars{"name": "refund-policy", "input": map[string]any{"body": "We promise {name}.", "note": "Shorter.", "seenVersion": seen}}
+	}}},
+	"mutation setBrandLogo":     {{vars: func(*house, person) vars { return vars{"picture": samplePicture} }}},
+	"mutation sendTestEmail":    {{vars: func(*house, person) vars { return vars{"to": "ana@example.com"} }}},
+	"mutation checkPaymentKeys": {{vars: none}},
+	"mutation createStarter": {{vars: func(h *house, _ person) vars {
+		return vars{"input": map[string]any{"name": h.name("Club"), "price": "100.00", "batchName": h.name("Batch"), "startsOn": "2027-01-15", "isOpen": false}}
+	}}},
 	"mutation createChangelogEntry": {{vars: func(*house, person) vars { return vars{"input": entryInput()} }}},
 	"mutation updateChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry(), "input": entryInput()} }}},
 	"mutation deleteChangelogEntry": {{vars: func(h *house, _ person) vars { return vars{"id": h.changelogEntry()} }}},
@@ -258,3 +271,6 @@ func (h *house) everySample(f func(field rootField, s sample)) {
 		}
 	}
 }
+
+// samplePicture is a red dot.
+const samplePicture = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGO4JBeFFTEMLQkAWqhSgexIlDMAAAAASUVORK5CYII="

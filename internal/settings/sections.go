@@ -8,6 +8,17 @@ import (
 	"atlas/internal/platform/fold"
 )
 
+// look is how the site presents itself. The support address is among it, because it is in every email beside the name.
+func look() []entry {
+	return []entry{
+		{SiteName, Definition{Type: Text, Label: "Name of your community", Description: "In page titles, emails, receipts, the installed app and shared links. If empty, what --title says.", Letters: nameMax}},
+		{SiteLogo, Definition{Type: Picture, Label: "Logo", Description: "A square PNG, JPEG or WebP picture. If empty, the Atlas boat."}},
+		{SiteColor, Definition{Type: Color, Label: "Color", Description: "One color such as #096a65. Buttons, links and dark areas get shades of it that stay readable in light and dark mode. If empty, the Atlas sea color."}},
+		{SenderName, Definition{Type: Text, Label: "Sender name", Description: "The name that emails come from. If empty, the name in --mail-from.", Letters: nameMax}},
+		several(Email, SupportEmail, "Support email address", "Where emails and receipts tell people to ask for help. If empty, they're told to reply to the email.", "", 1).public(),
+	}
+}
+
 func general() []entry {
 	return []entry{
 		flag(EnableAffiliate, "Affiliate program", "Members see Become an Affiliate and can join.", false).public(),
@@ -17,7 +28,6 @@ func general() []entry {
 		link(BonusLink, "Bonus link", "Where /bonus leads. If empty, that page says there's nothing yet.").public(),
 		link(WaitlistLink, "Waitlist link", "Where Join the Waitlist leads. If empty, the link is hidden.").public(),
 		link(CommunitySupportLink, "Community and support link", "Shown to fast-track students. If empty, the link is hidden.").public(),
-		several(Email, SupportEmail, "Support email address", "Where emails tell people to ask for help. If empty, they're told to reply to the email.", "", 1).public(),
 		several(Email, BugReportEmails, "Bug reports go to", "Email addresses that get every bug report. If empty, everyone who can close bug reports gets them.", "", 20),
 	}
 }

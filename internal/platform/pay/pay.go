@@ -83,7 +83,11 @@ type Refund struct {
 type RefundState struct{ ID, Kind, Why string }
 
 // Refusal is a definite no of a provider: asking the same again would change nothing.
-type Refusal struct{ Why string }
+type Refusal struct {
+	Why string
+	// Status is that of the answer; 0 for none.
+	Status int
+}
 
 // Error says what the provider said.
 func (r *Refusal) Error() string { return r.Why }

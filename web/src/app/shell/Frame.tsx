@@ -76,6 +76,16 @@ export function Frame({ user }: { user: CurrentUser }) {
   const bar = bottomBar(user, role.id, menu);
   const isWide = !NARROW_ROLES.includes(role.id ?? '');
 
+  // A page that is a world of its own, such as the set-up, brings everything around it.
+  if (record?.layout === 'none') {
+    return (
+      <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
+        {user.isImpersonating && <ImpersonationBanner user={user} />}
+        <Outlet />
+      </div>
+    );
+  }
+
   return (
     <div className={classNames.screen} data-impersonating={user.isImpersonating || undefined}>
       {user.isImpersonating && <ImpersonationBanner user={user} />}

@@ -1,5 +1,6 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -16,6 +17,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
+import { SetupCard } from '../setup/SetupCard';
 import classNames from './DefaultSettingsPage.module.css';
 import { DefaultSettingsDocument } from './defaultSettings.gql';
 import { ownPageOf, SectionIndex } from './SectionIndex';
@@ -40,6 +42,9 @@ export default function DefaultSettingsPage() {
         description="Changes work right away. We keep a record of who changed what and when."
         actions={
           <>
+            <LinkButton to={routes.editPolicies()} icon={<IconFileText size={18} aria-hidden />}>
+              Policies
+            </LinkButton>
             {page(currentUser, 'outbox') && (
               <LinkButton to={routes.outbox()} icon={<IconMail size={18} aria-hidden />}>
                 Email outbox
@@ -67,7 +72,14 @@ export default function DefaultSettingsPage() {
         {({ defaultSettings }) => {
           const sections = sectionsOf(defaultSettings, search);
           const chosen = sections.find((section) => section.slug === slug);
-          if (!search && !chosen) return <SectionIndex sections={sections} />;
+          if (!search && !chosen) {
+            return (
+              <>
+                <SetupCard className={classNames.setup} />
+                <SectionIndex sections={sections} />
+              </>
+            );
+          }
           return (
             <Sections
               sections={search || !chosen ? sections : [chosen]}
@@ -136,6 +148,9 @@ function Sections({ sections, isAlone, mayChange, onHistory }: SectionsProps) {
 /** A search also finds settings that have a page of their own. */
 function OwnPageLink({ title }: { title: string }) {
   const { currentUser } = useAuth();
+  if (title === 'Brand' && can(currentUser, 'default-setting_update')) {
+    return <Link to={routes.setup({ step: 'brand' })}>Edit with preview</Link>;
+  }
   const ownPage = ownPageOf(title, currentUser);
   return ownPage && <Link to={ownPage}>Edit by day</Link>;
 }
