@@ -164,6 +164,9 @@ type MutationResolver interface {
 	DeletePersonNote(ctx context.Context, id int) (bool, error)
 	UpdateProfile(ctx context.Context, input identity.ProfileInput, seenAt *time.Time) (*identity.Profile, error)
 	RemoveProfileImage(ctx context.Context) (bool, error)
+	SendTestEmail(ctx context.Context, to string) ([]*identity.SetupCheck, error)
+	CheckPaymentKeys(ctx context.Context) ([]*identity.SetupCheck, error)
+	CreateStarter(ctx context.Context, input identity.StarterInput) (*identity.Starter, error)
 	CreateForm(ctx context.Context, input journey.FormInput) (*journey.Form, error)
 	UpdateForm(ctx context.Context, id int, input journey.FormInput, seenAt *time.Time) (*journey.Form, error)
 	SaveFormDraft(ctx context.Context, id int, questions []*journey.FormQuestion, seenAt *time.Time) (*journey.Form, error)
@@ -240,6 +243,8 @@ type MutationResolver interface {
 	CreateChangelogEntry(ctx context.Context, input settings.ChangelogEntryInput) (*settings.ChangelogEntry, error)
 	UpdateChangelogEntry(ctx context.Context, id int, input settings.ChangelogEntryInput, seenAt *time.Time) (*settings.ChangelogEntry, error)
 	DeleteChangelogEntry(ctx context.Context, id int) (bool, error)
+	PublishPolicy(ctx context.Context, name string, input settings.PolicyInput) (*settings.Policy, error)
+	SetBrandLogo(ctx context.Context, picture *string) (*settings.Brand, error)
 	UpdateDefaultSetting(ctx context.Context, id int, value *string, seenAt *time.Time) (*settings.DefaultSetting, error)
 	UpdateDefaultSettings(ctx context.Context, changes []*settings.DefaultSettingInput) ([]*settings.DefaultSetting, error)
 }
@@ -335,6 +340,7 @@ type QueryResolver interface {
 	Cities(ctx context.Context, country string, state string) ([]*places.City, error)
 	PersonNotes(ctx context.Context, userID int, list *page.ListInput) (*identity.PersonNoteList, error)
 	Profile(ctx context.Context, slug *string) (*identity.Profile, error)
+	SetupChecklist(ctx context.Context) (*identity.SetupChecklist, error)
 	Forms(ctx context.Context, list *page.ListInput, filter *journey.FormFilter) (*journey.FormList, error)
 	Form(ctx context.Context, id int) (*journey.Form, error)
 	FormResponses(ctx context.Context, formID int, list *page.ListInput, filter *journey.FormResponseFilter) (*journey.FormResponseList, error)
@@ -387,6 +393,8 @@ type QueryResolver interface {
 	Changelog(ctx context.Context, list *page.ListInput) (*settings.ChangelogList, error)
 	FeatureChangelog(ctx context.Context, list *page.ListInput, status *string) (*settings.ChangelogList, error)
 	ChangelogEntry(ctx context.Context, id int) (*settings.ChangelogEntry, error)
+	Policy(ctx context.Context, name string, version *int) (*settings.Policy, error)
+	Brand(ctx context.Context, color *string) (*settings.Brand, error)
 	DefaultSettingByName(ctx context.Context, name string) (*settings.DefaultSetting, error)
 	PublicSettings(ctx context.Context) (json.RawMessage, error)
 	DefaultSettings(ctx context.Context) ([]*settings.DefaultSetting, error)
@@ -1517,6 +1525,20 @@ func field_Mutation_createStage_args(ctx context.Context, ec *executionContext, 
 	return args, nil
 }
 
+func field_Mutation_createStarter_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (identity.StarterInput, error) {
+			return unmarshalNStarterInput2atlasᚋinternalᚋidentityᚐStarterInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
 func field_Mutation_createSubGroup_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -2609,6 +2631,28 @@ func field_Mutation_publishLesson_args(ctx context.Context, ec *executionContext
 	return args, nil
 }
 
+func field_Mutation_publishPolicy_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "name",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["name"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (settings.PolicyInput, error) {
+			return unmarshalNPolicyInput2atlasᚋinternalᚋsettingsᚐPolicyInput(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func field_Mutation_publishResources_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -3290,6 +3334,34 @@ func field_Mutation_sendSetPasswordMail_args(ctx context.Context, ec *executionC
 		return nil, err
 	}
 	args["id"] = arg0
+	return args, nil
+}
+
+func field_Mutation_sendTestEmail_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg0
+	return args, nil
+}
+
+func field_Mutation_setBrandLogo_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "picture",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalOString2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["picture"] = arg0
 	return args, nil
 }
 
@@ -4739,6 +4811,20 @@ func field_Query_batches_args(ctx context.Context, ec *executionContext, rawArgs
 	return args, nil
 }
 
+func field_Query_brand_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "color",
+		func(ctx context.Context, v any) (*string, error) {
+			return unmarshalOString2ᚖstring(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["color"] = arg0
+	return args, nil
+}
+
 func field_Query_buddyCircle_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -6164,6 +6250,28 @@ func field_Query_personNotes_args(ctx context.Context, ec *executionContext, raw
 		return nil, err
 	}
 	args["list"] = arg1
+	return args, nil
+}
+
+func field_Query_policy_args(ctx context.Context, ec *executionContext, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "name",
+		func(ctx context.Context, v any) (string, error) {
+			return unmarshalNString2string(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["name"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "version",
+		func(ctx context.Context, v any) (*int, error) {
+			return unmarshalOInt2ᚖint(ctx, ec, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["version"] = arg1
 	return args, nil
 }
 
@@ -12627,6 +12735,129 @@ func fieldContext_Mutation_removeProfileImage(_ context.Context, ec *executionCo
 	return graphql.NewScalarFieldContext("Mutation", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
+func _Mutation_sendTestEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_sendTestEmail(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SendTestEmail(ctx, fc.Args["to"].(string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupCheck) graphql.Marshaler {
+			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_sendTestEmail(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_sendTestEmail_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_checkPaymentKeys(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_checkPaymentKeys(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Mutation().CheckPaymentKeys(ctx)
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupCheck) graphql.Marshaler {
+			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_checkPaymentKeys(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
+func _Mutation_createStarter(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_createStarter(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateStarter(ctx, fc.Args["input"].(identity.StarterInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.Starter) graphql.Marshaler {
+			return marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_createStarter(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_createStarter_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Mutation_createForm(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16011,6 +16242,96 @@ func fieldContext_Mutation_deleteChangelogEntry(ctx context.Context, ec *executi
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = field_Mutation_deleteChangelogEntry_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_publishPolicy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_publishPolicy(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().PublishPolicy(ctx, fc.Args["name"].(string), fc.Args["input"].(settings.PolicyInput))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *settings.Policy) graphql.Marshaler {
+			return marshalNPolicy2ᚖatlasᚋinternalᚋsettingsᚐPolicy(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_publishPolicy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_publishPolicy_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Mutation_setBrandLogo(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Mutation_setBrandLogo(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetBrandLogo(ctx, fc.Args["picture"].(*string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *settings.Brand) graphql.Marshaler {
+			return marshalNBrand2ᚖatlasᚋinternalᚋsettingsᚐBrand(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Mutation_setBrandLogo(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Mutation_setBrandLogo_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -19908,6 +20229,39 @@ func fieldContext_Query_profile(ctx context.Context, ec *executionContext, field
 	return fc, nil
 }
 
+func _Query_setupChecklist(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_setupChecklist(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Query().SetupChecklist(ctx)
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *identity.SetupChecklist) graphql.Marshaler {
+			return marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_setupChecklist(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _Query_forms(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -22182,6 +22536,96 @@ func fieldContext_Query_changelogEntry(ctx context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _Query_policy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_policy(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().Policy(ctx, fc.Args["name"].(string), fc.Args["version"].(*int))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *settings.Policy) graphql.Marshaler {
+			return marshalOPolicy2ᚖatlasᚋinternalᚋsettingsᚐPolicy(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_Query_policy(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_policy_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func _Query_brand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_Query_brand(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Query().Brand(ctx, fc.Args["color"].(*string))
+		},
+		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
+			return func(ctx context.Context) (any, error) {
+				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
+			}
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *settings.Brand) graphql.Marshaler {
+			return marshalNBrand2ᚖatlasᚋinternalᚋsettingsᚐBrand(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_Query_brand(ctx context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Query",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = field_Query_brand_args(ctx, ec, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func _Query_defaultSettingByName(ctx context.Context, ec *executionContext, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -23415,6 +23859,27 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "sendTestEmail":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_sendTestEmail(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "checkPaymentKeys":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_checkPaymentKeys(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createStarter":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_createStarter(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createForm":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_createForm(ctx, ec, field)
@@ -23943,6 +24408,20 @@ func _Mutation(ctx context.Context, ec *executionContext, sel ast.SelectionSet) 
 		case "deleteChangelogEntry":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return _Mutation_deleteChangelogEntry(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "publishPolicy":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_publishPolicy(ctx, ec, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setBrandLogo":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return _Mutation_setBrandLogo(ctx, ec, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
@@ -25994,6 +26473,28 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "setupChecklist":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_setupChecklist(ctx, ec, field)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
 		case "forms":
 			field := field
 
@@ -27127,6 +27628,50 @@ func _Query(ctx context.Context, ec *executionContext, sel ast.SelectionSet) gra
 				}()
 				res = _Query_changelogEntry(ctx, ec, field)
 				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "policy":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_policy(ctx, ec, field)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			rrm := func(ctx context.Context) graphql.Marshaler {
+				return ec.OperationContext.RootResolverMiddleware(ctx,
+					func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return rrm(innerCtx) })
+		case "brand":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _Query_brand(ctx, ec, field)
+				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
 				return res

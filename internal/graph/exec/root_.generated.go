@@ -2963,6 +2963,110 @@ extend type Mutation {
   removeProfileImage: Boolean! @access(login: true)
 }
 `, BuiltIn: false},
+	{Name: "../../identity/setup.graphql", Input: `"How far the site is set up, and in words what is missing."
+type SetupChecklist {
+  "Nothing is missing."
+  isDone: Boolean!
+  steps: [SetupStep!]!
+  email: SetupEmail!
+  providers: [SetupProvider!]!
+  "Where people reach the site."
+  siteUrl: String!
+}
+
+type SetupStep {
+  "brand, email, money, product or running."
+  key: String!
+  title: String!
+  isDone: Boolean!
+  items: [SetupItem!]!
+}
+
+type SetupItem {
+  key: String!
+  isDone: Boolean!
+  "What is there, or what is missing."
+  text: String!
+  "What to do about it; empty for nothing."
+  help: String!
+  "Where it is done; empty when that is not inside Atlas."
+  link: String!
+}
+
+"Where email goes. It is decided by the flags of the server; the password is never told."
+type SetupEmail {
+  "smtp, files (a demo) or none."
+  kind: String!
+  from: String!
+  "Host and port; empty without a server."
+  server: String!
+  "starttls, tls or none."
+  protection: String!
+  hasLogin: Boolean!
+  "When a mail server last took a test email."
+  testedAt: Time
+}
+
+"A payment provider. Its keys are variables of the server and are never told."
+type SetupProvider {
+  name: String!
+  label: String!
+  isSetUp: Boolean!
+  "It takes real money."
+  isLive: Boolean!
+  "The variables that hold its keys."
+  keyFlags: [String!]!
+  "What to enter as the webhook at the provider."
+  webhookUrl: String!
+}
+
+type SetupCheck {
+  "passed, warning or failed."
+  state: String!
+  text: String!
+  "What to do about it; empty for nothing."
+  fix: String!
+  at: Time!
+}
+
+input StarterInput {
+  "Name of the membership."
+  name: String!
+  price: Decimal!
+  "How many days a membership lasts; null for lifetime."
+  days: Int
+  batchName: String!
+  "The day on which the batch starts; people can enroll until its end."
+  startsOn: Date!
+  "Whether people can buy at once."
+  isOpen: Boolean!
+}
+
+type Starter {
+  productId: Int!
+  funnelId: String!
+  courseId: Int!
+  batchId: Int!
+  "Where people buy it."
+  checkoutPath: String!
+  "What there is now, in words."
+  made: [String!]!
+}
+
+extend type Query {
+  "What is set up and what is missing, for those who may change settings."
+  setupChecklist: SetupChecklist! @access(can: ["default-setting_update"])
+}
+
+extend type Mutation {
+  "Sends an email at once and tells step by step how that went."
+  sendTestEmail(to: String!): [SetupCheck!]! @access(can: ["default-setting_update"])
+  "Asks the payment providers whether they take our keys. No money moves."
+  checkPaymentKeys: [SetupCheck!]! @access(can: ["default-setting_update"])
+  "Makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or nothing."
+  createStarter(input: StarterInput!): Starter! @access(can: ["default-setting_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../journey/forms.graphql", Input: `"A form, as those see it who look after forms."
 type Form {
   id: Int!
@@ -4777,6 +4881,68 @@ extend type Mutation {
   deleteChangelogEntry(id: Int!): Boolean! @access(can: ["changelog_manage"])
 }
 `, BuiltIn: false},
+	{Name: "../../settings/policy.graphql", Input: `"A legal text, such as the privacy policy."
+type Policy {
+  "privacy-policy, refund-policy or terms-conditions."
+  name: String!
+  title: String!
+  "Markdown with the name of the site in it."
+  body: String!
+  "Markdown as staff wrote it: {name} stands for the name of the site."
+  source: String!
+  version: Int!
+  effectiveAt: Time!
+  "The version that holds now."
+  latest: Int!
+  "The newest first; the last is the text that comes with Atlas."
+  versions: [PolicyVersion!]!
+}
+
+type PolicyVersion {
+  version: Int!
+  "What changed."
+  note: String!
+  createdAt: Time!
+  "Who published it. Null for those without the settings page, and for the text that comes with Atlas."
+  actor: String
+}
+
+input PolicyInput {
+  body: String!
+  note: String!
+  "The version that the editor started from."
+  seenVersion: Int!
+}
+
+"How the site is called and looks."
+type Brand {
+  name: String!
+  "#rrggbb; null for the color of Atlas."
+  color: String
+  "Where the logo is; null for the boat of Atlas."
+  logo: String
+  "Ten steps of the color, from light to dark."
+  scale: [String!]!
+  "The style that the head of a page has for the color; empty for the color of Atlas."
+  css: String!
+  "What became of a color that can't carry text as it is; null for nothing."
+  advice: String
+}
+
+extend type Query {
+  "A legal text in the version that holds now, or in an earlier one."
+  policy(name: String!, version: Int): Policy @access(public: true)
+  "How the site is called and looks; with a color, how it would look in that color."
+  brand(color: String): Brand! @access(public: true)
+}
+
+extend type Mutation {
+  "Makes a text the one that holds from now on. Earlier versions stay readable."
+  publishPolicy(name: String!, input: PolicyInput!): Policy! @access(can: ["default-setting_update"])
+  "A square picture as a data URL of at most 180 kB; null brings the boat of Atlas back."
+  setBrandLogo(picture: String): Brand! @access(can: ["default-setting_update"])
+}
+`, BuiltIn: false},
 	{Name: "../../settings/settings.graphql", Input: `"A value that staff may change without a release."
 type DefaultSetting {
   id: Int!
@@ -4899,6 +5065,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputPaymentTermInput,
 	unmarshalInputPaymentTermRowInput,
 	unmarshalInputPlaceInput,
+	unmarshalInputPolicyInput,
 	unmarshalInputProductFilter,
 	unmarshalInputProductInput,
 	unmarshalInputProfileInput,
@@ -4911,6 +5078,7 @@ var inputUnmarshalMap = graphql.BuildUnmarshalerMap(
 	unmarshalInputSocialsInput,
 	unmarshalInputStageFilter,
 	unmarshalInputStageInput,
+	unmarshalInputStarterInput,
 	unmarshalInputStrayPaymentFilter,
 	unmarshalInputSubGroupInput,
 	unmarshalInputSubscriptionFilter,

@@ -210,6 +210,22 @@ export type BatchRef = {
   name: Scalars['String']['output'];
 };
 
+/** How the site is called and looks. */
+export type Brand = {
+  __typename?: 'Brand';
+  /** What became of a color that can't carry text as it is; null for nothing. */
+  advice?: Maybe<Scalars['String']['output']>;
+  /** #rrggbb; null for the color of Atlas. */
+  color?: Maybe<Scalars['String']['output']>;
+  /** The style that the head of a page has for the color; empty for the color of Atlas. */
+  css: Scalars['String']['output'];
+  /** Where the logo is; null for the boat of Atlas. */
+  logo?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  /** Ten steps of the color, from light to dark. */
+  scale: Array<Scalars['String']['output']>;
+};
+
 /** Somebody in an accountability or challenge group, or who could be, as staff and leaders see them. */
 export type Buddy = {
   __typename?: 'Buddy';
@@ -2075,6 +2091,8 @@ export type Mutation = {
   changePassword: Scalars['Boolean']['output'];
   /** Gives a level to up to 100 people or takes it from them, each by itself. */
   changeUsersLevel: Array<UserResult>;
+  /** Asks the payment providers whether they take our keys. No money moves. */
+  checkPaymentKeys: Array<SetupCheck>;
   /** Cheer for a win of somebody else, or take that back. */
   cheerWin: Win;
   /** End a group: everybody leaves. */
@@ -2123,6 +2141,8 @@ export type Mutation = {
   createResource: Resource;
   /** Make a stage. */
   createStage: StageRecord;
+  /** Makes a first membership product with batch, stages, welcome course and a way to buy it: all of it or nothing. */
+  createStarter: Starter;
   /** Make a sub-group. */
   createSubGroup: SubGroup;
   /** Add a task to the end of a stage. */
@@ -2246,6 +2266,8 @@ export type Mutation = {
   publishForm: Form;
   /** Show a lesson in its course, or make it a draft again. Who has done it keeps it done. */
   publishLesson: Lesson;
+  /** Makes a text the one that holds from now on. Earlier versions stay readable. */
+  publishPolicy: Policy;
   /** Show resources to members, or make them drafts again; all or none. */
   publishResources: Array<Resource>;
   /** Marks a notification of the caller as read, or as not read. */
@@ -2322,6 +2344,10 @@ export type Mutation = {
   sendForm: SentForm;
   /** Mails somebody without a password how to set one. */
   sendSetPasswordMail: Scalars['Boolean']['output'];
+  /** Sends an email at once and tells step by step how that went. */
+  sendTestEmail: Array<SetupCheck>;
+  /** A square picture as a data URL of at most 180 kB; null brings the boat of Atlas back. */
+  setBrandLogo: Brand;
   /** open or closed. */
   setBugReportStatus: BugReport;
   /** Set a lesson as done or not done for somebody. */
@@ -2755,6 +2781,11 @@ export type MutationCreateStageArgs = {
 };
 
 
+export type MutationCreateStarterArgs = {
+  input: StarterInput;
+};
+
+
 export type MutationCreateSubGroupArgs = {
   groupId: Scalars['Int']['input'];
   input: SubGroupInput;
@@ -3080,6 +3111,12 @@ export type MutationPublishLessonArgs = {
 };
 
 
+export type MutationPublishPolicyArgs = {
+  input: PolicyInput;
+  name: Scalars['String']['input'];
+};
+
+
 export type MutationPublishResourcesArgs = {
   ids: Array<Scalars['Int']['input']>;
   isPublished: Scalars['Boolean']['input'];
@@ -3273,6 +3310,16 @@ export type MutationSendFormArgs = {
 
 export type MutationSendSetPasswordMailArgs = {
   id: Scalars['Int']['input'];
+};
+
+
+export type MutationSendTestEmailArgs = {
+  to: Scalars['String']['input'];
+};
+
+
+export type MutationSetBrandLogoArgs = {
+  picture?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4352,6 +4399,41 @@ export type Placed = {
   unchanged: Scalars['Int']['output'];
 };
 
+/** A legal text, such as the privacy policy. */
+export type Policy = {
+  __typename?: 'Policy';
+  /** Markdown with the name of the site in it. */
+  body: Scalars['String']['output'];
+  effectiveAt: Scalars['Time']['output'];
+  /** The version that holds now. */
+  latest: Scalars['Int']['output'];
+  /** privacy-policy, refund-policy or terms-conditions. */
+  name: Scalars['String']['output'];
+  /** Markdown as staff wrote it: {name} stands for the name of the site. */
+  source: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+  /** The newest first; the last is the text that comes with Atlas. */
+  versions: Array<PolicyVersion>;
+};
+
+export type PolicyInput = {
+  body: Scalars['String']['input'];
+  note: Scalars['String']['input'];
+  /** The version that the editor started from. */
+  seenVersion: Scalars['Int']['input'];
+};
+
+export type PolicyVersion = {
+  __typename?: 'PolicyVersion';
+  /** Who published it. Null for those without the settings page, and for the text that comes with Atlas. */
+  actor?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['Time']['output'];
+  /** What changed. */
+  note: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
 /** What is sold. */
 export type Product = {
   __typename?: 'Product';
@@ -4473,6 +4555,8 @@ export type Query = {
   batch?: Maybe<Batch>;
   /** One page of batches, the latest launch first. Sorts: name, launchFrom, launchTo, memberCount, updatedAt. */
   batches: BatchList;
+  /** How the site is called and looks; with a color, how it would look in that color. */
+  brand: Brand;
   /** A group as its people see it: one's own of a kind (accountability when left out; null where there is none), or by id for its people and staff. */
   buddyCircle?: Maybe<BuddyCircle>;
   /** The goals to choose from. */
@@ -4671,6 +4755,8 @@ export type Query = {
   personAccess: PersonAccess;
   /** Notes of staff about someone whom the caller sees, the latest first. Search looks at the text. FORBIDDEN for notes about oneself. */
   personNotes: PersonNoteList;
+  /** A legal text in the version that holds now, or in an earlier one. */
+  policy?: Maybe<Policy>;
   /** One product. */
   product?: Maybe<Product>;
   /** One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt. */
@@ -4695,6 +4781,8 @@ export type Query = {
   resources: ResourceList;
   /** Zones, weekdays and slots for the form of an event. */
   scheduling: Scheduling;
+  /** What is set up and what is missing, for those who may change settings. */
+  setupChecklist: SetupChecklist;
   /** Figures for the home page of staff. */
   staffOverview: StaffOverview;
   /** One stage. */
@@ -4800,6 +4888,11 @@ export type QueryBatchArgs = {
 export type QueryBatchesArgs = {
   filter?: InputMaybe<BatchFilter>;
   list?: InputMaybe<ListInput>;
+};
+
+
+export type QueryBrandArgs = {
+  color?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5219,6 +5312,12 @@ export type QueryPersonAccessArgs = {
 export type QueryPersonNotesArgs = {
   list?: InputMaybe<ListInput>;
   userId: Scalars['Int']['input'];
+};
+
+
+export type QueryPolicyArgs = {
+  name: Scalars['String']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -5675,6 +5774,78 @@ export type SettledProgress = {
   message?: Maybe<Scalars['String']['output']>;
 };
 
+export type SetupCheck = {
+  __typename?: 'SetupCheck';
+  at: Scalars['Time']['output'];
+  /** What to do about it; empty for nothing. */
+  fix: Scalars['String']['output'];
+  /** passed, warning or failed. */
+  state: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+/** How far the site is set up, and in words what is missing. */
+export type SetupChecklist = {
+  __typename?: 'SetupChecklist';
+  email: SetupEmail;
+  /** Nothing is missing. */
+  isDone: Scalars['Boolean']['output'];
+  providers: Array<SetupProvider>;
+  /** Where people reach the site. */
+  siteUrl: Scalars['String']['output'];
+  steps: Array<SetupStep>;
+};
+
+/** Where email goes. It is decided by the flags of the server; the password is never told. */
+export type SetupEmail = {
+  __typename?: 'SetupEmail';
+  from: Scalars['String']['output'];
+  hasLogin: Scalars['Boolean']['output'];
+  /** smtp, files (a demo) or none. */
+  kind: Scalars['String']['output'];
+  /** starttls, tls or none. */
+  protection: Scalars['String']['output'];
+  /** Host and port; empty without a server. */
+  server: Scalars['String']['output'];
+  /** When a mail server last took a test email. */
+  testedAt?: Maybe<Scalars['Time']['output']>;
+};
+
+export type SetupItem = {
+  __typename?: 'SetupItem';
+  /** What to do about it; empty for nothing. */
+  help: Scalars['String']['output'];
+  isDone: Scalars['Boolean']['output'];
+  key: Scalars['String']['output'];
+  /** Where it is done; empty when that is not inside Atlas. */
+  link: Scalars['String']['output'];
+  /** What is there, or what is missing. */
+  text: Scalars['String']['output'];
+};
+
+/** A payment provider. Its keys are variables of the server and are never told. */
+export type SetupProvider = {
+  __typename?: 'SetupProvider';
+  /** It takes real money. */
+  isLive: Scalars['Boolean']['output'];
+  isSetUp: Scalars['Boolean']['output'];
+  /** The variables that hold its keys. */
+  keyFlags: Array<Scalars['String']['output']>;
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** What to enter as the webhook at the provider. */
+  webhookUrl: Scalars['String']['output'];
+};
+
+export type SetupStep = {
+  __typename?: 'SetupStep';
+  isDone: Scalars['Boolean']['output'];
+  items: Array<SetupItem>;
+  /** brand, email, money, product or running. */
+  key: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+};
+
 /** What is wrong with one place of a sheet. */
 export type SheetProblem = {
   __typename?: 'SheetProblem';
@@ -5824,6 +5995,31 @@ export type StageUnit = {
   name: Scalars['String']['output'];
   /** Tasks that lead to its lessons, and those of them that are done. */
   taskCount: Scalars['Int']['output'];
+};
+
+export type Starter = {
+  __typename?: 'Starter';
+  batchId: Scalars['Int']['output'];
+  /** Where people buy it. */
+  checkoutPath: Scalars['String']['output'];
+  courseId: Scalars['Int']['output'];
+  funnelId: Scalars['String']['output'];
+  /** What there is now, in words. */
+  made: Array<Scalars['String']['output']>;
+  productId: Scalars['Int']['output'];
+};
+
+export type StarterInput = {
+  batchName: Scalars['String']['input'];
+  /** How many days a membership lasts; null for lifetime. */
+  days?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether people can buy at once. */
+  isOpen: Scalars['Boolean']['input'];
+  /** Name of the membership. */
+  name: Scalars['String']['input'];
+  price: Scalars['Decimal']['input'];
+  /** The day on which the batch starts; people can enroll until its end. */
+  startsOn: Scalars['Date']['input'];
 };
 
 /** In the Philippines a province. */
