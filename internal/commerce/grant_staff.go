@@ -413,8 +413,8 @@ func (s *Service) staffGrantsOf(ctx context.Context, userIDs []int) (map[int][]*
 	return out, err
 }
 
-// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without a live subscription a live
-// one makes somebody Active, a past one Expired. Beside a subscription it counts for nothing, so that it never makes Multiple.
+// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without a live subscription, or with suspended ones
+// only, a live one makes somebody Active, a past one Expired. Beside a subscription it counts for nothing, so that it never makes Multiple.
 func withGiven(status *string, given []*StaffGrant, now time.Time) *string {
 	isLive, wasLive := false, false
 	for _, g := range given {
@@ -425,7 +425,7 @@ func withGiven(status *string, given []*StaffGrant, now time.Time) *string {
 		wasLive = true
 	}
 	switch {
-	case isLive && (status == nil || *status == memberExpired):
+	case isLive && (status == nil || *status == memberExpired || *status == memberSuspended):
 		return new(memberActive)
 	case wasLive && status == nil:
 		return new(memberExpired)

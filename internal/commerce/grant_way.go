@@ -95,5 +95,13 @@ func (s *Service) wayToPay(ctx context.Context, asked learning.WayAsked) (*learn
 	if err != nil {
 		return nil, err
 	}
+
+	isChecked, err := s.hasWaitingSlip(ctx, row.ID)
+	if err != nil {
+		return nil, err
+	}
+	if isChecked {
+		return &learning.DoorAction{Label: "View slip", Path: s.payPath(row)}, nil
+	}
 	return &learning.DoorAction{Label: "Pay now", Path: s.payPath(row)}, nil
 }

@@ -11,15 +11,16 @@ import (
 
 // The membership statuses.
 const (
-	memberActive   = "Active"
-	memberExpired  = "Expired"
-	memberMultiple = "Multiple Subscriptions Found"
+	memberActive    = "Active"
+	memberExpired   = "Expired"
+	memberMultiple  = "Multiple Subscriptions Found"
+	memberSuspended = "Suspended"
 )
 
 // MembershipStatus follows from the membership subscriptions that are live at a moment: none is Expired, or nil for somebody who never was
-// a member; one is Active; more are Multiple Subscriptions Found.
+// a member; one is Active; more are Multiple Subscriptions Found. Suspended when a payment that is overdue keeps every live one closed.
 func MembershipStatus(subs []*Subscription, now time.Time) *string {
-	live, past := 0, 0
+	live, suspended, past := 0, 0, 0
 	for _, sub := range subs {
 		if !sub.IsMembership || sub.UndoneAt != nil {
 			continue
@@ -27,11 +28,16 @@ func MembershipStatus(subs []*Subscription, now time.Time) *string {
 		switch sub.ValidityAt(now) {
 		case isActive:
 			live++
+			if sub.isSuspendedAt(now) {
+				suspended++
+			}
 		case isExpired, isEnded:
 			past++
 		}
 	}
 	switch {
+	case live > 0 && live == suspended:
+		return new(memberSuspended)
 	case live > 1:
 		return new(memberMultiple)
 	case live == 1:

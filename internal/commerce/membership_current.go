@@ -14,8 +14,8 @@ import (
 func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 	return identity.CurrentUserPart{
 		Columns: []string{`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END || CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END
-				|| CASE WHEN holds.ended_at IS NULL THEN '-' ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at, 0), ',')
-			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`,
+				|| CASE WHEN holds.ended_at IS NULL THEN '-' ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at, 0) || ' ' || COALESCE(opens.suspended_from, 0), ',')
+			FROM subscriptions holds JOIN products paidfor ON paidfor.id = holds.product_id LEFT JOIN grants opens ON opens.subscription_id = holds.id WHERE holds.user_id = u.id AND holds.undone_at IS NULL)`,
 			`(SELECT string_agg(gifts.from_at || ' ' || gifts.to_at, ',') FROM grants gifts JOIN products gifted ON gifted.id = gifts.product_id AND gifted.is_membership
 				WHERE gifts.user_id = u.id AND gifts.subscription_id IS NULL)`},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
@@ -31,7 +31,8 @@ func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 	}
 }
 
-// fillMembership reads subscriptions as the part wrote them: what they are of and whether they were ended, start and end.
+// fillMembership reads subscriptions as the part wrote them: what they are of and whether they were ended, start, end and
+// from when they are suspended.
 func fillMembership(held *string, now time.Time, into map[string]any) error {
 	if held == nil {
 		return nil
@@ -39,7 +40,7 @@ func fillMembership(held *string, now time.Time, into map[string]any) error {
 	subs, isFast := []*Subscription{}, false
 	for text := range strings.SplitSeq(*held, ",") {
 		fields := strings.Fields(text)
-		if len(fields) != 3 || len(fields[0]) != 3 {
+		if len(fields) != 4 || len(fields[0]) != 3 {
 			return fmt.Errorf("a subscription of the current user reads %q", text)
 		}
 		starts, err := strconv.ParseInt(fields[1], 10, 64)
@@ -50,9 +51,17 @@ func fillMembership(held *string, now time.Time, into map[string]any) error {
 		if err != nil {
 			return err
 		}
+		suspends, err := strconv.ParseInt(fields[3], 10, 64)
+		if err != nil {
+			return err
+		}
+
 		sub := &Subscription{StartsAt: time.UnixMilli(starts), IsMembership: fields[0][0] == 'm'}
 		if ends != 0 {
 			sub.EndsAt = new(time.UnixMilli(ends))
+		}
+		if suspends != 0 {
+			sub.suspendedFrom = new(time.UnixMilli(suspends))
 		}
 		if fields[0][2] == 'e' {
 			sub.EndedAt = &sub.StartsAt

@@ -34,6 +34,10 @@ type PaymentSchedule struct {
 
 	// externalID is the number of the payment that paid it off, where it was read along.
 	externalID *string
+
+	// IsTermRunning tells whether the subscription runs that it is for, Slip what was sent for it and waits: both where DuesOf needs them.
+	IsTermRunning bool
+	Slip          *WaitingSlip
 }
 
 var schedules = db.NewTable[PaymentSchedule]("payment_schedules")

@@ -35,6 +35,7 @@ function DuesLine({ banner }: { banner: DuesBanner }) {
   );
 }
 
-function linkOf({ renewFunnelId }: DuesBanner): string {
+function linkOf({ renewFunnelId, payPath }: DuesBanner): string {
+  if (payPath) return payPath;
   return renewFunnelId ? routes.checkout({ funnelId: renewFunnelId }) : routes.account({ q: 'billings' });
 }

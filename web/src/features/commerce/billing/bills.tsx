@@ -63,6 +63,13 @@ function BillAction({ bill, now }: { bill: Bill; now: Date }) {
     );
   }
   if (!bill.payPath) return null;
+  if (bill.waitingSlip) {
+    return (
+      <LinkButton size="sm" to={bill.payPath} aria-label={`View slip: ${what}`}>
+        View slip
+      </LinkButton>
+    );
+  }
   return (
     <LinkButton
       size="sm"

@@ -15,6 +15,20 @@ export const PAY_ROW = /* GraphQL */ `
       refusedBecause
       heldUntil
       seatsGone
+      attempt
+      method
+      reference
+      receiptPath
+      paidAt
+      slip {
+        reference
+        amount
+        sentAt
+      }
+      next {
+        amount
+        scheduleDate
+      }
       gateways {
         id
         name
@@ -38,6 +52,8 @@ export const ORDER = /* GraphQL */ `
       placedAt
       expiry
       payUrl
+      paidAt
+      reference
       rows {
         amount
         paid

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
 import { recordDate } from '~/lib/dates';
@@ -78,6 +79,16 @@ export function PaymentList() {
             label: 'Payment Records',
             icon: <IconReceipt size={18} />,
             to: routes.viewSubscription({ userId: row.user.id, t: 2 }),
+          },
+        ]
+      : []),
+    ...(row.waitingSlip
+      ? [
+          {
+            key: 'slip',
+            label: 'View slip',
+            icon: <IconFileSearch size={18} />,
+            to: routes.payment({ t: 'slips', slip: row.waitingSlip.id }),
           },
         ]
       : []),

@@ -40,7 +40,7 @@ export default function StudentPaymentDetailsPage() {
 }
 
 function Details({ row }: { row: Shown }) {
-  const { enrols, opensSubscription } = useMoneyRights();
+  const { enrols, opensSubscription, opensSlips } = useMoneyRights();
   const name = personName(row.user);
   const actions = useScheduleActions([row], { name, product: row.invoice.subscription.funnel.name });
   const refunds = useRefunds();
@@ -71,6 +71,11 @@ function Details({ row }: { row: Shown }) {
               </LinkButton>
             )}
             {row.payPath && <Button onClick={() => void copyPayLink(row.payPath as string)}>Copy pay link</Button>}
+            {opensSlips && row.waitingSlip && (
+              <LinkButton variant="primary" to={routes.payment({ t: 'slips', slip: row.waitingSlip.id })}>
+                View slip
+              </LinkButton>
+            )}
             {enrols && !row.voidedAt && (
               <>
                 <Button onClick={() => actions.edit(row)}>Edit</Button>
@@ -79,7 +84,7 @@ function Details({ row }: { row: Shown }) {
                 )}
                 {row.paid > 0 && <Button onClick={() => actions.revoke(row)}>Revoke</Button>}
                 {!isPaid(row) && (
-                  <Button variant="primary" onClick={() => actions.approve(row)}>
+                  <Button variant={row.waitingSlip ? 'default' : 'primary'} onClick={() => actions.approve(row)}>
                     Approve
                   </Button>
                 )}

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -52,6 +53,7 @@ export default function Slips() {
       tellFailure(error);
     }
   };
+  useNamedSlip(show);
   const batchActions: BatchAction<SlipRowFragment>[] = enrols
     ? [
         {
@@ -142,4 +144,16 @@ function NoSlips({ isNarrowed }: { isNarrowed: boolean }) {
       Slips of bank transfers appear here as soon as somebody sends one.
     </EmptyState>
   );
+}
+
+/** Opens the slip that the address names, once: lists of payments lead to it. */
+function useNamedSlip(show: (id: number) => Promise<void>) {
+  const [params] = useSearchParams();
+  const named = Number(params.get('slip'));
+  const shown = useRef(0);
+  useEffect(() => {
+    if (!Number.isInteger(named) || named <= 0 || shown.current === named) return;
+    shown.current = named;
+    void show(named);
+  });
 }
