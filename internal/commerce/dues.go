@@ -180,8 +180,8 @@ func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscripti
 		UNION ALL SELECT 0, '', g.from_at, g.to_at, g.given_at, 0, 0, FALSE, 0, '', 0, 0
 		FROM grants g JOIN products p ON p.id = g.product_id WHERE g.user_id = ? AND g.subscription_id IS NULL AND p.is_membership
 		UNION ALL SELECT r.id, NULL, r.schedule_date, NULL, NULL, r.price, r.paid, `+termRuns+`,
-			COALESCE(x.id, 0), COALESCE(x.reference, ''), COALESCE(x.stated_amount, a.amount, 0), COALESCE(x.sent_at, 0)
-		FROM payment_schedules r JOIN subscriptions b ON b.id = r.subscription_id `+joinWaitingSlip+`
+			`+waitingSlipFields+`
+		FROM payment_schedules r JOIN subscriptions b ON b.id = r.subscription_id`+joinWaitingSlip+`
 		WHERE r.user_id = ? AND r.transaction_id IS NULL AND r.voided_at IS NULL`, userID, userID, now, now, userID)
 	if err != nil {
 		return nil, nil, err
@@ -189,16 +189,17 @@ func (s *Service) lookAfter(ctx context.Context, userID int) (subs []*Subscripti
 	defer rows.Close()
 	for rows.Next() {
 		sub, funnel := &Subscription{IsMembership: true}, (*string)(nil)
-		row, slip := new(PaymentSchedule), new(WaitingSlip)
-		if err := rows.Scan(&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt),
-			&row.Price, &row.Paid, &row.IsTermRunning, &slip.ID, &slip.Reference, &slip.Amount, db.Millis(&slip.SentAt)); err != nil {
+		row := &PaymentSchedule{readSlip: new(WaitingSlip)}
+		dest := []any{
+			&sub.ID, &funnel, db.Millis(&sub.StartsAt), db.OptionalMillis(&sub.EndsAt), db.OptionalMillis(&sub.RenewedAt),
+			&row.Price, &row.Paid, &row.IsTermRunning,
+		}
+		if err := rows.Scan(append(dest, row.readSlip.dest()...)...); err != nil {
 			return nil, nil, err
 		}
 		if funnel == nil {
 			row.ID, row.ScheduleDate = sub.ID, sub.StartsAt
-			if slip.ID != 0 {
-				row.Slip = slip
-			}
+			row.Slip = row.waitingSlip()
 			unpaid = append(unpaid, row)
 			continue
 		}

@@ -19,9 +19,13 @@ type WaitingSlip struct {
 }
 
 const (
-	// joinWaitingSlip joins the slip x that waits for row r, if there is one. Only one can: mayProve refuses a second.
-	joinWaitingSlip = `LEFT JOIN payment_attempts a ON a.schedule_id = r.id AND a.state = 'waiting' AND EXISTS (SELECT 1 FROM payment_proofs q WHERE q.attempt_id = a.id AND q.state = 'waiting')
-		LEFT JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting'`
+	// joinWaitingSlip joins the slip sent that waits for row r, and its attempt tried, if there is one. Only one can: mayProve refuses a second.
+	joinWaitingSlip = ` LEFT JOIN payment_attempts tried ON r.transaction_id IS NULL AND tried.schedule_id = r.id
+			AND EXISTS (SELECT 1 FROM payment_proofs q WHERE q.attempt_id = tried.id AND q.state = 'waiting')
+		LEFT JOIN payment_proofs sent ON sent.attempt_id = tried.id AND sent.state = 'waiting'`
+
+	// waitingSlipFields are what is read of it; 0 for its id without one.
+	waitingSlipFields = `COALESCE(sent.id, 0), COALESCE(sent.reference, ''), COALESCE(sent.stated_amount, tried.amount, 0), COALESCE(sent.sent_at, 0)`
 
 	// slipWaits tells whether a slip waits for row r.
 	slipWaits = `EXISTS (SELECT 1 FROM payment_attempts a JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting' WHERE a.schedule_id = r.id)`
@@ -29,6 +33,11 @@ const (
 	// termRuns tells whether subscription b runs. Its values are now, twice.
 	termRuns = `(b.ended_at IS NULL AND b.starts_at <= CAST(? AS BIGINT) AND (b.ends_at IS NULL OR b.ends_at > CAST(? AS BIGINT)))`
 )
+
+// dest is where waitingSlipFields go.
+func (w *WaitingSlip) dest() []any {
+	return []any{&w.ID, &w.Reference, &w.Amount, db.Millis(&w.SentAt)}
+}
 
 // waitingSlips are the slips that wait for schedule rows, by row.
 func (s *Service) waitingSlips(ctx context.Context, scheduleIDs []int) (map[int]*WaitingSlip, error) {
@@ -63,5 +72,16 @@ func (f PaymentScheduleFields) WaitingSlip(ctx context.Context, of *PaymentSched
 	if of.TransactionID != nil || of.VoidedAt != nil {
 		return nil, nil
 	}
+	if of.readSlip != nil {
+		return of.waitingSlip(), nil
+	}
 	return f.Commerce.loaders(ctx).money.slips.Load(ctx, of.ID)
+}
+
+// waitingSlip is the slip that was read along with a row; nil without one.
+func (p *PaymentSchedule) waitingSlip() *WaitingSlip {
+	if p.readSlip == nil || p.readSlip.ID == 0 {
+		return nil
+	}
+	return p.readSlip
 }

@@ -210,3 +210,52 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 		check("paid", "Active")
 	})
 }
+
+// versionOf is the version of the current user that a person's pages ask for.
+func (h *house) versionOf(userID int) string {
+	h.t.Helper()
+	h.Clock.Advance(2 * time.Second) // another process may have kept it for a second
+	version, err := h.Identity.CurrentUserVersion(h.ByID(userID))
+	h.Must(err)
+	return version
+}
+
+// Whatever happens to what somebody holds changes the version that their pages ask for: enrolment, suspension, payment, a second product, the end
+// of a term, and membership that staff give and take.
+func TestVersionFollowsWhatOneHolds(t *testing.T) {
+	eachTill(t, func(t *testing.T, h *house) {
+		id := h.someone(1)
+		last := h.versionOf(id)
+		changes := func(what string, do func()) {
+			t.Helper()
+			if same := h.versionOf(id); same != last {
+				t.Errorf("before %s: got %s, want %s", what, same, last)
+			}
+			do()
+			now := h.versionOf(id)
+			if now == last {
+				t.Errorf("%s: the version is still %s", what, now)
+			}
+			last = now
+		}
+
+		changes("enrolment", func() { h.subscribe(id, "join", nil, new(30), false) })
+		changes("suspension", func() { h.days(16) })
+		changes("payment", func() {
+			for _, row := range h.rows(id) {
+				h.pay(row)
+			}
+		})
+		changes("a second product", func() { h.subscribe(id, "fast", nil, new(60), true) })
+		changes("the end of the term", func() { h.days(16) })
+		var given *commerce.StaffGrant
+		changes("membership given by staff", func() {
+			var err error
+			given, err = h.Commerce.GiveAccess(h.By(staff), id, commerce.GiveAccessInput{
+				ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar",
+			})
+			h.Must(err)
+		})
+		changes("membership taken back", func() { h.Did(h.Commerce.TakeAccessBack(h.By(staff), given.ID, "Wrong person")) })
+	})
+}

@@ -101,7 +101,7 @@ func (s *Service) prepareSchedules(ctx context.Context, isNew bool, rows []*Paym
 		want(l.money.billed, isNew, row.InvoiceID)
 		want(l.money.histories, isNew, row.ID)
 		want(l.money.waivers, isNew, row.ID)
-		if row.TransactionID == nil && row.VoidedAt == nil {
+		if row.TransactionID == nil && row.VoidedAt == nil && row.readSlip == nil {
 			want(l.money.slips, isNew, row.ID)
 		}
 	}

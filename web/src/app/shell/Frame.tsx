@@ -20,6 +20,7 @@ import { ImpersonationBanner } from './impersonation/ImpersonationBanner';
 import { RenewalBanner } from './renewal/RenewalBanner';
 import { Sidebar } from './sidebar/Sidebar';
 import { TopBar } from './TopBar';
+import { MemberWelcome } from './welcome/MemberWelcome';
 
 /** Nothing on the first screen waits for it. */
 const OfflineKeeper = lazy(() => import('~/features/learning/offline/OfflineKeeper'));
@@ -112,6 +113,7 @@ export function Frame({ user }: { user: CurrentUser }) {
           <ReturneeModal />
         </Suspense>
       )}
+      <MemberWelcome user={user} role={role} />
       <AffiliateRelogin user={user} />
       <Suspense>
         <OfflineKeeper />

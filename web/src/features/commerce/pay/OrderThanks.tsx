@@ -12,7 +12,7 @@ import { LinkButton } from '~/ui/Button';
 import { ErrorState } from '~/ui/ErrorState';
 import { Facts } from '~/ui/Facts';
 import { SkeletonText } from '~/ui/Skeleton';
-import { useAskAgain, useAsked } from '../checkout/buyerTools';
+import { useAskAgain, useAsked, useFreshUser } from '../checkout/buyerTools';
 import { partWords } from '../payments/receivedWords';
 import { ORDER } from './documents';
 import classNames from './OrderThanks.module.css';
@@ -31,6 +31,7 @@ export default function OrderThanks({ orderKey }: { orderKey: string }) {
   const { data, error, again } = useAsked(ask);
   const order = data?.order;
   useAskAgain(order?.status === 'waiting', again);
+  useFreshUser(order?.status === 'paid');
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
   if (!data) return <SkeletonText lines={8} />;
   if (!order) {

@@ -13,7 +13,7 @@ import { Facts } from '~/ui/Facts';
 import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
-import { useAskAgain, useAsked, useGoTo } from '../checkout/buyerTools';
+import { useAskAgain, useAsked, useFreshUser, useGoTo } from '../checkout/buyerTools';
 import { GatewayCards } from '../checkout/GatewayCards';
 import { partWords } from '../payments/receivedWords';
 import { PAY_ROW, START_PAYMENT } from './documents';
@@ -25,6 +25,7 @@ export default function PayPage() {
   const { link: key } = useRouteParams('payRow');
   const ask = useCallback(() => request<{ payRow: PayRow | null }>(PAY_ROW, { key }), [key]);
   const { data, error, again } = useAsked(ask);
+  useFreshUser(data?.payRow?.status === 'paid');
   if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
   if (!data) return <SkeletonText lines={8} />;
   const row = data.payRow;
