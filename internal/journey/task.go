@@ -103,6 +103,10 @@ func (in TaskInput) Apply(t *TaskRecord) error {
 	if t.TargetKind == "" {
 		t.TargetKind = noTarget
 	}
+	// Pressing the button of a task that leads nowhere finishes it, so it says that and never promises to open something.
+	if t.TargetKind == noTarget {
+		t.ActionLabel = nil
+	}
 	c.That(!t.IsAutomatic || kindOf(t.TargetKind) != nil, "isAutomatic", "needs a lesson, a form or an event")
 	return c.Err()
 }

@@ -56,6 +56,12 @@ var targetKinds = []targetKind{
 			AND d.event_id IN (WITH RECURSIVE later (id) AS (SELECT t.target_id UNION SELECT x.id FROM events x JOIN later ON x.continues_id = later.id) SELECT id FROM later))`,
 		wait: "you have attended its event",
 	},
+	{
+		name: "form", from: "forms tf", live: "tf.version > 0 AND tf.archived_at IS NULL", id: "tf.id", key: "tf.name_key",
+		title: "tf.name", path: "'/form/' || tf.slug",
+		done: "EXISTS (SELECT 1 FROM form_responses sr WHERE sr.user_id = j.user_id AND sr.form_id = t.target_id AND sr.sent_at IS NOT NULL)",
+		wait: "you have sent its form",
+	},
 }
 
 func kindOf(name string) *targetKind {

@@ -28,6 +28,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 		{"request %d is approved and leads nowhere, or the other way round", `SELECT id FROM move_ups WHERE (state = 'approved') <> (to_stage_id IS NOT NULL)`},
 		{"user %d waits in a stage where they do not stand", `SELECT m.user_id FROM move_ups m JOIN journeys j ON j.user_id = m.user_id JOIN users u ON u.id = m.user_id AND u.merged_into_id IS NULL
 			WHERE m.state = 'waiting' AND j.stage_id <> m.stage_id`},
+		{"task %d has words on its button and leads nowhere", `SELECT id FROM tasks WHERE action_label IS NOT NULL AND target_kind = 'none'`},
 		{"task %d is done by itself without anything to do", `SELECT id FROM tasks WHERE is_automatic AND target_kind IN ('none', 'link')`},
 	} {
 		ids, err := db.Column[int](ctx, s.db, i.query+" LIMIT 10")

@@ -19,9 +19,10 @@ interface Task {
   target: { kind: string } | null;
 }
 
-/** What the button of a task says. */
+/** What the button of a task says. One that leads nowhere finishes the task, and says so. */
 export function actionWords({ actionLabel, target }: Task): string {
-  return actionLabel || actions[target?.kind ?? ''] || 'Mark as done';
+  if (!target) return 'Mark as done';
+  return actionLabel || actions[target.kind] || 'Open';
 }
 
 /** How a task that nobody ticks gets done; nothing for the others. */

@@ -50,12 +50,9 @@ function TaskForm({ stageId, task, onClose, onSaved }: Props & { task: TaskDetai
         <MarkdownField {...form.field('description')} />
         <NumberField {...form.field('points')} min={0} max={1000} step={5} suffix="XP" />
         <TargetFields form={form} known={opened?.target ?? null} />
-        <TextField
-          {...form.field('actionLabel')}
-          maxLength={40}
-          placeholder={form.values.kind === 'none' ? 'Mark as done' : 'Open'}
-          autoComplete="off"
-        />
+        {form.values.kind !== 'none' && (
+          <TextField {...form.field('actionLabel')} maxLength={40} placeholder="Open" autoComplete="off" />
+        )}
         {isThing(form.values.kind) && (
           <Checkbox
             {...form.checkbox('isAutomatic')}
