@@ -36,6 +36,7 @@ type PaymentScheduleResolver interface {
 	User(ctx context.Context, obj *commerce.PaymentSchedule) (*identity.User, error)
 	History(ctx context.Context, obj *commerce.PaymentSchedule) ([]*commerce.PaymentEvent, error)
 	Waiver(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.PaymentWaiver, error)
+	WaitingSlip(ctx context.Context, obj *commerce.PaymentSchedule) (*commerce.WaitingSlip, error)
 	PayPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 	ReceiptPath(ctx context.Context, obj *commerce.PaymentSchedule) (*string, error)
 }
@@ -190,6 +191,18 @@ func fieldContext_DuesAndExpiration_overduePayments(_ context.Context, ec *execu
 
 func _DuesAndExpiration_renewFunnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.RenewFunnelID)
+}
+
+func _DuesAndExpiration_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
+}
+
+func _DuesAndExpiration_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.ReopenAmount)
+}
+
+func _DuesAndExpiration_reopenPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.DuesAndExpiration) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReopenPath)
 }
 
 func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StaffGrant) (ret graphql.Marshaler) {
@@ -593,6 +606,35 @@ func fieldContext_PaymentSchedule_waiver(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
+func _PaymentSchedule_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentSchedule_waitingSlip(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.PaymentSchedule().WaitingSlip(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentSchedule_waitingSlip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentSchedule",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+	}
+	return fc, nil
+}
+
 func _PaymentSchedule_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PaymentSchedule_payPath, ec.Resolvers.PaymentSchedule().PayPath, marshalOString2ᚖstring)
 }
@@ -686,6 +728,18 @@ func _PaymentSummary_accessUntil(ctx context.Context, ec *executionContext, fiel
 
 func _PaymentSummary_accessName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.AccessName)
+}
+
+func _PaymentSummary_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended)
+}
+
+func _PaymentSummary_reopenAmount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalODecimal2ᚖatlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.ReopenAmount)
+}
+
+func _PaymentSummary_checking(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Checking)
 }
 
 func _PaymentWaiver_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
@@ -782,6 +836,43 @@ func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.Co
 
 func _ScheduleDue_scheduleDate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ScheduleDate)
+}
+
+func _ScheduleDue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _ScheduleDue_payPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.PayPath)
+}
+
+func _ScheduleDue_waitingSlip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_ScheduleDue_waitingSlip(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WaitingSlip, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+			return marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_ScheduleDue_waitingSlip(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ScheduleDue",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
 }
 
 func _SubscriptionExpiry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.SubscriptionExpiry) (ret graphql.Marshaler) {
@@ -1119,6 +1210,10 @@ func _UserSubscription_validity(ctx context.Context, ec *executionContext, field
 	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
 }
 
+func _UserSubscription_isSuspended(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSuspended())
+}
+
 func _UserSubscription_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Subscription) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
 }
@@ -1193,6 +1288,22 @@ func fieldContext_UserSubscription_invoice(_ context.Context, ec *executionConte
 		IsResolver: true,
 	}
 	return fc, nil
+}
+
+func _WaitingSlip_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
+}
+
+func _WaitingSlip_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
+}
+
+func _WaitingSlip_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _WaitingSlip_sentAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitingSlip) (ret graphql.Marshaler) {
+	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.SentAt)
 }
 
 // endregion **************************** field.gotpl *****************************
@@ -1788,6 +1899,21 @@ func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.Selec
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "isSuspended":
+			out.Values[i] = _DuesAndExpiration_isSuspended(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reopenAmount":
+			out.Values[i] = _DuesAndExpiration_reopenAmount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reopenPath":
+			out.Values[i] = _DuesAndExpiration_reopenPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2353,6 +2479,23 @@ func _PaymentSchedule(ctx context.Context, ec *executionContext, sel ast.Selecti
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "waitingSlip":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentSchedule_waitingSlip(ctx, ec, field, obj)
+				if res == graphql.RequiredNull {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "payPath":
 			field := field
 
@@ -2501,6 +2644,21 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 		case "accessName":
 			out.Values[i] = _PaymentSummary_accessName(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "isSuspended":
+			out.Values[i] = _PaymentSummary_isSuspended(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reopenAmount":
+			out.Values[i] = _PaymentSummary_reopenAmount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "checking":
+			out.Values[i] = _PaymentSummary_checking(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -2690,6 +2848,21 @@ func _ScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 		case "scheduleDate":
 			out.Values[i] = _ScheduleDue_scheduleDate(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _ScheduleDue_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payPath":
+			out.Values[i] = _ScheduleDue_payPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "waitingSlip":
+			out.Values[i] = _ScheduleDue_waitingSlip(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -3111,6 +3284,11 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "isSuspended":
+			out.Values[i] = _UserSubscription_isSuspended(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "because":
 			out.Values[i] = _UserSubscription_because(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3195,6 +3373,49 @@ func _UserSubscription(ctx context.Context, ec *executionContext, sel ast.Select
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var waitingSlipImplementors = []string{"WaitingSlip"}
+
+func _WaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitingSlip) graphql.Marshaler {
+	plan := collect(ec, sel, waitingSlipImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("WaitingSlip")
+		case "id":
+			out.Values[i] = _WaitingSlip_id(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reference":
+			out.Values[i] = _WaitingSlip_reference(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _WaitingSlip_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sentAt":
+			out.Values[i] = _WaitingSlip_sentAt(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3574,6 +3795,13 @@ func marshalOUserSubscription2ᚖatlasᚋinternalᚋcommerceᚐSubscription(ctx 
 		return graphql.Null
 	}
 	return _UserSubscription(ctx, ec, sel, v)
+}
+
+func marshalOWaitingSlip2ᚖatlasᚋinternalᚋcommerceᚐWaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.WaitingSlip) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _WaitingSlip(ctx, ec, sel, v)
 }
 
 // endregion ***************************** type.gotpl *****************************
