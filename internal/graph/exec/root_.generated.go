@@ -676,6 +676,9 @@ type Order {
   rows: [OrderRow!]!
   "Where to pay, while it waits or has failed; null once it is paid."
   payUrl: String
+  paidAt: Time
+  "The number of its first payment at whoever took it; null while it is not paid."
+  reference: String
 }
 
 "A row of an order."
@@ -719,6 +722,26 @@ type PayRow {
   heldUntil: Time
   "Whether all seats went while none was held for this order: whoever has not paid yet should not."
   seatsGone: Boolean!
+  "waiting (the gateway has not answered the last try) or failed (nothing came of it); null without one and once it is paid."
+  attempt: String
+  "How it was paid, or how it was tried last: GCash."
+  method: String
+  "The slip that was sent and is being checked."
+  slip: WaitingSlip
+  paidAt: Time
+  "The number of the payment at whoever took it; null while it is not paid."
+  reference: String
+  "The receipt as PDF, such as /api/receipts/KEY; null while it is not paid."
+  receiptPath: String
+  "What is due after it; null while it is not paid, and when nothing is."
+  next: PayNext
+}
+
+"The row that is due after one."
+type PayNext {
+  amount: Decimal!
+  scheduleDate: Time!
+  payUrl: String!
 }
 
 "A payment in the built-in test wallet."
@@ -896,6 +919,8 @@ type UserSubscription {
   status: String!
   "active, expired, ended or coming."
   validity: String!
+  "Whether a payment that is overdue keeps it closed."
+  isSuspended: Boolean!
   "Why it opens what it opens, or why not: open because of ... until ..., closed because ..."
   because: String!
   isLifetime: Boolean!
@@ -957,6 +982,17 @@ type PaymentSchedule {
   history: [PaymentEvent!]!
   "The last time someone asked to waive it. Null for whoever does not see people's money."
   waiver: PaymentWaiver
+  "The slip that was sent for it and is being checked."
+  waitingSlip: WaitingSlip
+}
+
+"A slip that staff have not decided on."
+type WaitingSlip {
+  id: Int!
+  reference: String!
+  "What its sender says they paid."
+  amount: Decimal!
+  sentAt: Time!
 }
 
 "What staff let someone off."
@@ -1078,6 +1114,12 @@ type DuesAndExpiration {
   overduePayments: ScheduleDue
   "Where to renew; null leads to billing."
   renewFunnelId: String
+  "Whether a payment that is overdue for too long keeps something closed."
+  isSuspended: Boolean!
+  "What opens it again; null when nothing has to be paid, or slips for all of it are being checked."
+  reopenAmount: Decimal
+  "Where that is paid; null leads to billing."
+  reopenPath: String
 }
 
 "A membership and its last moment."
@@ -1090,6 +1132,12 @@ type SubscriptionExpiry {
 type ScheduleDue {
   id: Int!
   scheduleDate: Time!
+  "What is left to pay of it."
+  amount: Decimal!
+  "Where it is paid."
+  payPath: String!
+  "The slip that was sent for it and is being checked."
+  waitingSlip: WaitingSlip
 }
 
 "The money of one person in figures."
@@ -1102,12 +1150,19 @@ type PaymentSummary {
   "How many rows that is, and the day of the earliest."
   overdueCount: Int!
   overdueSince: Time
+  "Until when what is overdue keeps everything open; null when that day has passed."
   settleUntil: Time
   "The earliest unpaid row that is not overdue."
   nextDue: Time
   nextAmount: Decimal
   accessUntil: Time
   accessName: String
+  "Whether a payment that is overdue for too long keeps something closed."
+  isSuspended: Boolean!
+  "What opens it again; null when nothing has to be paid, or slips for all of it are being checked."
+  reopenAmount: Decimal
+  "What of what is due was sent by slips that are being checked."
+  checking: Decimal!
 }
 
 "What staff enrol somebody with. Levels by name or id; they are added and never taken."
@@ -1231,7 +1286,7 @@ type UserPayments {
   paymentSummary: PaymentSummary!
   "What they paid too much and no row took yet, by payment: the next payment takes it first."
   credits: [PaymentCredit!]!
-  "Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member."
+  "Multiple Subscriptions Found, Active, Suspended or Expired; null for somebody who never was a member."
   membershipStatus: String
   "Not Enrolled, Active or Inactive."
   enrollmentStatus: String!
@@ -2673,6 +2728,8 @@ type NotificationPreference {
 extend type Query {
   "How many notifications the caller has not read."
   unreadNotifications: Int! @access(login: true)
+  "Changes with everything that the current user tells: pages ask for it with the bell, and for the current user once it is another."
+  currentUserVersion: String! @access(login: true)
   "What the caller was told, ten a page, newest first; unreadOnly leaves out what they read."
   myNotifications(page: Int, unreadOnly: Boolean): NotificationList! @access(login: true)
   "How the caller is told of every kind of thing that can happen to them."
@@ -3394,7 +3451,7 @@ type Task {
   "Markdown."
   description: String
   points: Int!
-  "What the button says."
+  "What the button says that leads to the target; null for a task without one, whose button marks it as done."
   actionLabel: String
   "Where the button leads; null for a task that is done somewhere else."
   target: TaskTarget

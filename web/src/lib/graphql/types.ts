@@ -766,9 +766,15 @@ export type DuesAndExpiration = {
   __typename?: 'DuesAndExpiration';
   expired?: Maybe<SubscriptionExpiry>;
   expiringSoon?: Maybe<SubscriptionExpiry>;
+  /** Whether a payment that is overdue for too long keeps something closed. */
+  isSuspended: Scalars['Boolean']['output'];
   overduePayments?: Maybe<ScheduleDue>;
   /** Where to renew; null leads to billing. */
   renewFunnelId?: Maybe<Scalars['String']['output']>;
+  /** What opens it again; null when nothing has to be paid, or slips for all of it are being checked. */
+  reopenAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** Where that is paid; null leads to billing. */
+  reopenPath?: Maybe<Scalars['String']['output']>;
   upcomingPaymentDue?: Maybe<ScheduleDue>;
 };
 
@@ -3989,10 +3995,13 @@ export type Order = {
   gatewayName?: Maybe<Scalars['String']['output']>;
   /** Such as A-000123. */
   number: Scalars['String']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
   /** Where to pay, while it waits or has failed; null once it is paid. */
   payUrl?: Maybe<Scalars['String']['output']>;
   placedAt: Scalars['Time']['output'];
   productName: Scalars['String']['output'];
+  /** The number of its first payment at whoever took it; null while it is not paid. */
+  reference?: Maybe<Scalars['String']['output']>;
   rows: Array<OrderRow>;
   /** paid, waiting (the gateway has not answered), checking (the slip is looked at), failed, mailed (a visitor's free order: look into the mailbox) or closed (its mailed link has expired). */
   status: Scalars['String']['output'];
@@ -4086,11 +4095,21 @@ export type PayGateway = {
   name: Scalars['String']['output'];
 };
 
+/** The row that is due after one. */
+export type PayNext = {
+  __typename?: 'PayNext';
+  amount: Scalars['Decimal']['output'];
+  payUrl: Scalars['String']['output'];
+  scheduleDate: Scalars['Time']['output'];
+};
+
 /** What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order. */
 export type PayRow = {
   __typename?: 'PayRow';
   /** What is left to pay. */
   amount: Scalars['Decimal']['output'];
+  /** waiting (the gateway has not answered the last try) or failed (nothing came of it); null without one and once it is paid. */
+  attempt?: Maybe<Scalars['String']['output']>;
   /** Where to send the money for a slip; markdown, from a default setting. */
   bankDetails?: Maybe<Scalars['String']['output']>;
   count: Scalars['Int']['output'];
@@ -4099,17 +4118,28 @@ export type PayRow = {
   heldUntil?: Maybe<Scalars['Time']['output']>;
   /** The signed key in /pay/{key}. */
   key: Scalars['String']['output'];
+  /** How it was paid, or how it was tried last: GCash. */
+  method?: Maybe<Scalars['String']['output']>;
+  /** What is due after it; null while it is not paid, and when nothing is. */
+  next?: Maybe<PayNext>;
   number: Scalars['Int']['output'];
   /** What was paid of it already. */
   paid: Scalars['Decimal']['output'];
+  paidAt?: Maybe<Scalars['Time']['output']>;
   /** What it came to at first. */
   price: Scalars['Decimal']['output'];
   productName: Scalars['String']['output'];
+  /** The receipt as PDF, such as /api/receipts/KEY; null while it is not paid. */
+  receiptPath?: Maybe<Scalars['String']['output']>;
+  /** The number of the payment at whoever took it; null while it is not paid. */
+  reference?: Maybe<Scalars['String']['output']>;
   /** Why the last slip was refused. */
   refusedBecause?: Maybe<Scalars['String']['output']>;
   scheduleDate: Scalars['Time']['output'];
   /** Whether all seats went while none was held for this order: whoever has not paid yet should not. */
   seatsGone: Scalars['Boolean']['output'];
+  /** The slip that was sent and is being checked. */
+  slip?: Maybe<WaitingSlip>;
   /** paid, due, checking (a slip was sent) or closed. */
   status: Scalars['String']['output'];
 };
@@ -4243,6 +4273,8 @@ export type PaymentSchedule = {
   /** Whose it is. Null for whoever may not see people. */
   user?: Maybe<User>;
   voidedAt?: Maybe<Scalars['Time']['output']>;
+  /** The slip that was sent for it and is being checked. */
+  waitingSlip?: Maybe<WaitingSlip>;
   /** The last time someone asked to waive it. Null for whoever does not see people's money. */
   waiver?: Maybe<PaymentWaiver>;
 };
@@ -4261,7 +4293,11 @@ export type PaymentSummary = {
   __typename?: 'PaymentSummary';
   accessName?: Maybe<Scalars['String']['output']>;
   accessUntil?: Maybe<Scalars['Time']['output']>;
+  /** What of what is due was sent by slips that are being checked. */
+  checking: Scalars['Decimal']['output'];
   collected: Scalars['Decimal']['output'];
+  /** Whether a payment that is overdue for too long keeps something closed. */
+  isSuspended: Scalars['Boolean']['output'];
   nextAmount?: Maybe<Scalars['Decimal']['output']>;
   /** The earliest unpaid row that is not overdue. */
   nextDue?: Maybe<Scalars['Time']['output']>;
@@ -4272,6 +4308,9 @@ export type PaymentSummary = {
   payments: Scalars['Int']['output'];
   /** What was refunded and is not owed again. */
   refunded: Scalars['Decimal']['output'];
+  /** What opens it again; null when nothing has to be paid, or slips for all of it are being checked. */
+  reopenAmount?: Maybe<Scalars['Decimal']['output']>;
+  /** Until when what is overdue keeps everything open; null when that day has passed. */
   settleUntil?: Maybe<Scalars['Time']['output']>;
 };
 
@@ -4591,6 +4630,8 @@ export type Query = {
   course?: Maybe<Course>;
   /** One page of courses. Search looks at names. Sorts: name, author, status, lessons, createdAt, updatedAt. */
   courses: CourseList;
+  /** Changes with everything that the current user tells: pages ask for it with the bell, and for the current user once it is another. */
+  currentUserVersion: Scalars['String']['output'];
   /** One setting. Names that are not public read as null to those without the settings page. */
   defaultSettingByName?: Maybe<DefaultSetting>;
   /** Every setting, in the order of the settings page. */
@@ -5694,8 +5735,14 @@ export type ResourceList = {
 /** A schedule row and its day. */
 export type ScheduleDue = {
   __typename?: 'ScheduleDue';
+  /** What is left to pay of it. */
+  amount: Scalars['Decimal']['output'];
   id: Scalars['Int']['output'];
+  /** Where it is paid. */
+  payPath: Scalars['String']['output'];
   scheduleDate: Scalars['Time']['output'];
+  /** The slip that was sent for it and is being checked. */
+  waitingSlip?: Maybe<WaitingSlip>;
 };
 
 /** What the form of an event offers. */
@@ -6124,7 +6171,7 @@ export type SubscriptionList = {
 /** A task of a stage, as the person sees whose journey it is. */
 export type Task = {
   __typename?: 'Task';
-  /** What the button says. */
+  /** What the button says that leads to the target; null for a task without one, whose button marks it as done. */
   actionLabel?: Maybe<Scalars['String']['output']>;
   /** Markdown. */
   description?: Maybe<Scalars['String']['output']>;
@@ -6470,7 +6517,7 @@ export type UserPayments = {
   invoice: Array<Invoice>;
   isNonMember: Scalars['Boolean']['output'];
   lastName: Scalars['String']['output'];
-  /** Multiple Subscriptions Found, Active or Expired; null for somebody who never was a member. */
+  /** Multiple Subscriptions Found, Active, Suspended or Expired; null for somebody who never was a member. */
   membershipStatus?: Maybe<Scalars['String']['output']>;
   /** What other domains say of the person, as in the list of people. */
   parts?: Maybe<Scalars['JSON']['output']>;
@@ -6541,6 +6588,8 @@ export type UserSubscription = {
   isLifetime: Scalars['Boolean']['output'];
   /** Whether it continues a subscription of the same product. */
   isRenewal: Scalars['Boolean']['output'];
+  /** Whether a payment that is overdue keeps it closed. */
+  isSuspended: Scalars['Boolean']['output'];
   /** The last moment that is paid for: the expiry, or that of the renewals which continue it. */
   paidUntil: Scalars['Time']['output'];
   paymentTermId: Scalars['String']['output'];
@@ -6595,6 +6644,16 @@ export type ViewedForm = {
   version: Scalars['Int']['output'];
   /** soon, open, closed or locked, for the caller. */
   window: Scalars['String']['output'];
+};
+
+/** A slip that staff have not decided on. */
+export type WaitingSlip = {
+  __typename?: 'WaitingSlip';
+  /** What its sender says they paid. */
+  amount: Scalars['Decimal']['output'];
+  id: Scalars['Int']['output'];
+  reference: Scalars['String']['output'];
+  sentAt: Scalars['Time']['output'];
 };
 
 /** Somebody who waits for a funnel to open. */
