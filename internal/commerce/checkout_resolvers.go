@@ -12,6 +12,11 @@ func (q Queries) CheckoutOffer(ctx context.Context, funnelID string) (*CheckoutO
 	return q.Commerce.CheckoutOffer(ctx, funnelID)
 }
 
+// MembershipOffer is what makes the caller a member.
+func (q Queries) MembershipOffer(ctx context.Context) (*CheckoutOffer, error) {
+	return q.Commerce.MembershipOffer(ctx)
+}
+
 // CheckoutQuote is what a buyer would pay.
 func (q Queries) CheckoutQuote(ctx context.Context, funnelID string, paymentTermID, couponCode *string) (*Quote, error) {
 	return q.Commerce.CheckoutQuote(ctx, funnelID, paymentTermID, couponCode)

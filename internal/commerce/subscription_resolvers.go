@@ -9,6 +9,11 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// PaymentOverview is what of money waits for staff.
+func (q Queries) PaymentOverview(ctx context.Context) (*PaymentOverview, error) {
+	return q.Commerce.PaymentOverview(ctx)
+}
+
 // GetDuesAndExpiration is what the caller has to look after.
 func (q Queries) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration, error) {
 	return q.Commerce.GetDuesAndExpiration(ctx)

@@ -255,6 +255,5 @@ func (s *Service) WinsToConfirm(ctx context.Context, w page.Window) (*WinList, e
 	if !a.Can(confirmWins) {
 		return nil, errs.Denied()
 	}
-	where := visibleWins(a).And("w.asked_at IS NOT NULL AND w.hidden_at IS NULL AND w.user_id <> ?", a.UserID)
-	return s.listWins(ctx, a, w, where, "w.asked_at, w.id")
+	return s.listWins(ctx, a, w, winsToConfirm(a), "w.asked_at, w.id")
 }

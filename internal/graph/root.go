@@ -146,6 +146,14 @@ func (r root) Lesson() exec.LessonResolver { return learning.LessonFields{Learni
 
 func (r root) Event() exec.EventResolver { return learning.EventFields{Learning: r.Learning} }
 
+func (r root) EventDate() exec.EventDateResolver {
+	return learning.EventDateFields{Learning: r.Learning}
+}
+
+func (r root) MyEventDate() exec.MyEventDateResolver {
+	return learning.MyEventDateFields{Learning: r.Learning}
+}
+
 func (r root) MyEvent() exec.MyEventResolver { return learning.MyEventFields{Learning: r.Learning} }
 
 func (r root) MyCourse() exec.MyCourseResolver { return learning.MyCourseFields{Learning: r.Learning} }

@@ -10,7 +10,7 @@ func DataTables() []privacy.Table {
 		{Name: "tracks", Columns: privacy.Columns{privacy.None: "id course_id name description position copied_from_id"}},
 		{Name: "units", Columns: privacy.Columns{privacy.None: "id course_id track_id name short_description description drip drip_days drip_at position archived_at created_at updated_at copied_from_id import_id"}},
 		{Name: "lessons", Columns: privacy.Columns{privacy.None: "id course_id unit_id name name_key short_description description type video_url video_file_id captions_file_id " +
-			"seconds is_required drip drip_days drip_at position published_at archived_at created_at updated_at copied_from_id import_id"}},
+			"seconds is_required is_free drip drip_days drip_at position published_at archived_at created_at updated_at copied_from_id import_id"}},
 		{Name: "lesson_files", Columns: privacy.Columns{privacy.None: "id lesson_id name file_id url position created_at updated_at"}},
 		{Name: "resources", Columns: privacy.Columns{privacy.None: "id name name_key description category category_key kind file_id url cover_file_id owner_id published_at " +
 			"archived_at last_published_at created_at updated_at"}},

@@ -192,12 +192,16 @@ type DoorState struct {
 	action *DoorAction
 }
 
+// freeCode is the code of a lesson that is open to everyone with an account.
+const freeCode = "free"
+
 // Words for doors; the first is the title of the membership gate.
 const (
 	gateTitle   = "This content is exclusive for Tribe members"
 	gateClosed  = "Closed because your membership does not include it"
 	dayFormat   = "Jan 02, 2006"
 	timeFormat  = "Jan 02, 2006 3:04 PM"
+	openToAll   = "Free for everyone with an account"
 	openToStaff = "Open because you look after content"
 	openMember  = "Open because you are a member"
 	shortFormat = "Jan 02"

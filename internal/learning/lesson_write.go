@@ -171,7 +171,7 @@ func (s *Service) followLesson(ctx context.Context, lesson *Lesson, openers []*O
 func loggedLesson(l *Lesson) map[string]any {
 	return map[string]any{
 		"courseId": l.CourseID, "unitId": l.UnitID, "name": l.Name, "shortDescription": l.ShortDescription, "description": l.Description, "type": l.Type,
-		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds, "isRequired": l.IsRequired,
+		"videoUrl": l.VideoURL, "videoFileId": l.VideoFileID, "captionsFileId": l.CaptionsFileID, "seconds": l.Seconds, "isRequired": l.IsRequired, "isFree": l.IsFree,
 		"drip": l.Drip, "publishedAt": l.PublishedAt, "archivedAt": l.ArchivedAt,
 	}
 }

@@ -145,6 +145,9 @@ func (s *Service) MyEventDate(ctx context.Context, id int) (*MyEventDate, error)
 	return list.Rows[0], nil
 }
 
+// mine are the dates that someone hosts or goes to.
+const mine = "mine"
+
 // MyEventDates is one page of dates, of one published event or of all that are open to the caller. Anybody signed in. BAD_USER_INPUT for an unknown
 // filter.
 func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window, filter string) (*MyEventDateList, error) {
@@ -163,6 +166,9 @@ func (s *Service) MyEventDates(ctx context.Context, eventID *int, w page.Window,
 		order = " ORDER BY d.ends_at DESC, d.id DESC"
 	case going:
 		where.And("d.ends_at > ? AND m.state IN ('going', 'waiting')", now)
+	case mine:
+		where.And("d.ends_at > ? AND d.cancelled_at IS NULL AND (m.state = 'going' OR EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?))", now, st.UserID)
+		order = " ORDER BY d.starts_at, d.id"
 	default:
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}

@@ -16,7 +16,7 @@ type MyLesson struct {
 	UnitName, Name, Type           string
 	ShortDescription, Description  *string
 	Seconds                        *int
-	IsRequired                     bool
+	IsRequired, IsFree             bool
 	Video                          *Video
 	Files                          []*LessonFile
 	Door                           *DoorState
@@ -102,7 +102,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 	}
 	m := &MyLesson{
 		ID: row.ID, Number: row.Number, UnitID: row.unit.ID, UnitNumber: row.unitNumber, UnitName: row.unit.Name, Name: row.Name, Type: row.Type,
-		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, Door: row.Door, Course: course,
+		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree, Door: row.Door, Course: course,
 		Files: []*LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt), lesson: lesson, row: row, standing: st,
 	}
 	if before != nil {

@@ -89,6 +89,32 @@ func (p *Post) Get(ctx context.Context, id int) (*OutboxMail, error) {
 	return m, err
 }
 
+// FailedMail is a mail that could not be delivered and is not tried any more.
+type FailedMail struct {
+	ID                         int
+	ToAddress, ToName, Subject string
+	FailedAt                   time.Time
+	Error                      string
+}
+
+// Failed reads the latest mails that could not be delivered, and how many there are in all.
+func (p *Post) Failed(ctx context.Context, most int) (list []*FailedMail, total int, err error) {
+	list = []*FailedMail{}
+
+	err = p.d.Each(ctx, "SELECT id, to_address, to_name, subject, status_at, COALESCE(last_error, ''), COUNT(*) OVER () FROM outbox_mails WHERE status = ? ORDER BY id DESC LIMIT ?",
+		[]any{Dead, most}, func(scan func(...any) error) error {
+			m := new(FailedMail)
+			if err := scan(&m.ID, &m.ToAddress, &m.ToName, &m.Subject, db.Millis(&m.FailedAt), &m.Error, &total); err != nil {
+				return err
+			}
+
+			list = append(list, m)
+			return nil
+		})
+
+	return list, total, err
+}
+
 // Counts tells how many letters wait (or are on their way) and how many are dead.
 func (p *Post) Counts(ctx context.Context) (waiting, dead int, err error) {
 	err = p.d.Row(ctx, "SELECT COUNT(CASE WHEN status IN (?, ?) THEN 1 END), COUNT(CASE WHEN status = ? THEN 1 END) FROM outbox_mails WHERE status IN (?, ?, ?)",
