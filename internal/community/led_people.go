@@ -15,8 +15,8 @@ import (
 
 // LedPerson is someone whom the caller leads, with what a leader needs to know to write to them.
 type LedPerson struct {
-	ID         int
-	Name, Slug string
+	ID                int
+	Name, Slug, Email string
 	// ProfileImage and SubGroup are nil without one.
 	ProfileImage *string
 	Group        *GroupRef
@@ -80,14 +80,14 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 	}
 
 	// Someone without a small group has no check-in to miss: they come after the others, by when they were here last.
-	err = s.db.Each(ctx, `SELECT `+personColumns+`, gg.id, gg.name, gs.id, gs.name, gm.joined_at, u.last_login_at, `+s.lastLesson()+`, (SELECT MAX(c.created_at) FROM check_ins c WHERE c.user_id = u.id), COALESCE(p.week, ''), p.quiet, p.seen
+	err = s.db.Each(ctx, `SELECT `+personColumns+`, u.email, gg.id, gg.name, gs.id, gs.name, gm.joined_at, u.last_login_at, `+s.lastLesson()+`, (SELECT MAX(c.created_at) FROM check_ins c WHERE c.user_id = u.id), COALESCE(p.week, ''), p.quiet, p.seen
 		FROM (`+people+`) p JOIN group_members gm ON gm.user_id = p.id `+memberJoins+cond+`
 		ORDER BY CASE WHEN p.quiet IS NULL THEN 1 ELSE 0 END, p.quiet, p.seen, u.id LIMIT ? OFFSET ?`, append(args, w.PerPage, w.Offset()), func(scan func(...any) error) error {
 		m, seen := &LedPerson{Group: new(GroupRef)}, time.Time{}
 		var sub *int
 		var subName *string
 		var said string
-		if err := scan(&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt), db.OptionalMillis(&m.LastLoginAt),
+		if err := scan(&m.ID, &m.Name, &m.Slug, &m.ProfileImage, &m.Email, &m.Group.ID, &m.Group.Name, &sub, &subName, db.Millis(&m.JoinedAt), db.OptionalMillis(&m.LastLoginAt),
 			db.OptionalMillis(&m.LastLessonAt), db.OptionalMillis(&m.LastCheckInAt), &said, db.OptionalMillis(&m.QuietSince), db.Millis(&seen)); err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func TestFreeLessons(t *testing.T) {
 			t.Error(found, err)
 		}
 		_, err := h.Learning.FinishLesson(h.By("non-member"), closed)
-		h.Refused(err, errs.Forbidden)
+		h.Refused(err, errs.NotFound)
 
 		// Nothing of a draft, nor of what is archived.
 		h.Did(h.Learning.PublishCourse(h.By(staff), c.ID, false, false))

@@ -515,6 +515,10 @@ func _LedPerson_slug(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
+func _LedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
+}
+
 func _LedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *community.LedPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
@@ -1713,6 +1717,11 @@ func _LedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 			}
 		case "slug":
 			out.Values[i] = _LedPerson_slug(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "email":
+			out.Values[i] = _LedPerson_email(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

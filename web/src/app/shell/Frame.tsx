@@ -9,6 +9,7 @@ import { useStore } from '~/lib/store';
 import { useUi } from '~/lib/uiState';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
 import { Footer } from '../layouts/Footer';
+import { builtMenu } from '../menus/builtMenu';
 import { bottomBar, mainMenu } from '../menus/mainMenu';
 import { useRecord } from '../router/useRecord';
 import { routeTable } from '../routeTable';
@@ -73,7 +74,7 @@ export function Frame({ user }: { user: CurrentUser }) {
   const isOpen = useUi((state) => state.isSidebarOpen);
   const hasDock = useUi((state) => state.hasDock);
 
-  const menu = mainMenu(user, role.id, settings);
+  const menu = builtMenu(mainMenu(user, role.id, settings), user, settings);
   const bar = bottomBar(user, role.id, menu);
   const isWide = !NARROW_ROLES.includes(role.id ?? '');
 

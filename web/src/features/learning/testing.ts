@@ -96,6 +96,7 @@ export function lesson(id: number, changes: Partial<Row> = {}) {
     type: 'Video',
     seconds: 872,
     isRequired: true,
+    isFree: false,
     isDone: false,
     door: open,
     ...changes,
@@ -115,6 +116,7 @@ export function openedLesson(changes: Record<string, unknown> = {}) {
     type: 'Image/Text Only',
     seconds: null,
     isRequired: true,
+    isFree: false,
     video: null,
     files: [
       {

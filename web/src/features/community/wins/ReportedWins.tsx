@@ -44,7 +44,7 @@ export default function ReportedWins() {
     setPage(1);
   };
   return (
-    <section>
+    <section id="reported-wins">
       <SectionHeader title="Reported wins" />
       <div className={classNames.tools}>
         <SegmentedControl label="Which wins" options={parts} value={part} onChange={choose} />

@@ -5,8 +5,8 @@ import { routes } from '~/lib/routing/routes';
 import { MembershipBadge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
-import { placeFacts } from '../home/placeFacts';
 import classNames from './Profile.module.css';
+import { placeFacts } from './placeFacts';
 import type { ProfileDetailsFragment, ProfileFieldsFragment } from './profile.gql';
 
 interface Props {

@@ -13,10 +13,11 @@ import classNames from './ContinueLearning.module.css';
 import { ContinueLearningDocument, type ContinueLearningQuery } from './continueLearning.gql';
 
 /** The lesson the person stopped at; who has begun nothing is led to the courses. */
-export default function ContinueLearning({ role }: HomeSectionProps) {
+export default function ContinueLearning({ role, shared }: HomeSectionProps & { shared?: boolean }) {
   return (
     <Cell
       query={ContinueLearningDocument}
+      shared={shared}
       loading={<SkeletonCard />}
       empty={role.id === 'member' ? <ChooseCourse /> : null}
     >

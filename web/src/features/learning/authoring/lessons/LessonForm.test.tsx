@@ -35,6 +35,7 @@ it('offers both types of lessons (B108), and makes a text in the unit of the add
   expect(screen.queryByLabelText('Video link')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText(/^Name/), 'Say hello');
   await user.click(screen.getByLabelText('Required to complete the course'));
+  await user.click(screen.getByLabelText('Free for everyone with an account'));
   await user.click(screen.getByRole('button', { name: 'Create lesson' }));
   await waitFor(() => expect(address()).toBe('/lessons/11'));
   expect(server.named('graphql CreateLesson')).toEqual([
@@ -50,6 +51,7 @@ it('offers both types of lessons (B108), and makes a text in the unit of the add
         captionsFileId: null,
         seconds: null,
         isRequired: false,
+        isFree: true,
         drip: { rule: 'none', days: null, at: null },
         openers: [],
       },

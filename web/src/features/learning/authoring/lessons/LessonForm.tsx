@@ -93,6 +93,11 @@ export function LessonForm({ lesson, place, onSave, onReload, cancelPath }: Prop
             hint="Minutes and seconds. Optional."
           />
           <Checkbox {...form.checkbox('isRequired')} label="Required to complete the course" />
+          <Checkbox
+            {...form.checkbox('isFree')}
+            label="Free for everyone with an account"
+            hint="Also for people who aren't members yet. It appears on their home."
+          />
         </Card>
         <Card className={classNames.fields}>
           <DripFields form={form} />

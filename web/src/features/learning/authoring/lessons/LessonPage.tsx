@@ -70,6 +70,7 @@ function Lesson({ lesson }: { lesson: LessonDetailsFragment }) {
               ['Length', lesson.seconds && playTime(lesson.seconds)],
               ['Summary', lesson.shortDescription],
               ['Required', lesson.isRequired ? 'Yes' : 'No, optional'],
+              ['Free', lesson.isFree ? 'Yes, for everyone with an account' : 'No'],
               ['Available', dripWords(lesson.drip)?.replace(/^Opens /, '') ?? 'Right away'],
               ['Access', openerWords(lesson.openers, 'Same as the course')],
               ['Published', lesson.publishedAt && listDateTime(lesson.publishedAt)],
