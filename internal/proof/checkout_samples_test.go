@@ -61,6 +61,7 @@ var checkoutSamples = map[string][]sample{
 			return vars{"funnelId": id}
 		}},
 	},
+	"query membershipOffer": {{vars: func(h *house, _ person) vars { h.theFunnel(); return nil }}},
 	"query checkoutQuote": {{vars: func(h *house, _ person) vars {
 		id := h.theFunnel()
 		h.spareCoupon(id)

@@ -1,8 +1,12 @@
 package proof
 
-import "atlas/internal/identity"
+import (
+	"fmt"
 
-import "fmt"
+	"atlas/internal/identity"
+	"atlas/internal/platform/mail"
+	"atlas/internal/testkit"
+)
 
 // sample is one way to call a root field.
 type sample struct {
@@ -71,8 +75,16 @@ var samples = map[string][]sample{
 	"query outboxMails":    {{vars: window}},
 	"query publicSettings": {{vars: none}},
 	"query redwood":        {{vars: none}},
-	"query staffOverview":  {{vars: none}},
-	"query states":         {{vars: func(*house, person) vars { return vars{"country": "PH"} }}},
+	"query staffOverview": {{vars: func(h *house, me person) vars {
+		h.report(me)
+		someone := h.newcomer()
+		h.Exec("UPDATE users SET profile_image = '/api/uploads/avatars/nothing.jpg' WHERE id = ?", someone.id)
+		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', ?) ON CONFLICT DO NOTHING", someone.id, testkit.Start)
+		h.Must(h.Post.Send(h.t.Context(), mail.Letter{Kind: "test", To: someone.email, Subject: "Hello", Lines: []string{"Hello"}}))
+		h.Exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user' WHERE id = ?", h.last("outbox_mails"))
+		return nil
+	}}},
+	"query states": {{vars: func(*house, person) vars { return vars{"country": "PH"} }}},
 	"query user": {
 		{note: "oneself", vars: func(_ *house, me person) vars { return vars{"id": me.id} }},
 		{note: "another", vars: func(h *house, _ person) vars { return vars{"id": h.me("rodel.garcia").id} }},

@@ -13,6 +13,7 @@ import classNames from './CommunityPage.module.css';
 
 const ConfirmWins = lazy(() => import('~/features/community/wins/ConfirmWins'));
 const ReportedWins = lazy(() => import('~/features/community/wins/ReportedWins'));
+const WinQuotes = lazy(async () => ({ default: (await import('~/features/community/wins/WinQuotes')).WinQuotes }));
 const WinFigures = lazy(() => import('~/features/community/wins/WinFigures'));
 const CommunityOverview = lazy(() => import('~/features/identity/people/CommunityOverview'));
 
@@ -55,6 +56,9 @@ export default function CommunityPage() {
         )}
         <Suspense>
           <ReportedWins />
+        </Suspense>
+        <Suspense>
+          <WinQuotes />
         </Suspense>
         <Suspense>
           <WinFigures />

@@ -62,7 +62,8 @@ export function HomeFrame<Data, Variables extends OperationVariables>({
   }
   if (data === undefined) {
     return (
-      <div className={classNames.home} aria-busy="true">
+      // Keyed: what comes is another element, which did not move when a banner came with it.
+      <div key="busy" className={classNames.home} aria-busy="true">
         <AfterDelay ms={SKELETON_DELAY_MS}>
           <Loading />
         </AfterDelay>
@@ -70,7 +71,7 @@ export function HomeFrame<Data, Variables extends OperationVariables>({
     );
   }
   return (
-    <div className={classNames.home}>
+    <div key="home" className={classNames.home}>
       <header className={classNames.greeting}>
         {greeting}
         <p>{line(data)}</p>

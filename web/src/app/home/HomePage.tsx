@@ -3,6 +3,7 @@ import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import type { CurrentUser } from '~/lib/auth/types';
 import { type HomeSectionProps, isStaffRole } from '~/lib/home';
+import { peopleViewOf } from '~/lib/peopleView';
 import { useCurrentRole } from '~/lib/role';
 import { pathOf } from './builtPaths';
 import classNames from './Home.module.css';
@@ -42,8 +43,8 @@ export default function HomePage() {
   const Home = homeOf(user, role.id);
   return (
     <Suspense fallback={<div className={classNames.home} aria-busy="true" />}>
-      {/* Another role is another home, also where both are drawn by the same. */}
-      <Home key={role.id} user={user} role={role} pathOf={(name) => pathOf(user, name)} />
+      {/* Another role is another home, and so is that of someone who sees more people than before. */}
+      <Home key={`${role.id} ${peopleViewOf(user)}`} user={user} role={role} pathOf={(name) => pathOf(user, name)} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { WINS_TO_CONFIRM } from '~/features/community/wins/ConfirmWins';
+import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { can } from '~/lib/access';
 import type { HomeSectionProps } from '~/lib/home';
 import { peopleViewOf } from '~/lib/peopleView';
@@ -34,6 +35,7 @@ export default function CoachHome(props: HomeSectionProps) {
                   <ConfirmWins shared showsCalm />
                 </Suspense>
               )}
+              {variables.seesMembers && <WinQuotes />}
             </>
           }
           side={

@@ -64,7 +64,7 @@ export function NextCall({ dates, refetch }: Props) {
         </div>
       </SeaSurface>
       {others.length > 0 && (
-        <ul className={home.rows}>
+        <ul className={`${home.rows} ${home.fewer}`}>
           {others.map((date) => (
             <li key={date.id} className={home.row}>
               <span className={home.day}>

@@ -27,7 +27,7 @@ export function Nudge({ people: { rows, people, toNudge }, user }: Props) {
           <p className={home.muted}>
             {toNudge} of the {counted(people, 'person', 'people')} you lead.
           </p>
-          <ul className={home.lines}>
+          <ul className={`${home.lines} ${home.few}`}>
             {rows.map((person) => (
               <PersonLine key={person.id} {...person} why={whyNudge(person)} />
             ))}
@@ -72,7 +72,7 @@ export function StageNudge({ people: { stage, rows } }: { people: NonNullable<Co
       {stuck.length === 0 ? (
         <p className={home.muted}>No one. Everyone did something within a week.</p>
       ) : (
-        <ul className={home.lines}>
+        <ul className={`${home.lines} ${home.few}`}>
           {stuck.map(({ person, taskCount, doneCount, at }) => (
             <PersonLine
               key={person.id}

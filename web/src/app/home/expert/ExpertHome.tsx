@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { page } from '~/lib/access';
 import { counted, dayWords } from '~/lib/ages';
 import type { HomeSectionProps } from '~/lib/home';
@@ -21,7 +22,12 @@ export default function ExpertHome(props: HomeSectionProps) {
     <HomeFrame {...props} query={ExpertHomeDocument} line={lineOf}>
       {({ taughtCourses, myEventDates }, { refetch }) => (
         <Columns
-          main={<Courses courses={taughtCourses} {...props} />}
+          main={
+            <>
+              <Courses courses={taughtCourses} {...props} />
+              <WinQuotes />
+            </>
+          }
           side={<NextCall dates={myEventDates.rows} refetch={refetch} />}
         />
       )}

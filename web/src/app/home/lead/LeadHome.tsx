@@ -1,6 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { Link } from 'react-router';
+import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { counted, dayWords } from '~/lib/ages';
 import type { HomeSectionProps } from '~/lib/home';
 import { routes } from '~/lib/routing/routes';
@@ -27,7 +28,12 @@ export default function LeadHome(props: HomeSectionProps) {
     <HomeFrame {...props} query={LeadHomeDocument} line={({ ledPeople }) => lineOf(ledPeople)}>
       {({ ledPeople, myEventDates, myCourses }) => (
         <Columns
-          main={<CheckIns people={ledPeople} user={user} />}
+          main={
+            <>
+              <CheckIns people={ledPeople} user={user} />
+              <WinQuotes />
+            </>
+          }
           side={
             <>
               <Calls dates={myEventDates.rows} />

@@ -27,27 +27,29 @@ export default function MemberHome(props: HomeSectionProps) {
       {({ wins, myEvents }) => (
         <div className={classNames.parts}>
           {/* Each part reads the one answer, and asks anew for itself when something in it changes. */}
-          {isInStage && (
-            <div className={classNames.stage}>
-              <StageCard shared />
+          <div className={classNames.main}>
+            <div className={classNames.learning}>
+              <ContinueLearning {...props} shared />
             </div>
-          )}
-          <div className={classNames.learning}>
-            <ContinueLearning {...props} shared />
+            {myEvents.rows.length > 0 && (
+              <div className={classNames.events}>
+                <UpcomingEvents shared />
+              </div>
+            )}
+            {page(user, 'profile') && peopleViewOf(user) !== 'no one' && (
+              <div className={classNames.wins}>
+                <WinQuotes wins={wins.rows} total={wins.total} />
+              </div>
+            )}
           </div>
           {isInStage && (
-            <div className={classNames.tasks}>
-              <RemainingTasks />
-            </div>
-          )}
-          {myEvents.rows.length > 0 && (
-            <div className={classNames.events}>
-              <UpcomingEvents shared />
-            </div>
-          )}
-          {page(user, 'profile') && peopleViewOf(user) !== 'no one' && (
-            <div className={classNames.wins}>
-              <WinQuotes wins={wins.rows} total={wins.total} />
+            <div className={classNames.side}>
+              <div className={classNames.stage}>
+                <StageCard shared />
+              </div>
+              <div className={classNames.tasks}>
+                <RemainingTasks />
+              </div>
             </div>
           )}
         </div>

@@ -16,15 +16,16 @@ import { amountOf, kindNames } from './winWords';
 const WinFeed = lazy(async () => ({ default: (await import('./WinFeed')).WinFeed }));
 
 interface Props {
-  wins: readonly WinQuoteFieldsFragment[];
-  total: number;
+  /** None where only the way to them is wanted. */
+  wins?: readonly WinQuoteFieldsFragment[];
+  total?: number;
 }
 
 const QUOTE = 140;
 const STEP = 4;
 
 /** The latest wins in short; all of them, with cheers and comments, on demand in the same place. */
-export function WinQuotes({ wins, total }: Props) {
+export function WinQuotes({ wins, total = 0 }: Props) {
   const [isOpen, setOpen] = useState(false);
   const view = usePeopleView();
   return (
@@ -33,7 +34,7 @@ export function WinQuotes({ wins, total }: Props) {
         title="Wins from the Tribe"
         aside={
           <span className={classNames.tools}>
-            {total > wins.length && !isOpen && (
+            {(total > 0 || !wins) && !isOpen && (
               <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
                 All wins
               </Button>
@@ -47,8 +48,8 @@ export function WinQuotes({ wins, total }: Props) {
           <WinFeed step={STEP} isWide empty={<Nothing />} />
         </Suspense>
       )}
-      {!isOpen && wins.length === 0 && <Nothing />}
-      {!isOpen && wins.length > 0 && (
+      {!isOpen && wins?.length === 0 && <Nothing />}
+      {!isOpen && wins && wins.length > 0 && (
         <ul className={classNames.quotes}>
           {wins.map((win) => (
             <Quote key={win.id} win={win} />

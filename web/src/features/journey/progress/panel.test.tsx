@@ -7,6 +7,15 @@ import { allDone, fourTasks, myStage, progress, stages, task } from '../testing'
 
 function serve(answer = progress(), user = member({ stage: myStage, isJourneyFormCompleted: true })): FakeServer {
   const server = startFakeServer(user);
+  const none = { rows: [], total: 0 };
+  server.graphql.MemberHome = () => ({
+    data: {
+      userStageProgress: answer,
+      myCourses: { __typename: 'MyCourseList', ...none },
+      myEvents: { __typename: 'MyEventList', ...none },
+      wins: { __typename: 'WinList', ...none },
+    },
+  });
   server.graphql.UserStageProgress = () => ({ data: { userStageProgress: answer } });
   server.graphql.Stages = () => ({ data: { stages } });
   server.graphql.FinishTask = ({ taskId }) => ({ data: { finishTask: { __typename: 'Task', id: taskId } } });
@@ -33,7 +42,8 @@ it('B9, B58, B89: shows the stage, the points and the remaining tasks as the ser
   expect(list.getByText('2 left')).toBeVisible();
   expect(list.getAllByRole('listitem')).toHaveLength(2);
   expect(await screen.findByText(/Two tasks to go before Stage 2\./)).toBeVisible();
-  expect(server.named('graphql UserStageProgress')[0]).toEqual({ id: 7 });
+  expect(server.named('graphql MemberHome')).toEqual([{ id: 7, isInStage: true, hasDues: false }]);
+  expect(server.named('graphql UserStageProgress')).toEqual([]);
 });
 
 it('B59, B90: shows title, points, action and a description from markdown, in which nothing runs', async () => {
@@ -169,7 +179,7 @@ it('sends one request for two quick presses', async () => {
 it('B200: shows the panel to members alone', async () => {
   const server = serve(progress(), staff({ stage: myStage }));
   renderApp('/');
-  await screen.findByRole('heading', { name: 'What you can open' });
+  await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('region', { name: 'Stage and XP' })).not.toBeInTheDocument();
   expect(server.named('graphql UserStageProgress')).toEqual([]);
 });
