@@ -49,7 +49,7 @@ for (const { name, width, height } of screens) {
     await expect(page.getByText(/^₱1,000\.00 of ₱.* paid, ₱.* left$/)).toBeVisible();
     await expect(page.getByRole('link', { name: /^Receipt, ₱1,000\.00 on/ })).toBeVisible();
     await page
-      .getByRole('link', { name: /^Pay now/ })
+      .getByRole('link', { name: /^Pay (₱|now|early)/ })
       .first()
       .click();
     await expect(page.getByText(/^₱1,000\.00 of ₱.* paid, ₱.* left$/)).toBeVisible();

@@ -73,8 +73,12 @@ it('shows the billing view at q=billings: what is due first, then the history (B
   expect(days()).toEqual(['11/15/2026', '12/30/2026', '09/15/2026']);
   expect(server.named('graphql MyBillings')).toEqual([{ userId: 7 }]);
   // What is due leads to its page; what is paid asks for nothing more.
-  const payNow = table.getAllByRole('link', { name: /^Pay now/ });
-  expect(payNow.map((link) => link.getAttribute('href'))).toEqual(['/pay/s502-signed', '/pay/s501-signed']);
+  const pay = table.getAllByRole('link', { name: /^Pay / });
+  expect(pay.map((link) => link.getAttribute('href'))).toEqual(['/pay/s502-signed', '/pay/s501-signed']);
+  expect(pay.map((link) => [link.textContent, link.dataset.variant])).toEqual([
+    ['Pay ₱2,899.00 due Nov 15', 'primary'],
+    ['Pay early', 'subtle'],
+  ]);
   expect(table.getByRole('link', { name: /^Receipt/ })).toHaveAttribute('href', '/api/receipts/s500-signed');
   await user.click(screen.getByRole('button', { name: 'Paid' }));
   await waitFor(() => expect(days()).toEqual(['09/15/2026']));

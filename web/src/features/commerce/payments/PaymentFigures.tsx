@@ -14,7 +14,7 @@ interface Props {
   now: Date;
 }
 
-/** Collected, overdue, next due and access of one person, and their credit where there is some. */
+/** Paid so far, overdue, next due and access of one person, and their credit where there is some. */
 export function PaymentFigures({ summary, credit, now }: Props) {
   const { collected, refunded, payments, overdue, nextDue, nextAmount, checking } = summary;
   const paidWords = payments === 1 ? '1 payment' : `${payments.toLocaleString('en-PH')} payments`;
@@ -22,7 +22,7 @@ export function PaymentFigures({ summary, credit, now }: Props) {
     <div className={classNames.figures}>
       <StatRow>
         <Stat
-          label="Collected"
+          label="Paid so far"
           value={<Money amount={collected} />}
           note={refunded > 0 ? `${paidWords}, ${peso(refunded)} refunded` : paidWords}
         />

@@ -20,7 +20,6 @@ import { personName } from '../shared/personName';
 import { tellFailure } from '../shared/tellFailure';
 import { useBatchResults } from '../shared/useBatchResults';
 import { useMoneyRights } from '../shared/useMoneyRights';
-import { isOverdue } from './invoiceState';
 import { PaymentFilters } from './PaymentFilters';
 import classNames from './PaymentPage.module.css';
 import { paymentColumns } from './paymentColumns';
@@ -31,7 +30,7 @@ const ApproveDialog = lazy(() => import('./ApproveDialog'));
 
 const nameOf = (row: ListedPaymentFragment) => `${personName(row.user)}, ${recordDate(row.scheduleDate)}`;
 
-/** What is due from everybody, and what was paid: one page of rows, and their sum. */
+/** Money due and received: totals, and one page of rows. */
 export function PaymentList() {
   const rights = useMoneyRights();
   const filters = usePaymentFilters();
@@ -103,13 +102,19 @@ export function PaymentList() {
         ]
       : []),
   ];
-  const sum = data?.payments;
+  const totals = data?.payments.totals;
   return (
     <>
       <div className={classNames.sums}>
         <StatRow>
-          <Stat label="Amount of these rows" value={sum ? <Money amount={sum.amount} /> : '…'} />
-          <Stat label="Rows" value={sum ? sum.total.toLocaleString('en-PH') : '…'} />
+          <Total label="Total unpaid" total={totals?.unpaid} />
+          <Total label="Overdue" total={totals?.overdue} isAlarming />
+          <Total label="Due this week" total={totals?.dueThisWeek} />
+          <Stat
+            label="Slips waiting"
+            value={totals ? totals.slipsWaiting.toLocaleString('en-PH') : '…'}
+            note={totals && totals.slipsWaiting > 0 ? 'To check' : 'Nothing to check'}
+          />
         </StatRow>
       </div>
       <DataTable
@@ -119,7 +124,6 @@ export function PaymentList() {
         columns={paymentColumns(rights.opensPayment, now)}
         primaryKey="id"
         rowName={nameOf}
-        isAlarming={(row) => isOverdue(row, now)}
         state={filters.list}
         batchActions={batchActions}
         rowActions={rowActions}
@@ -147,6 +151,25 @@ export function PaymentList() {
   );
 }
 
+interface TotalProps {
+  label: string;
+  total?: { count: number; amount: number };
+  /** Red when there is anything. */
+  isAlarming?: boolean;
+}
+
+function Total({ label, total, isAlarming = false }: TotalProps) {
+  const words = total?.count === 1 ? '1 payment' : `${(total?.count ?? 0).toLocaleString('en-PH')} payments`;
+  return (
+    <Stat
+      label={label}
+      value={total ? <Money amount={total.amount} /> : '…'}
+      note={words}
+      danger={isAlarming && Boolean(total?.count)}
+    />
+  );
+}
+
 function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
@@ -155,5 +178,5 @@ function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
       </EmptyState>
     );
   }
-  return <EmptyState level={2}>Nothing is due from anybody.</EmptyState>;
+  return <EmptyState level={2}>No payments yet.</EmptyState>;
 }
