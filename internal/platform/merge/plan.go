@@ -85,7 +85,7 @@ func (t Table) look(ctx context.Context, d *db.DB, p Pair) (*Line, error) {
 	}
 	line.Moves, line.Collides = len(moving), len(colliding)
 	if len(colliding) > 0 && line.Note == "" {
-		line.Note = "What both have stays as the survivor has it."
+		line.Note = "The kept account's version wins."
 		if len(t.Combine) > 0 {
 			line.Note = "What both have is joined."
 		}
