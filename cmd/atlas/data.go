@@ -38,7 +38,7 @@ func (c *migrateCmd) Run(ctx context.Context) error {
 		if err := d.Migrate(ctx, jobs.Step()); err != nil {
 			return err
 		}
-		fmt.Println("The database is at the newest schema.")
+		fmt.Println("The database is up to date.")
 		return nil
 	})
 }

@@ -137,7 +137,7 @@ func (s *Service) usableCoupon(ctx context.Context, funnelID string, code *strin
 		return nil, err
 	}
 	if c == nil {
-		return nil, errs.Field("couponCode", "This coupon is not valid")
+		return nil, errs.Field("couponCode", "This coupon isn't valid")
 	}
 	why, err := s.couponRefused(ctx, c, emailKey, userID)
 	if err == nil && why != "" {

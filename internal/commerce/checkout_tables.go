@@ -48,7 +48,7 @@ func checkoutDataTables() []privacy.Table {
 func checkoutMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "orders", Owner: "user_id", Key: "id", Policy: merge.Move, Label: "Orders"},
-		{Name: "payment_proofs", Owner: "decided_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
-		{Name: "stray_payments", Owner: "settled_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "payment_proofs", Owner: "decided_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
+		{Name: "stray_payments", Owner: "settled_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 	}
 }

@@ -50,7 +50,7 @@ func TestUndoEnrolment(t *testing.T) {
 
 		undone, err := h.Commerce.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
 		h.Must(err)
-		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed because it was taken back on ") {
+		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed: staff ended it on ") {
 			t.Errorf("got %+v, want it taken back", undone)
 		}
 		if got := h.owed(id); got != 0 {

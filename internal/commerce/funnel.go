@@ -159,7 +159,7 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 		return
 	}
 	checkWord(c, "slug", slug)
-	c.That(!reserved(slug), "slug", "is reserved, choose another")
+	c.That(!reserved(slug), "slug", "is reserved. Choose another one.")
 	f.Slug, f.SlugKey = &slug, &slug
 }
 

@@ -17,7 +17,7 @@ func (s *Service) sendReceipt(ctx context.Context, p *payment) error {
 	}
 	lines := []string{
 		"Hello " + who.firstName + ",",
-		"thank you: we received " + Peso(p.Amount) + " for " + who.product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
+		"Thank you! We received " + Peso(p.Amount) + " for " + who.product + " by " + p.Platform + " on " + momentOf(p.PaidAt) + ".",
 	}
 	row, err := schedules.Get(ctx, s.db, p.ScheduleID)
 	if err != nil {

@@ -137,7 +137,7 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 		proof.Received = &a.Amount
 		_, err = s.takePaid(ctx, a, settlement{amount: a.Amount, externalID: reference, approvedByID: &staffID})
 	} else {
-		proof.Reason = new("The amount on the slip is not what is due.")
+		proof.Reason = new("The amount on the slip doesn't match the amount due.")
 		err = s.endAttempt(ctx, a, attemptDeclined)
 	}
 	if err != nil {

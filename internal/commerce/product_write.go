@@ -116,7 +116,7 @@ func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
 	}
 	for _, pair := range pairs {
 		if !pair.term.priced().Fits(p.Price) {
-			return errs.Field("price", "The payment term "+pair.term.Name+" of "+pair.funnel+" does not add up to this price.")
+			return errs.Field("price", "The payment term "+pair.term.Name+" of "+pair.funnel+" doesn't add up to this price.")
 		}
 	}
 	return nil

@@ -117,7 +117,7 @@ func (in *RefundInput) read(c *errs.Check) *refund {
 	switch {
 	case in.ScheduleID == nil:
 		out.Effect = refundCredit
-		c.That(!isDueAgain, "isDueAgain", "Credit was not paid for a row, so nothing can become due again.")
+		c.That(!isDueAgain, "isDueAgain", "This was paid as credit, so nothing can become due again.")
 	case isDueAgain:
 		out.Effect = refundDue
 	}
@@ -189,7 +189,7 @@ func (s *Service) beginRefund(ctx context.Context, r *refund, isOnline bool) (*r
 	r.UserID, r.CreatedByID, r.CreatedAt, r.Handle = p.UserID, actor.From(ctx).UserID, s.clock.Now(), newRefundHandle()
 	if err := refunds.Insert(ctx, s.db, r); err != nil {
 		if db.Unique(err, "payment_refunds.client_key") {
-			err = errs.New(errs.Conflict, "This refund was made already.")
+			err = errs.New(errs.Conflict, "This refund was already made.")
 		}
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func newRefundHandle() string { return "rf-" + strings.ToLower(rand.Text()) }
 // requireSame refuses a key that was used for another refund.
 func (r *refund) requireSame(requested *refund) error {
 	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect || value(r.ScheduleID) != value(requested.ScheduleID) {
-		return errs.New(errs.Conflict, "This refund was made already, with other values. Reload the page.")
+		return errs.New(errs.Conflict, "This refund was already made with other values. Reload the page.")
 	}
 	return nil
 }
@@ -268,7 +268,7 @@ func (s *Service) requireRefundable(ctx context.Context, p *payment, r *refund) 
 			return err
 		}
 		if r.Effect == refundDue && row.VoidedAt != nil {
-			return errs.Field("isDueAgain", "This row was cancelled, so nothing can become due again.")
+			return errs.Field("isDueAgain", "This payment was cancelled, so nothing can become due again.")
 		}
 	}
 

@@ -209,8 +209,8 @@ const (
 // applyOwnRefund does what a gateway tells about a refund of ours. Money that comes back after it was refunded is told to staff.
 func (s *Service) applyOwnRefund(ctx context.Context, r *refund, e *gatewayEvent) (string, error) {
 	if e.Kind == pay.RefundFailed && r.State == refundDone {
-		title := fmt.Sprintf("A refund of %s did not arrive", Peso(r.Amount))
-		text := fmt.Sprintf("%s says that the refund %s failed after all. Send the money another way; in Atlas it stays refunded.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
+		title := fmt.Sprintf("A refund of %s didn't arrive", Peso(r.Amount))
+		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in Atlas.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
 		return outcomeNotRefunded, s.tellStaff(ctx, "refund-back-"+r.Handle, title, text)
 	}
 

@@ -31,9 +31,9 @@ var moneyNotices = []identity.NoticeKind{
 	{Name: paymentNotice, Label: "Payment due or overdue", Group: "Billing", IsShown: true, Mail: identity.MailNow},
 	{Name: membershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true, Mail: identity.MailNow},
 	{Name: accessNotice, Label: "Free access given, changed or ended", Group: "Billing", IsShown: true, Mail: identity.MailNow},
-	{Name: returnNotice, Label: "Archived person paid and is back", Group: "Billing", IsShown: true, Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+	{Name: returnNotice, Label: "Archived person paid and came back", Group: "Billing", IsShown: true, Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: waiverNotice, Label: "Request to waive a payment", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
-	{Name: strayNotice, Label: "Money came that belongs to nothing", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
+	{Name: strayNotice, Label: "Payment that doesn't match anything", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(enrollPeople) }},
 	{Name: heldNotice, Label: "Many unpaid orders in a funnel", Group: "Billing", IsShown: true, Mail: identity.MailNow, For: ofFunnelStaff},
 }
 

@@ -173,7 +173,7 @@ func (f *PaymentFilter) between(where *db.Where) error {
 		return err
 	}
 	if from != nil && to != nil && from.After(*to) {
-		return errs.Field("from", "The first day must not come after the last.")
+		return errs.Field("from", "The first day can't be after the last day.")
 	}
 	where.If(from != nil, "r.schedule_date >= ?", value(from)).If(to != nil, "r.schedule_date < ?", clock.AddDays(value(to), 1))
 	return nil

@@ -194,7 +194,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 			return err
 		}
 		if p.SettledAt != nil {
-			return errs.New(errs.Conflict, "This payment was settled already.")
+			return errs.New(errs.Conflict, "This payment is already settled.")
 		}
 		a, err := attempts.Get(ctx, s.db, p.AttemptID)
 		if err != nil {

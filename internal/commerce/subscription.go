@@ -132,9 +132,9 @@ func (s *Subscription) Because() string {
 	switch s.Validity() {
 	case isEnded:
 		if s.UndoneAt != nil {
-			return "Closed because it was taken back on " + longDay(*s.UndoneAt)
+			return "Closed: staff ended it on " + longDay(*s.UndoneAt)
 		}
-		return "Closed because it was ended on " + longDay(*s.EndedAt)
+		return "Closed: it was ended on " + longDay(*s.EndedAt)
 	case isExpired:
 		if s.RenewedAt != nil {
 			return "Closed because it was renewed"

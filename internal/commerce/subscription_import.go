@@ -186,9 +186,9 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 	switch {
 	case r.there != nil && r.there.FunnelID != r.funnel:
-		r.Wrong(columnFunnel, "is not that of the subscription, which is %s", r.there.FunnelID)
+		r.Wrong(columnFunnel, "isn't the subscription's payment term, which is %s", r.there.FunnelID)
 	case r.there == nil && r.owner == nil:
-		r.Wrong(columnKey, "is named by no member")
+		r.Wrong(columnKey, "isn't used by any member in the file")
 	case r.there == nil && mode == imports.Update:
 		r.Wrong(columnKey, "Subscription %q not found", r.key)
 	}

@@ -43,7 +43,7 @@ func (s *Service) goOn(ctx context.Context, sub *Subscription) error {
 	sub.EndedAt, sub.EndedByID, sub.SettledAt, sub.UpdatedAt = nil, nil, nil, s.laterThan(sub.UpdatedAt)
 	if err := subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
 		if db.Unique(err, "subscriptions.user_id, subscriptions.product_id") {
-			return errs.New(errs.Conflict, "The person was enrolled in %s again meanwhile.", sub.FunnelID)
+			return errs.New(errs.Conflict, "They were enrolled in %s again in the meantime.", sub.FunnelID)
 		}
 		return err
 	}

@@ -23,7 +23,7 @@ func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, 
 	both, err := s.bothHold(ctx, p)
 	out := new(merge.Outlook)
 	for _, name := range both {
-		out.Notes = append(out.Notes, fmt.Sprintf("Both are enrolled in %s. Unsubscribe one of them first: which one is yours to decide.", name))
+		out.Notes = append(out.Notes, fmt.Sprintf("Both are enrolled in %s. Decide which one to keep, and unsubscribe the other first.", name))
 	}
 	return out, err
 }
@@ -82,7 +82,7 @@ func (s *Service) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error
 func (s *Service) HasMoney(ctx context.Context, userID int) error {
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM invoices WHERE user_id = ?`, userID)
 	if err == nil && n > 0 {
-		err = errs.New(errs.Conflict, "This person has invoices and can only be archived.")
+		err = errs.New(errs.Conflict, "They have invoices, so you can only archive them.")
 	}
 	if err != nil {
 		return err

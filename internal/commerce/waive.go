@@ -146,7 +146,7 @@ func (s *Service) DecideWaiver(ctx context.Context, waiverID int, isApproved boo
 		case waiver.AskedByID == who.UserID:
 			return errs.New(errs.Forbidden, "You asked for this. Someone else has to decide.")
 		case waiver.State != waiverWaiting:
-			return errs.New(errs.Conflict, "This was %s already.", waiver.State)
+			return errs.New(errs.Conflict, "This was already %s.", waiver.State)
 		}
 
 		waiver.State, waiver.DecidedByID, waiver.DecidedAt = waiverDeclined, &who.UserID, new(s.clock.Now())

@@ -99,7 +99,7 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirmed bool, note string) error {
 	switch {
 	case w.IsOwn || w.UserID == a.OriginalUserID:
-		return errs.New(errs.Conflict, "Somebody else confirms your wins")
+		return errs.New(errs.Conflict, "You can't confirm your own win. Another coach will.")
 	case w.HiddenAt != nil:
 		return errs.New(errs.Conflict, "This win is hidden")
 	case isConfirmed == (w.ConfirmedAt != nil) && w.AskedAt == nil:
@@ -118,7 +118,7 @@ func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirme
 	}
 	title := a.Name + " confirmed your win"
 	if !isConfirmed {
-		title = a.Name + " could not confirm your win"
+		title = a.Name + " couldn't confirm your win"
 	}
 	if note == "" {
 		note = w.Body

@@ -13,7 +13,7 @@ type share struct{ title, description string }
 // shares holds the pages with words of their own; all others say what the site is.
 var shares = map[string]share{
 	"changelog": {
-		title:       "What is new in {name}",
+		title:       "What's new in {name}",
 		description: "New features and changes in {name}, the training and membership community for people starting freelancing or remote work.",
 	},
 	"freeTraining": {

@@ -122,7 +122,7 @@ func accountTables() []privacy.Table {
 		{
 			Name:    "erased_addresses",
 			Columns: privacy.Columns{privacy.Personal: "address_key", privacy.None: "erased_at"},
-			Kept:    map[string]string{"address_key": "A keyed hash that keeps an import from bringing the person back; it tells nobody the address."},
+			Kept:    map[string]string{"address_key": "A keyed hash that keeps an import from bringing the person back; the address can't be read from it."},
 		},
 	}
 }

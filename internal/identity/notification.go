@@ -117,7 +117,7 @@ func (n Notice) letter(site string) mail.Letter {
 
 // preferencesLine ends every notification that is sent by email.
 func preferencesLine(site string) string {
-	return "You choose which emails " + site + " sends you in your profile, under Account, Notifications."
+	return "Choose what " + site + " emails you in your profile, under Account, Notifications."
 }
 
 // SeedNotice writes what a demo person was told at an earlier time, in the app alone.

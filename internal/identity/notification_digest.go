@@ -87,7 +87,7 @@ func (s *Service) sendDigest(ctx context.Context, userID int, period string, beg
 // digestLetter tells several things at once, the latest first.
 func digestLetter(found []*Notification, period, site string) mail.Letter {
 	since := map[string]string{MailDaily: "since yesterday", MailWeekly: "since last week"}[period]
-	letter := mail.Letter{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new things in %s %s", len(found), site, since), After: []string{preferencesLine(site)}}
+	letter := mail.Letter{Kind: "digest-" + period, Subject: fmt.Sprintf("%d new in %s %s", len(found), site, since), After: []string{preferencesLine(site)}}
 	if len(found) == 1 {
 		letter.Subject = found[0].Title
 	}

@@ -30,7 +30,7 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if id == a.UserID || id == a.OriginalUserID {
-			return errs.New(errs.Forbidden, "You cannot delete yourself")
+			return errs.New(errs.Forbidden, "You can't delete yourself")
 		}
 		u, _, theirs, err := s.manageable(ctx, a, deleteUsers, id)
 		if err != nil {
@@ -39,7 +39,7 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 		return s.keepingSomebodyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
 	})
 	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "This person has records in Atlas and can only be archived")
+		return errs.New(errs.Conflict, "They have records in Atlas, so you can only archive them")
 	}
 	return err
 }

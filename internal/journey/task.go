@@ -121,7 +121,7 @@ func (in *TaskTargetInput) apply(c *errs.Check, t *TaskRecord) {
 	case in.Kind == linkTarget:
 		address := line(in.URL)
 		t.TargetURL = &address
-		c.That(isLink(address), "target", "must be a web address that begins with https://, or a path of this site")
+		c.That(isLink(address), "target", "must start with https:// or be a page of this site")
 	case kindOf(in.Kind) != nil:
 		t.TargetID = in.ID
 		c.That(in.ID != nil, "target", errs.IsRequired)

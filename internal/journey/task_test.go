@@ -136,7 +136,7 @@ func TestLessonsDoTasks(t *testing.T) {
 		}
 		now, next := learning(ids[0], lessons[0]), learning(ids[1], lessons[1])
 		_, err := h.Journey.FinishTask(h.By("member"), now)
-		h.Says(err, "This task is done by itself once you have done its lesson.")
+		h.Says(err, "This task ticks itself when you finish the lesson.")
 		h.learn("member", lessons[0])
 		h.learn("member", lessons[1])
 		h.learn("member", lessons[2])
@@ -178,7 +178,7 @@ func TestEventsDoTasks(t *testing.T) {
 		task, err := h.Journey.CreateTask(h.By(staff), ids[0], journey.TaskInput{Title: given("Come"), Points: given(5), Target: given(journey.TaskTargetInput{Kind: "event", ID: &e.ID}), IsAutomatic: given(true)})
 		h.Must(err)
 		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
-		h.Says(err, "This task is done by itself once you have attended its event.")
+		h.Says(err, "This task ticks itself when you attend the event.")
 		past := h.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
 		h.Did(h.Learning.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
 		if h.progress("member").Points != 0 {

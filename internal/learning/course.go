@@ -147,7 +147,7 @@ func applyVideo(c *errs.Check, field string, given graphql.Omittable[*string], i
 	if typed != nil && strings.TrimSpace(*typed) != "" {
 		address := strings.TrimSpace(*typed)
 		_, _, known := richtext.Embedded(address)
-		c.That(known && len(address) <= 500, field, "must be the address of a video at YouTube, Vimeo, Loom or Wistia")
+		c.That(known && len(address) <= 500, field, "must be a video link from YouTube, Vimeo, Loom or Wistia")
 		*into = &address
 	}
 }

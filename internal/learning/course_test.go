@@ -68,7 +68,7 @@ func TestDraftsWarnOfConflicts(t *testing.T) {
 		h.Must(err)
 		d, err = h.Learning.ContentDraft(ctx, "course", c.ID)
 		h.Must(err)
-		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Somebody else changed this course") {
+		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Someone else just changed this course") {
 			t.Errorf("%+v", d)
 		}
 		_, err = h.Learning.UpdateCourse(ctx, c.ID, learning.CourseInput{Name: given("Mine")}, nil)

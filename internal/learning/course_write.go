@@ -147,7 +147,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 				return err
 			}
 			if n == 0 {
-				return errs.New(errs.Conflict, "A course needs a published lesson before it can be published.")
+				return errs.New(errs.Conflict, "Publish at least one lesson before you publish the course.")
 			}
 		}
 		if published == (course.PublishedAt != nil) {

@@ -198,12 +198,12 @@ const freeCode = "free"
 // Words for doors; the first is the title of the membership gate.
 const (
 	gateTitle   = "This content is exclusive for Tribe members"
-	gateClosed  = "Closed because your membership does not include it"
+	gateClosed  = "Your membership doesn't include it"
 	dayFormat   = "Jan 02, 2006"
 	timeFormat  = "Jan 02, 2006 3:04 PM"
 	openToAll   = "Free for everyone with an account"
-	openToStaff = "Open because you look after content"
-	openMember  = "Open because you are a member"
+	openToStaff = "Open because you manage content"
+	openMember  = "Open because you're a member"
 	shortFormat = "Jan 02"
 )
 

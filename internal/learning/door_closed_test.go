@@ -38,8 +38,8 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 	}{
 		"never a member":         {everyone, nil, "not_member", "This content is exclusive for Tribe members"},
 		"never, for a product":   {fastTrack, nil, "not_member", "This content is exclusive for Tribe members"},
-		"not included":           {fastTrack, []learning.Grant{membership(-9, nil)}, "no_grant", "Closed because your membership does not include it"},
-		"not included, a level":  {coaches, []learning.Grant{membership(-9, nil)}, "no_grant", "Closed because your membership does not include it"},
+		"not included":           {fastTrack, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
+		"not included, a level":  {coaches, []learning.Grant{membership(-9, nil)}, "no_grant", "Your membership doesn't include it"},
 		"not started":            {everyone, []learning.Grant{membership(5, new(90))}, "not_started", "Your membership starts on Nov 20, 2026."},
 		"not started, a product": {fastTrack, []learning.Grant{membership(5, nil, course)}, "not_started", "Your Fast Track starts on Nov 20, 2026."},
 		"the last day of grace":  {everyone, []learning.Grant{membership(-90, new(-13))}, "grace", "Your membership ended on Nov 01, 2026. Renew until Nov 15 to keep your place."},

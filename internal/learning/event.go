@@ -113,7 +113,7 @@ func (in EventInput) apply(e *Event, now time.Time) error {
 func applyLink(c *errs.Check, field string, given graphql.Omittable[*string], into **string) {
 	applyText(c, field, given, addressMax, into)
 	if _, ok := given.ValueOK(); ok && *into != nil {
-		c.That(webAddress(**into), field, "must be a web address that begins with https://")
+		c.That(webAddress(**into), field, "must start with https://")
 	}
 }
 

@@ -36,8 +36,8 @@ func eventMergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "event_hosts", Owner: "user_id", Key: "event_id", Scope: "event_id", Policy: merge.Move, Label: "Events they host"},
 		{Name: "event_signups", Owner: "user_id", Key: "date_id", Scope: "date_id", Policy: merge.Move, Label: answersToEvents, Combine: map[string]merge.Combine{"joined_at": merge.Smaller}},
-		{Name: "event_signups", Owner: "attended_by_id", Policy: merge.Keep, Why: "Who did what stays as it was written."},
+		{Name: "event_signups", Owner: "attended_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},
 		{Name: "event_reminders", Owner: "user_id", Key: "date_id hours", Scope: "date_id hours", Policy: merge.Move, Label: "Reminders of events"},
-		{Name: "calendar_feeds", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "An address that leads to somebody's events ends with their account."},
+		{Name: "calendar_feeds", Owner: "user_id", Key: "", Single: true, Policy: merge.End, Why: "A calendar link ends with its account."},
 	}
 }

@@ -77,7 +77,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 			return err
 		}
 		if published && lesson.Type == VideoLesson && lesson.VideoURL == nil && lesson.VideoFileID == nil {
-			return errs.New(errs.Conflict, "A video lesson needs a video before it can be published.")
+			return errs.New(errs.Conflict, "Add a video before you publish this lesson.")
 		}
 		before := loggedLesson(lesson)
 		lesson.PublishedAt, lesson.UpdatedAt = nil, s.laterThan(lesson.UpdatedAt)

@@ -116,15 +116,15 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 	case m.IsCancelled:
 		return "This date is cancelled."
 	case m.State == past:
-		return "This date is over."
+		return "This date has ended."
 	case d.JoinURL() == nil:
 		return "This date has no link."
 	case m.Capacity != nil && m.Answer != going && !staff:
-		return "The link is for those who go to this date."
+		return "Only people who are going get the link."
 	case m.JoinOpensAt.After(d.now) && ahead == 0:
-		return "The link appears when it begins."
+		return "The link appears when it starts."
 	case m.JoinOpensAt.After(d.now):
-		return fmt.Sprintf("The link appears %d minutes before it begins.", int(ahead/time.Minute))
+		return fmt.Sprintf("The link appears %d minutes before it starts.", int(ahead/time.Minute))
 	}
 	return ""
 }

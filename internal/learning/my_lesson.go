@@ -49,11 +49,11 @@ func (s *Service) ruleOf(ctx context.Context, l *Lesson, openedAt *time.Time) *D
 	if l.hosted() {
 		percent := s.settings.Int(ctx, settings.VideoDonePercent)
 		return &DoneRule{
-			Kind: watchRule, Text: fmt.Sprintf("Done once you have seen %d%% of the video", percent), Seconds: (*l.Seconds*percent + 99) / 100,
+			Kind: watchRule, Text: fmt.Sprintf("Done once you've watched %d%% of the video", percent), Seconds: (*l.Seconds*percent + 99) / 100,
 		}
 	}
 	wait := s.settings.Int(ctx, settings.TextDoneSeconds)
-	rule := &DoneRule{Kind: markRule, Text: fmt.Sprintf("Mark as done opens %d seconds after you open the lesson", wait), Seconds: wait}
+	rule := &DoneRule{Kind: markRule, Text: fmt.Sprintf("You can mark it as done %d seconds after you open the lesson", wait), Seconds: wait}
 	if openedAt != nil {
 		rule.MarkableAt = new(openedAt.Add(rule.wait()))
 	}

@@ -92,7 +92,7 @@ func (in ResourceInput) apply(r *Resource) error {
 	if _, ok := in.URL.ValueOK(); ok {
 		applyText(c, "url", in.URL, addressMax, &r.Address)
 		if r.Address != nil {
-			c.That(webAddress(*r.Address), "url", "must be a web address that begins with https://")
+			c.That(webAddress(*r.Address), "url", "must start with https://")
 			r.FileID = nil
 		}
 	}

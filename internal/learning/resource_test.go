@@ -275,7 +275,7 @@ func TestResourceDraftsAreKept(t *testing.T) {
 		h.Did(h.Learning.UpdateResource(h.By(staff), r.ID, learning.ResourceInput{Name: given("Faster")}, nil))
 		d, err := h.Learning.ContentDraft(ctx, "resource", r.ID)
 		h.Must(err)
-		if !d.IsStale || !strings.Contains(*d.Warning(), "Somebody else changed this resource") {
+		if !d.IsStale || !strings.Contains(*d.Warning(), "Someone else just changed this resource") {
 			t.Errorf("%+v", d)
 		}
 	})

@@ -230,7 +230,7 @@ func (h *house) stray() int {
 	h.t.Helper()
 	h.walletToken()
 	name := h.name("GC")
-	h.Exec("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due any more.', 0 FROM payment_attempts", name, name)
+	h.Exec("INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at) SELECT MAX(id), ?, LOWER(?), 100, 'PHP', 'Nothing was due anymore.', 0 FROM payment_attempts", name, name)
 	return h.last("stray_payments")
 }
 

@@ -24,7 +24,7 @@ type S3 struct {
 	S3Region   string `name:"s3-region" help:"Region of the bucket." default:"us-east-1" env:"ATLAS_S3_REGION" placeholder:"NAME"`
 	S3Key      string `name:"s3-key" help:"Access key." env:"ATLAS_S3_KEY" placeholder:"TEXT"`
 	S3Secret   string `name:"s3-secret" help:"Secret of the access key; better given by the variable." env:"ATLAS_S3_SECRET" placeholder:"TEXT"`
-	S3Prefix   string `name:"s3-prefix" help:"What all names in the bucket begin with." env:"ATLAS_S3_PREFIX" placeholder:"TEXT"`
+	S3Prefix   string `name:"s3-prefix" help:"Prefix of all names in the bucket." env:"ATLAS_S3_PREFIX" placeholder:"TEXT"`
 	S3Plain    bool   `name:"s3-plain" help:"Speak to it without TLS, on the same machine only." env:"ATLAS_S3_PLAIN"`
 }
 

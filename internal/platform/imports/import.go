@@ -187,7 +187,7 @@ func (s *Service) mayImport(ctx context.Context, kind string) (*Kind, error) {
 	}
 	k := s.kinds[kind]
 	if k == nil {
-		return nil, errs.New(errs.Invalid, "There is no import of %s", kind)
+		return nil, errs.New(errs.Invalid, "There's no import of %s", kind)
 	}
 	if !a.Can(k.Function) {
 		return nil, errs.Denied()

@@ -92,7 +92,7 @@ func (r *runner) rowByRow(ctx context.Context) error {
 		return err
 	}
 	if p.into(r.i); r.i.Blocked {
-		return errs.New(errs.Conflict, "The columns of the file are wrong. Use the template and upload it again.")
+		return errs.New(errs.Conflict, "The columns don't match. Use the template and upload it again.")
 	}
 	var t tally
 	var rejected, waiting []Item
@@ -224,7 +224,7 @@ func rowOrElse(item Item, err error) error {
 		return &rowError{item, public.Message}
 	}
 	if v, ok := errors.AsType[*db.Violation](err); ok && v.Kind == "unique" {
-		return &rowError{item, "This row conflicts with something that exists already"}
+		return &rowError{item, "This row conflicts with something that already exists"}
 	}
 	return err
 }

@@ -74,7 +74,7 @@ const (
 	warnings = "warnings"
 )
 
-var errFileGone = errs.New(errs.NotFound, "The file is no longer kept. Upload it again.")
+var errFileGone = errs.New(errs.NotFound, "We no longer have the file. Upload it again.")
 
 func (s *Service) file(ctx context.Context, id int, role string) ([]byte, error) {
 	var content []byte

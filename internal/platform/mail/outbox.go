@@ -131,10 +131,10 @@ func (p *Post) Retry(ctx context.Context, id int) (*OutboxMail, error) {
 			return err
 		}
 		if r.Status != Dead && r.Status != Discarded {
-			return errs.New(errs.Conflict, "Only a dead or discarded mail can be sent again; this one is %s", r.Status)
+			return errs.New(errs.Conflict, "You can only resend a failed or discarded email. This one is %s.", r.Status)
 		}
 		if r.Secret && r.Sealed == nil {
-			return errs.New(errs.Conflict, "The code in this mail is no longer good; the person has to ask for a new one")
+			return errs.New(errs.Conflict, "The code in this email is no longer valid. They have to ask for a new one.")
 		}
 		r.Status, r.StatusAt, r.Attempts = Waiting, p.clock.Now(), 0
 		if err := rows.Update(ctx, p.d, r, "status", "status_at", "attempts"); err != nil {
@@ -157,7 +157,7 @@ func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 			return err
 		}
 		if r.Status != Waiting && r.Status != Dead {
-			return errs.New(errs.Conflict, "Only a waiting or dead mail can be discarded; this one is %s", r.Status)
+			return errs.New(errs.Conflict, "You can only discard a waiting or failed email. This one is %s.", r.Status)
 		}
 		r.Status, r.StatusAt = Discarded, p.clock.Now()
 		return rows.Update(ctx, p.d, r, "status", "status_at")

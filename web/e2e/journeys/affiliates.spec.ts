@@ -91,7 +91,7 @@ test('a member accepts the terms, has links, and staff see them (B4, B202)', asy
   await page.getByRole('button', { name: 'Edit my link' }).click();
   await page.getByLabel('Link name').fill('Allan-Soriano');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Link name is taken, choose another')).toBeVisible();
+  await expect(page.getByText('Link name is already taken. Choose another one.')).toBeVisible();
 
   await page.context().clearCookies();
   await signInAs(page, 'tribe-team-fa');

@@ -29,7 +29,7 @@ export default function CommunityPage() {
     <>
       <PageHeader
         title="Community"
-        description="Everybody in Atlas, and what brings them together."
+        description="Everyone in Atlas, and what brings them together."
         actions={
           can(user, 'user_create') &&
           page(user, 'newUser') && (

@@ -26,7 +26,7 @@ export default function ContentPage() {
     <>
       <PageHeader
         title="Content"
-        description={isStaff ? 'Everything that members learn with.' : 'Courses, events and resources that are yours.'}
+        description={isStaff ? 'Everything members learn with.' : 'Your courses, events and resources.'}
       />
       <div className={classNames.hub}>
         {isStaff ? (

@@ -202,7 +202,7 @@ describe('leaving', () => {
       someUser({ accessLevels: [{ id: 'affiliate', name: 'Affiliate' }], isImpersonating: true, originalUserId: 1 }),
     );
     const { address } = await show('/');
-    expect(await screen.findByText(/You are viewing as/)).toHaveTextContent('You are viewing as Maricel Dela Cruz');
+    expect(await screen.findByText(/You're viewing as/)).toHaveTextContent("You're viewing as Maricel Dela Cruz");
     expect(address()).toBe('/');
   });
 });

@@ -134,7 +134,7 @@ export function openedLesson(changes: Record<string, unknown> = {}) {
     rule: {
       __typename: 'DoneRule',
       kind: 'mark',
-      text: 'Mark as done opens 20 seconds after you open the lesson',
+      text: 'You can mark it as done 20 seconds after you open the lesson',
       seconds: 20,
       markableAt: null as string | null,
     },

@@ -40,7 +40,7 @@ it("changes the name in the links, and tells the server's word about one that is
           errors: [
             {
               message: 'Please check the form',
-              extensions: { code: 'BAD_USER_INPUT', fields: { slug: ['is taken, choose another'] } },
+              extensions: { code: 'BAD_USER_INPUT', fields: { slug: ['is already taken. Choose another one.'] } },
             },
           ],
         }
@@ -52,7 +52,7 @@ it("changes the name in the links, and tells the server's word about one that is
   await user.clear(name);
   await user.type(name, 'jomar');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Link name is taken, choose another')).toBeVisible();
+  expect(await dialog.findByText('Link name is already taken. Choose another one.')).toBeVisible();
   await user.clear(name);
   await user.type(name, 'maris');
   await user.click(dialog.getByRole('button', { name: 'Save' }));

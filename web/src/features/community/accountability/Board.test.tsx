@@ -60,7 +60,7 @@ it('forms the proposed groups, without those who were left out', async () => {
             __typename: 'BuddyProposal',
             leaderId: 21,
             commonCount: 4,
-            reasons: ['2 hours a week in common'],
+            reasons: ['2 hours a week shared'],
             members: people,
           },
         ],

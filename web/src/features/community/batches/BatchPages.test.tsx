@@ -43,7 +43,7 @@ it('lists batches with their launch and tells which one is current (B99)', async
 it('makes a batch whose launch lasts through its last day, and tells a conflict', async () => {
   const server = startFakeServer(staff());
   server.graphql.CreateBatch = () => ({
-    errors: [{ message: 'The launch overlaps that of Batch 16', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'The launch overlaps with the launch of Batch 16', extensions: { code: 'CONFLICT' } }],
   });
   const { user } = renderApp('/batches/new');
   await user.type(await screen.findByLabelText(/^Name/), 'Batch 18');
@@ -59,7 +59,7 @@ it('makes a batch whose launch lasts through its last day, and tells a conflict'
       { input: { name: 'Batch 18', launchFrom: '2026-11-30T16:00:00.000Z', launchTo: '2026-12-10T15:59:59.999Z' } },
     ]),
   );
-  expect(await screen.findByText('The launch overlaps that of Batch 16')).toBeVisible();
+  expect(await screen.findByText('The launch overlaps with the launch of Batch 16')).toBeVisible();
 });
 
 it('shows who is in a batch and takes people out', async () => {

@@ -62,7 +62,7 @@ export default function ConfirmEmailPage() {
   }
   if (typeof state === 'object' || token === '') {
     const problem =
-      typeof state === 'object' ? state.problem : 'This link is not complete. Open it from your email again.';
+      typeof state === 'object' ? state.problem : "This link isn't complete. Open it from your email again.";
     return (
       <AuthScreen title="This link didn't work" intro={problem}>
         {onward}

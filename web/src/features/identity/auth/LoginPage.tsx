@@ -44,7 +44,7 @@ export default function LoginPage() {
   return (
     <AuthScreen
       title="Welcome back"
-      intro="Log in and continue where you stopped."
+      intro="Log in and pick up where you left off."
       below={
         <>
           New here? <Link to={routes.signup(keep)}>Create an account</Link>

@@ -28,7 +28,7 @@ const columnsOf = (message: string): Column<Problem>[] => [
   },
 ];
 
-const problemColumns = columnsOf('What is wrong');
+const problemColumns = columnsOf("What's wrong");
 const warningColumns = columnsOf('What to know');
 
 /** Everything that is wrong with a file, by sheet, row and column as the spreadsheet program counts them. */
@@ -39,7 +39,9 @@ export function ImportProblemList({ shown }: { shown: ImportShown }) {
   return (
     <section>
       <SectionHeader title={`Problems (${count(shown.problemCount)})`} />
-      {isCut && <p>The first {count(rows.length)} are listed. The file with the rejected rows has all of them.</p>}
+      {isCut && (
+        <p>The first {count(rows.length)} are listed here. You'll find all of them in the rejected rows file.</p>
+      )}
       <DataTable
         noun="problems"
         columns={problemColumns}
@@ -62,7 +64,7 @@ export function ImportWarningList({ shown }: { shown: ImportShown }) {
       <SectionHeader title={`Warnings (${count(shown.warningCount)})`} />
       <p>
         {isAhead(shown)
-          ? 'You can import these rows as they are. Check them first.'
+          ? 'You can still import these rows. Check them first.'
           : 'These rows were imported. They may need one more step.'}
       </p>
       {isCut && <p>The first {count(rows.length)} are listed.</p>}

@@ -58,7 +58,7 @@ const workbook = (bytes = 20) => new File([new Uint8Array(bytes)], 'people.xlsx'
 it('B187 offers the kinds of the server: members, groups and courses once they are there', async () => {
   serverWith(upload(), [kind('members'), kind('groups'), kind('courses')]);
   const { user } = renderApp('/uploadContents');
-  const kinds = within(await screen.findByRole('radiogroup', { name: 'What do you upload?' }));
+  const kinds = within(await screen.findByRole('radiogroup', { name: 'What are you uploading?' }));
   expect(kinds.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
     'members',
     'groups',
@@ -182,8 +182,8 @@ it('warns by sheet and row before the run, and lets the file start all the same'
   const { user } = renderApp('/uploadContents?import=5');
   expect(await screen.findByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
   expect(await screen.findByText(/The level Member alone doesn't open content/)).toBeVisible();
-  expect(screen.getByText('Nothing was changed yet. Check the warning below first.')).toBeVisible();
-  expect(screen.getByText('You can import these rows as they are. Check them first.')).toBeVisible();
+  expect(screen.getByText('Nothing has changed yet. Check the warning below first.')).toBeVisible();
+  expect(screen.getByText('You can still import these rows. Check them first.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 3 people' }));
   await vi.waitFor(() => expect(server.named('graphql StartImport')).toEqual([{ id: 5, policy: 'all_or_nothing' }]));
   expect(await screen.findByText('These rows were imported. They may need one more step.')).toBeVisible();

@@ -195,7 +195,7 @@ describe('batch actions', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(bar().getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '1 person could not be deleted' }));
+    const dialog = within(await screen.findByRole('dialog', { name: "1 person couldn't be deleted" }));
     expect(dialog.getByText('Ben Cruz')).toBeVisible();
     expect(dialog.getByText('This person has records in Atlas')).toBeVisible();
     expect(screen.getByText('1 person deleted')).toBeVisible();

@@ -91,7 +91,7 @@ function allColumns({ kind, parts, opensDetails }: Options): Column<PersonRowFra
           },
         ]
       : []),
-    { key: 'email', header: 'E-mail', sortable: true, phone: 'hidden', cell: (row) => row.email },
+    { key: 'email', header: 'Email', sortable: true, phone: 'hidden', cell: (row) => row.email },
     { key: 'mobileNumber', header: 'Mobile number', sortable: true, cell: (row) => mobileText(row.mobileNumber) },
   ];
 }

@@ -25,7 +25,7 @@ export function MembershipTab({ profile, details }: Props) {
           ['Access levels', details.accessLevel.map((level) => level.name).join(', ')],
           ['Membership', me?.membershipStatus && <MembershipBadge status={me.membershipStatus} />],
           ...(me ? placeFacts(me) : ([['Tribe ID', details.tribeId]] as const)),
-          ['With us since', listDate(details.createdAt)],
+          ['Member since', listDate(details.createdAt)],
           [
             'Payments',
             me && (

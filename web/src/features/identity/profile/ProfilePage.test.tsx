@@ -180,9 +180,9 @@ it('leaves the lists empty and tells the console when places cannot be had (B248
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = renderApp('/profile');
   await user.click(await screen.findByLabelText('Country'));
-  expect(await screen.findByText('The list of places cannot be had at the moment.')).toBeVisible();
+  expect(await screen.findByText("We can't load the list of places right now.")).toBeVisible();
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
-  expect(told).toHaveBeenCalledWith('Could not fetch places', expect.anything());
+  expect(told).toHaveBeenCalledWith("Couldn't load places", expect.anything());
   told.mockRestore();
 });
 

@@ -69,7 +69,7 @@ it('shows the map with one stop per task, what is left, what is done, and the un
   serve();
   renderApp('/stages/my-stage');
   expect(await screen.findByRole('heading', { name: 'Building Your Base', level: 1 })).toBeVisible();
-  const map = screen.getByRole('progressbar', { name: 'Tasks of this stage' });
+  const map = screen.getByRole('progressbar', { name: 'Tasks in this stage' });
   expect(map).toHaveAttribute('aria-valuemax', '4');
   expect(within(screen.getByRole('region', { name: 'Done' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('Finish 2 more tasks, then ask for Stage 2, Finding Clients.')).toBeVisible();

@@ -32,7 +32,7 @@ export function eventDate(changes: Record<string, unknown> = {}) {
     joinOpensAt: new Date(Date.parse(startsAt) - HOUR_MS / 4).toISOString(),
     joinClosesAt: new Date(Date.parse(startsAt) + 1.5 * HOUR_MS).toISOString(),
     joinUrl: null,
-    joinReason: 'The link appears 15 minutes before it begins.',
+    joinReason: 'The link appears 15 minutes before it starts.',
     hasRecording: false,
     recording: null,
     ...changes,

@@ -46,7 +46,7 @@ it('keeps Mark as done closed until its time, and shows the rule', async () => {
     data: { openLesson: { ...lesson, rule: { ...lesson.rule, markableAt: later } } },
   });
   renderApp(at);
-  expect(await screen.findByText(/Mark as done opens 20 seconds after you open the lesson/)).toBeVisible();
+  expect(await screen.findByText(/You can mark it as done 20 seconds after you open the lesson/)).toBeVisible();
   expect(await screen.findByText(/to go/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Mark as done and continue' })).toBeDisabled();
 });
@@ -80,7 +80,7 @@ const watching = () =>
     rule: {
       __typename: 'DoneRule',
       kind: 'watch',
-      text: 'Done once you have seen 90% of the video',
+      text: "Done once you've watched 90% of the video",
       seconds: 90,
       markableAt: null,
     },
@@ -89,7 +89,7 @@ const watching = () =>
 it('goes on where a video stopped, reports the seconds that were seen, and is done by itself', async () => {
   const server = serve(watching());
   renderApp(at);
-  expect(await screen.findByText(/Done once you have seen 90% of the video: 40% of it so far/)).toBeVisible();
+  expect(await screen.findByText(/Done once you've watched 90% of the video: 40% of it so far/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Mark as done/ })).not.toBeInTheDocument();
   const element = (await screen.findByLabelText('Lesson 12')) as HTMLVideoElement;
   let paused = true;

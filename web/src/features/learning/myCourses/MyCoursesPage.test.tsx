@@ -91,13 +91,11 @@ it('tells a former member until when to renew, with the one button that does', a
 });
 
 it('tells a member what else opens a course, without the waitlist', async () => {
-  const closed = closedCourse('no_grant', 'Closed because your membership does not include it');
+  const closed = closedCourse('no_grant', "Your membership doesn't include it");
   serve(startFakeServer(member()), [], [{ ...closed, openedBy: ['Fast Track', 'Coach'] }]);
   const { user } = renderApp('/courses/my-courses');
   await user.click(await screen.findByRole('button', { name: 'See how to unlock: Rates and Invoices' }));
-  const gate = within(
-    await screen.findByRole('dialog', { name: 'Closed because your membership does not include it' }),
-  );
+  const gate = within(await screen.findByRole('dialog', { name: "Your membership doesn't include it" }));
   expect(gate.getByText('It opens with Fast Track or Coach.')).toBeInTheDocument();
   expect(gate.queryByRole('link', { name: 'Join the Waitlist' })).not.toBeInTheDocument();
 });

@@ -56,5 +56,5 @@ it('says that the person is offline, and no longer once they are back', async ()
     expect(screen.getByText("You're offline. Your downloaded lessons still work.")).toBeVisible();
   });
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/You're offline/)).not.toBeInTheDocument());
 });

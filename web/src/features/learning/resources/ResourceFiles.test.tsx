@@ -105,8 +105,8 @@ it('B184 B185 B188 sends a file with its progress, names the limit, and refuses 
     expect(screen.getByRole('progressbar', { name: 'Uploading PHOTO.JPG' })).toHaveAttribute('aria-valuenow', '40'),
   );
   expect(screen.getByRole('button', { name: 'Create resource' })).toBeDisabled();
-  sent[0]?.end(400, { error: 'file is not what its name says' });
-  expect(await screen.findByText('The file is not what its name says')).toBeVisible();
+  sent[0]?.end(400, { error: "file doesn't match its file type" });
+  expect(await screen.findByText("The file doesn't match its file type")).toBeVisible();
   await user.upload(screen.getByLabelText('File'), new File(['x'], 'week.pdf'));
   await waitFor(() => expect(sent).toHaveLength(2));
   sent[1]?.end(200, { id: 9, name: 'week.pdf', size: 48_000, kind: 'pdf', url: '/x' });

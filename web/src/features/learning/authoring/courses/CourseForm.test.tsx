@@ -7,7 +7,7 @@ import { renderApp } from '~/testing/renderApp';
 import { catchUploads } from '~/ui/files/testing';
 import { authoredCourse, contentDraft } from '../testing';
 
-const WARNING = 'Somebody else changed this course meanwhile. Reload to see the change, then try again.';
+const WARNING = 'Someone else just changed this course. Reload to see the change, then try again.';
 
 function serve(draft: unknown = null) {
   const server = startFakeServer(staff());

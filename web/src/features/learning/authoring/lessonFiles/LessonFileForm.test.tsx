@@ -86,7 +86,7 @@ it('deletes a file after asking, and goes back to its lesson', async () => {
 
 it('says when somebody else changed the file meanwhile, and loads the newest version', async () => {
   const server = serve();
-  const warning = 'Somebody else changed this lesson file meanwhile. Reload to see the change, then try again.';
+  const warning = 'Someone else just changed this lesson file. Reload to see the change, then try again.';
   server.graphql.UpdateLessonFile = () => ({ errors: [{ message: warning, extensions: { code: 'CONFLICT' } }] });
   const { user } = renderApp('/lesson-files/1/edit');
   await user.type(await screen.findByLabelText(/^Name/), ' 2');

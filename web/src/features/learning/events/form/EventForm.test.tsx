@@ -5,7 +5,7 @@ import { staff } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 import { scheduling, staffDate, staffEvent } from '../testing';
 
-const WARNING = 'Somebody else changed this event meanwhile. Reload to see the change, then try again.';
+const WARNING = 'Someone else just changed this event. Reload to see the change, then try again.';
 
 function serve(event: unknown = staffEvent()) {
   const server = startFakeServer(staff());

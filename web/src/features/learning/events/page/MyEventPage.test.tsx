@@ -58,7 +58,7 @@ it('shows the join button at its time without a reload, and notes who presses it
   const server = serve(myEvent({ nextDate: date }));
   server.graphql.JoinEvent = () => ({ data: { joinEvent: date } });
   const { user } = renderApp('/events/my-events/9', { advanceTimers: vi.advanceTimersByTime });
-  expect(await screen.findByText('The link appears 15 minutes before it begins.')).toBeVisible();
+  expect(await screen.findByText('The link appears 15 minutes before it starts.')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Join room/ })).not.toBeInTheDocument();
   server.graphql.MyEventById = () => ({
     data: { myEvent: myEvent({ nextDate: { ...date, joinUrl: 'https://meet.example.com/a', joinReason: null } }) },
