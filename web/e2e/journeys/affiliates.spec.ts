@@ -51,7 +51,7 @@ for (const { name, width, height } of screens) {
     await page.getByLabel('Mobile number').fill(`0917 ${mark.slice(-7, -4)} ${mark.slice(-4)}`);
     await page.getByRole('button', { name: /^Pay (₱.* )?with GCash$/ }).click();
     await page.getByRole('button', { name: 'Approve payment' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
     await expectLead(page, `${buyer} S.`, /Paid/);
 
     // Their links say the same.

@@ -25,8 +25,8 @@ for (const { name, width, height } of screens) {
     await page
       .getByLabel('Slip or screenshot')
       .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SLIP });
-    await page.getByRole('button', { name: 'Send the slip' }).click();
-    await expect(page.getByRole('heading', { name: 'We are checking your slip' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send slip' }).click();
+    await expect(page.getByRole('heading', { name: "We're checking your slip" })).toBeVisible();
 
     const desk = await (await browser.newContext()).newPage();
     await signInAs(desk, 'tribe-team-fa');

@@ -56,7 +56,7 @@ describe('the page of a person', () => {
     serverWith(person({ hasTwoFactor: true }));
     const { user } = renderApp(at);
     await choose(user, 'Reset two-factor login');
-    expect(await screen.findByRole('dialog', { name: 'Reset two-factor login of Ana Robles?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Reset two-factor login for Ana Robles?' })).toBeVisible();
   });
 
   it('says so when there is nobody', async () => {
@@ -127,7 +127,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText(/Our team asked for it/)).toBeVisible();
     server.graphql.MemberOnOverview = () => ({ data: workspace() });
     await user.click(screen.getByRole('button', { name: 'Keep this account' }));
-    expect(await screen.findByText('The account stays')).toBeVisible();
+    expect(await screen.findByText('Erasure cancelled')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/Our team asked for it/)).toBeNull());
   });
 

@@ -45,5 +45,5 @@ export default function HeldProducts({ userId }: { userId: number }) {
 }
 
 function NoProduct() {
-  return <p className={classNames.because}>You hold no product at the moment.</p>;
+  return <p className={classNames.because}>You don't have a product right now.</p>;
 }

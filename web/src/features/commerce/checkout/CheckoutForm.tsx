@@ -63,7 +63,7 @@ export function CheckoutForm({ offer, couponCode }: Props) {
           <p>{offer.headline || 'Almost there. Pick how you want to pay; you can start right after.'}</p>
           {typeof offer.seatsLeft === 'number' && offer.seatsLeft <= 20 && (
             <p className={classNames.seats}>
-              {offer.seatsLeft === 1 ? 'One seat is left.' : `${offer.seatsLeft} seats are left.`}
+              {offer.seatsLeft === 1 ? '1 seat left.' : `${offer.seatsLeft} seats left.`}
             </p>
           )}
         </header>

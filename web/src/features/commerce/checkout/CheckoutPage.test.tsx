@@ -145,7 +145,7 @@ it('leads a closed funnel to the closed page with its waitlist', async () => {
   await user.type(screen.getByLabelText(/^First name/), 'Kristine');
   await user.type(screen.getByLabelText(/^Email/), 'kj@example.com');
   await user.click(screen.getByRole('button', { name: 'Join the waitlist' }));
-  expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "You're on the list" })).toBeVisible();
   expect(server.named('graphql JoinWaitlist')).toEqual([
     { funnelId: 'join-the-tribe', firstName: 'Kristine', email: 'kj@example.com' },
   ]);
@@ -155,5 +155,5 @@ it('knows what is not sold', async () => {
   const server = startFakeServer();
   server.graphql.CheckoutOffer = () => ({ data: { checkoutOffer: null } });
   renderApp('/checkout/nothing');
-  expect(await screen.findByText('We do not sell this')).toBeVisible();
+  expect(await screen.findByText("We don't sell this")).toBeVisible();
 });

@@ -109,7 +109,7 @@ function Enrolment({ userId, batches }: { userId: number; batches: Batches }) {
         <SelectField {...form.field('batchId')} options={batchOptions(batches)} />
         <MultiSelectField
           {...form.field('accessLevelNames')}
-          hint="Optional. A level is a role: Member alone opens no content. None is taken away."
+          hint="Optional. A level is a role: Member alone doesn't open content. We never remove levels here."
           options={(levels.data?.accessLevels ?? []).map(({ name }) => ({ value: name, label: name }))}
         />
       </Card>

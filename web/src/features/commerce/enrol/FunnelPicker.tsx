@@ -46,7 +46,7 @@ export function FunnelPicker({ userId, products, chosen, onChange, customizes = 
     return (
       <Card>
         <EmptyState level={2} title="No available product for the moment">
-          When a product has a funnel that this person does not hold yet, it shows up here.
+          Products with a funnel they don't have yet will appear here.
         </EmptyState>
       </Card>
     );

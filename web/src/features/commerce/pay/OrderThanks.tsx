@@ -18,10 +18,10 @@ import { ORDER } from './documents';
 import classNames from './OrderThanks.module.css';
 
 const heads = {
-  paid: { spot: 'island', title: 'Thank you, you are in' },
+  paid: { spot: 'island', title: "Thank you, you're in!" },
   waiting: { spot: 'calm', title: 'Thank you, your payment is on its way' },
-  checking: { spot: 'calm', title: 'Thank you, we are checking your slip' },
-  failed: { spot: 'storm', title: 'The payment did not go through' },
+  checking: { spot: 'calm', title: "Thank you, we're checking your slip" },
+  failed: { spot: 'storm', title: "The payment didn't go through" },
   mailed: { spot: 'calm', title: 'Thank you, now check your email' },
 } as const;
 
@@ -38,8 +38,8 @@ export default function OrderThanks({ orderKey }: { orderKey: string }) {
     return (
       <div className={classNames.order}>
         <Spot kind="compass" />
-        <h1>This link leads nowhere</h1>
-        <p>The link in our mail shows your order.</p>
+        <h1>This link doesn't work</h1>
+        <p>Open the link in our email to see your order.</p>
       </div>
     );
   }
@@ -101,9 +101,9 @@ function Facing({ order }: { order: Order }) {
 }
 
 function words(order: Order): string {
-  if (order.status === 'paid') return `The receipt and what you need to log in go to ${order.email}.`;
-  if (order.status === 'checking') return `It is approved within one working day. We write to ${order.email} then.`;
+  if (order.status === 'paid') return `We'll send the receipt and your login to ${order.email}.`;
+  if (order.status === 'checking') return `We'll check it within one working day and email ${order.email}.`;
   if (order.status === 'mailed') return `We sent the next step to ${order.email}. Open that email to get started.`;
-  if (order.status === 'failed') return 'Nothing was taken. Your order stays open; you may pay it in another way.';
-  return `We write to ${order.email} as soon as it has arrived. You may close this page.`;
+  if (order.status === 'failed') return "You weren't charged. Your order is still open, so you can pay another way.";
+  return `We'll email ${order.email} as soon as it arrives. You can close this page.`;
 }

@@ -40,8 +40,8 @@ export default function PayPage() {
   if (row.status === 'checking') return <SlipNote row={row} />;
   if (row.status !== 'due') {
     return (
-      <Note spot="gate" title="This payment is no longer asked for" facts={aboutRow(row)}>
-        Nothing is left to do here.
+      <Note spot="gate" title="This payment is no longer due" facts={aboutRow(row)}>
+        You're all done here.
       </Note>
     );
   }
@@ -192,7 +192,7 @@ function ChoosePayment({ row, onChanged, wished }: Changing & { wished: string |
       </header>
       {row.refusedBecause && (
         <p className={classNames.refused} role="alert">
-          Your last slip was not accepted: {row.refusedBecause}
+          We couldn't accept your last slip: {row.refusedBecause}
         </p>
       )}
       <SeatNote row={row} />

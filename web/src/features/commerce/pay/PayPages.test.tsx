@@ -43,11 +43,11 @@ it('takes a slip with its reference, and says why the last one was refused', asy
   const { user } = renderApp('/pay/signed?with=bank');
   expect(await screen.findByText(/The amount does not fit/)).toBeVisible();
   expect(screen.getByText('BDO 0012 3456 7890, Tribe Inc.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  await user.click(screen.getByRole('button', { name: 'Send slip' }));
   expect(await screen.findByText('Reference number is required')).toBeVisible();
   await user.type(screen.getByLabelText(/^Reference number/), 'BDO-778812');
   await user.upload(screen.getByLabelText(/^Slip or screenshot/), new File(['x'], 'slip.png', { type: 'image/png' }));
-  await user.click(screen.getByRole('button', { name: 'Send the slip' }));
+  await user.click(screen.getByRole('button', { name: 'Send slip' }));
   expect(await screen.findByRole('heading', { name: "We're checking your slip" })).toBeVisible();
   expect(screen.getByText('Slip being checked')).toBeVisible();
   expect(screen.getByText('BDO-778812')).toBeVisible();
@@ -114,7 +114,7 @@ it('thanks for an order by its signed link, and waits for a gateway that is slow
   expect(await screen.findByRole('heading', { name: 'Thank you, your payment is on its way' })).toBeVisible();
   expect(screen.getByText('A-000123')).toBeVisible();
   shown = order();
-  expect(await screen.findByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
   expect(screen.getByText('Next: ₱5,699.00 on 12/15/2026. We remind you before.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the receipt (PDF)' })).toHaveAttribute('href', '/api/receipts/first');
 });
@@ -137,7 +137,7 @@ it('approves and declines in the test wallet', async () => {
   const wallet = within(await screen.findByRole('main'));
   await user.click(await wallet.findByRole('button', { name: 'Approve payment' }));
   await waitFor(() => expect(server.named('graphql AnswerTestPayment')).toEqual([{ id: 't1', outcome: 'approve' }]));
-  expect(await screen.findByRole('heading', { name: 'Thank you, you are in' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
 });
 
 it('says until when a seat is held, and that nobody should pay once all are taken', async () => {

@@ -30,7 +30,9 @@ export function PaymentFigures({ summary, credit, now }: Props) {
         <Stat
           label="Next due"
           value={nextDue ? recordDate(nextDue) : 'None'}
-          note={nextDue ? `${peso(nextAmount ?? 0)} ${inDays(manilaDay(nextDue) - manilaDay(now))}` : 'Nothing to come'}
+          note={
+            nextDue ? `${peso(nextAmount ?? 0)} ${inDays(manilaDay(nextDue) - manilaDay(now))}` : 'Nothing upcoming'
+          }
         />
         {checking > 0 && <Stat label="Being checked" value={<Money amount={checking} />} note="Slip sent" />}
         {credit > 0 && <Stat label="Credit" value={<Money amount={credit} />} note="Used for the next payment" />}

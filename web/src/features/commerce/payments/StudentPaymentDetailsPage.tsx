@@ -29,7 +29,7 @@ export default function StudentPaymentDetailsPage() {
   const { id } = useRouteParams('studentPaymentDetails');
   const nothing = (
     <EmptyState spot="compass" level={1} title="Payment not found">
-      The address may be wrong.
+      The link may be wrong.
     </EmptyState>
   );
   return (

@@ -47,7 +47,7 @@ it('shows money that belongs to nothing, and writes down what was done about it'
   expect(screen.getByText('A-000123').parentElement).toHaveTextContent('Tribe Membership, A-000123');
   await user.click(screen.getByRole('button', { name: 'Settle the payment of Kristine Joy Santos' }));
   const question = within(await screen.findByRole('dialog', { name: 'Settle the payment of Kristine Joy Santos' }));
-  await user.type(question.getByLabelText(/^What was done about it/), 'Paid back');
+  await user.type(question.getByLabelText(/^What did you do about it?/), 'Paid back');
   await user.click(question.getByRole('button', { name: 'Settle' }));
   expect(await screen.findByText('Written down')).toBeVisible();
   expect(server.named('graphql SettleStrayPayment')).toEqual([{ id: 1, note: 'Paid back' }]);
@@ -68,5 +68,5 @@ it('looks for a reference', async () => {
 it('says so when everything belongs somewhere', async () => {
   strayServer([]);
   renderApp('/payment?t=stray');
-  expect(await screen.findByRole('heading', { name: 'Everything belongs somewhere' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ export function useResetTwoFactor(user: ResettableUserFragment): ResetTwoFactor 
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
-        title={`Reset two-factor login of ${user.firstName} ${user.lastName}?`}
+        title={`Reset two-factor login for ${user.firstName} ${user.lastName}?`}
         confirmLabel="Reset two-factor login"
         confirmingLabel="Resetting..."
         danger
