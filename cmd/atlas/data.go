@@ -45,7 +45,7 @@ func (c *migrateCmd) Run(ctx context.Context) error {
 
 type seedCmd struct {
 	dataFlags
-	Demo bool `help:"Also make people to try Atlas with, when there is nobody yet." env:"ATLAS_DEMO"`
+	Demo bool `help:"Also make people to try Atlas with, when there is no one yet." env:"ATLAS_DEMO"`
 }
 
 // Run seeds; building the app already makes what every house needs.

@@ -30,7 +30,7 @@ func TestEveryColumnIsClassified(t *testing.T) {
 		}
 		columns["users"] = append(columns["users"], "blood_type")
 		columns["diaries"] = []string{"page"}
-		if found := privacy.Problems(tables(), columns); !slices.Equal(found, []string{"diaries is a table that nobody declared", "users.blood_type has no class"}) {
+		if found := privacy.Problems(tables(), columns); !slices.Equal(found, []string{"diaries is a table that no one declared", "users.blood_type has no class"}) {
 			t.Error("a new column or table goes unnoticed:", found)
 		}
 	})

@@ -141,9 +141,9 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 }
 
 func inUse(name string, all, archived int) error {
-	people := "people hold"
+	people := "people have"
 	if all == 1 {
-		people = "person holds"
+		people = "person has"
 	}
 	if archived == 0 {
 		return errs.New(errs.Conflict, "You can't delete %s: %d %s it", name, all, people)

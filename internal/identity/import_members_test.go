@@ -295,7 +295,7 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 			t.Fatal(err)
 		}
 		down = h.importEnds(clerk, down.ID, imports.Undoing)
-		if down.Status != imports.Done || !strings.Contains(orEmpty(down.UndoFailure), "You cannot grant what you do not hold yourself") {
+		if down.Status != imports.Done || !strings.Contains(orEmpty(down.UndoFailure), "You can't give access you don't have") {
 			t.Errorf("%s %s", down.Status, orEmpty(down.UndoFailure))
 		}
 		if !slices.Equal(h.levelsNow(h.user("second@atlas.test")), []string{"clerk"}) {

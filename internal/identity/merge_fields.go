@@ -31,7 +31,7 @@ type mergeField struct {
 }
 
 var mergeFields = []mergeField{
-	{name: "email", label: "E-mail", columns: "email email_key email_proven_at", swapped: true, shown: func(u *User) string { return u.Email }},
+	{name: "email", label: "Email", columns: "email email_key email_proven_at", swapped: true, shown: func(u *User) string { return u.Email }},
 	{name: "tribeId", label: "Tribe ID", columns: "tribe_id", swapped: true, shown: func(u *User) string { return orEmpty(u.TribeID) }},
 	{name: "firstName", label: "First name", columns: "first_name", shown: func(u *User) string { return u.FirstName }},
 	{name: "middleName", label: "Middle name", columns: "middle_name", shown: func(u *User) string { return orEmpty(u.MiddleName) }},

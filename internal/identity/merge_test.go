@@ -145,7 +145,7 @@ func TestUndoKeepsWhatIsNewer(t *testing.T) {
 		fatal(t, err)
 		undone := h.undone(m.ID)
 		slices.Sort(undone.Kept)
-		if want := []string{"E-mail", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
+		if want := []string{"Email", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
 			t.Errorf("kept %v, want %v", undone.Kept, want)
 		}
 		survivor, back := h.read(ben), h.read(bea)

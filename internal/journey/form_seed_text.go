@@ -48,7 +48,7 @@ func demoForms(now time.Time) []demoForm {
 				Thanks: new("Salamat sa message! We'll reply by email."),
 				Draft: []*FormQuestion{
 					question(textQuestion, "name", "Your name", "", true),
-					question(emailQuestion, "email", "E-mail", "", true),
+					question(emailQuestion, "email", "Email", "", true),
 					question(mobileQuestion, "mobile", "Mobile number", "Only if you would like us to call.", false),
 					choice(singleChoice, "topic", "What is it about?", "", true, "join", "Joining the Tribe", "billing", "A payment", "course", "A course", "other", "Something else"),
 					question(textQuestion, "invoice", "Invoice or reference number", "", false).when("topic", "billing"),
@@ -61,7 +61,7 @@ func demoForms(now time.Time) []demoForm {
 			Form: Form{
 				Name: "Graduation Survey", Slug: "graduation-survey", Description: new("For members who finish their last stage."),
 				Draft: []*FormQuestion{
-					choice(singleChoice, "reached", "Did you reach the goal you began with?", "", true, "yes", "Yes", "partly", "Partly", "no", "Not yet"),
+					choice(singleChoice, "reached", "Did you reach the goal you started with?", "", true, "yes", "Yes", "partly", "Partly", "no", "Not yet"),
 					question(longTextQuestion, "story", "Would you tell your story to newcomers?", "", false).when("reached", "yes", "partly"),
 				},
 			},

@@ -31,12 +31,12 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = r.file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
 		{"resource %d uses its cover without saying so", `SELECT r.id FROM resources r WHERE r.cover_file_id IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM file_uses f WHERE f.file_id = r.cover_file_id AND f.entity = 'resource' AND f.entity_id = r.id)`},
-		{"somebody's progress in lesson %d is of another course", `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id WHERE p.course_id <> l.course_id`},
+		{"someone's progress in lesson %d is of another course", `SELECT p.lesson_id FROM lesson_progress p JOIN lessons l ON l.id = p.lesson_id WHERE p.course_id <> l.course_id`},
 		{"user %d has progress in a lesson and none in its course", `SELECT p.user_id FROM lesson_progress p
 			WHERE NOT EXISTS (SELECT 1 FROM course_progress c WHERE c.user_id = p.user_id AND c.course_id = p.course_id)`},
-		{"user %d began a course without a lesson", `SELECT c.user_id FROM course_progress c
+		{"user %d started a course without a lesson", `SELECT c.user_id FROM course_progress c
 			WHERE NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id)`},
-		{"user %d completed a course before they began it, or did a lesson before it was opened", `SELECT user_id FROM course_progress WHERE completed_at < started_at
+		{"user %d completed a course before they started it, or did a lesson before it was opened", `SELECT user_id FROM course_progress WHERE completed_at < started_at
 			UNION SELECT user_id FROM lesson_progress WHERE done_at < opened_at`},
 		{"user %d completed a course without a lesson", `SELECT c.user_id FROM course_progress c WHERE c.completed_at IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM lesson_progress p WHERE p.user_id = c.user_id AND p.course_id = c.course_id AND p.done_at IS NOT NULL)`},

@@ -84,7 +84,7 @@ func (p *Post) List(ctx context.Context, w page.Window, status string) ([]*Outbo
 func (p *Post) Get(ctx context.Context, id int) (*OutboxMail, error) {
 	m, err := outbox.Get(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Mail")
+		return nil, errs.Missing("Email")
 	}
 	return m, err
 }
@@ -171,7 +171,7 @@ func (p *Post) Discard(ctx context.Context, id int) (*OutboxMail, error) {
 func (p *Post) lock(ctx context.Context, id int) (*row, error) {
 	r, err := rows.Lock(ctx, p.d, id)
 	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Mail")
+		return nil, errs.Missing("Email")
 	}
 	return r, err
 }
