@@ -202,13 +202,13 @@ describe('impersonation', () => {
     opened.mockClear();
     const server = serverWith();
     server.graphql.ImpersonateUser = () => ({
-      errors: [{ message: 'This person may do things that you may not', extensions: { code: 'FORBIDDEN' } }],
+      errors: [{ message: "They have access you don't have", extensions: { code: 'FORBIDDEN' } }],
     });
     const { user } = renderApp(at);
     await choose(user, 'Impersonate');
     await user.type(await screen.findByLabelText('Reason'), 'x');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Impersonate' }));
-    expect(await screen.findByText('This person may do things that you may not')).toBeVisible();
+    expect(await screen.findByText("They have access you don't have")).toBeVisible();
     expect(opened).not.toHaveBeenCalled();
   });
 });

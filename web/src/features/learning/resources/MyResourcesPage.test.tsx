@@ -126,6 +126,6 @@ it('says that a resource was archived, with one button and without the gate', as
   const words = (await screen.findByRole('heading', { name: reason })).parentElement as HTMLElement;
   const main = within(screen.getByRole('main'));
   expect(within(words).getByRole('link', { name: 'My Resources' })).toHaveAttribute('href', '/resources/my-resources');
-  expect(main.queryByText('To the resources')).toBeNull();
+  expect(main.queryByText('Back to resources')).toBeNull();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

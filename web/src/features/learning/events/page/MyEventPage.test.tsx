@@ -171,5 +171,5 @@ it('says that an event was archived, with one button and no dates', async () => 
   const main = within(screen.getByRole('main'));
   expect(within(words).getByRole('link', { name: 'My Events' })).toHaveAttribute('href', '/events/my-events');
   expect(main.queryByRole('button')).toBeNull();
-  expect(main.queryByText('No date is planned.')).toBeNull();
+  expect(main.queryByText('No dates scheduled.')).toBeNull();
 });
