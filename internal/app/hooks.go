@@ -258,7 +258,9 @@ func (a *App) MergeParts() []merge.Part {
 		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
 			return a.Commerce.JoinMoney(ctx, w, p, choices)
 		},
-		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error { return a.Commerce.JoinLevels(ctx, w, p) },
+		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+			return a.Commerce.JoinLevels(ctx, w, p)
+		},
 	}
 	brings := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {

@@ -3,7 +3,6 @@ package commerce
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -59,7 +58,7 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 
 	cond, args := listing.where.SQL()
 	today := clock.StartOfDay(s.clock.Now())
-	nextWeek := endOfWeek(today)
+	nextWeek := clock.AddDays(endOfWeek(clock.StartOfDay(today)), 1)
 	const (
 		rest     = "r.price - r.paid"
 		isLate   = "r.schedule_date < ?"
@@ -82,11 +81,4 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 	}
 
 	return out, nil
-}
-
-// endOfWeek is the first moment after the Sunday that ends the week of a day, in Manila.
-func endOfWeek(day time.Time) time.Time {
-	left := (7 - int(day.In(clock.Manila).Weekday())) % 7
-
-	return clock.AddDays(clock.StartOfDay(day), left+1)
 }

@@ -26,6 +26,7 @@ type ResolverRoot interface {
 	DefaultSetting() DefaultSettingResolver
 	DoorState() DoorStateResolver
 	Event() EventResolver
+	EventDate() EventDateResolver
 	Funnel() FunnelResolver
 	GivenAccess() GivenAccessResolver
 	Group() GroupResolver
@@ -37,6 +38,7 @@ type ResolverRoot interface {
 	Mutation() MutationResolver
 	MyCourse() MyCourseResolver
 	MyEvent() MyEventResolver
+	MyEventDate() MyEventDateResolver
 	MyGroup() MyGroupResolver
 	MyResource() MyResourceResolver
 	PaymentSchedule() PaymentScheduleResolver
@@ -864,6 +866,8 @@ extend type PaymentSchedule {
 extend type Query {
   "A funnel for its buyers; null for one that does not exist or is archived. Hidden ones open by their address."
   checkoutOffer(funnelId: String!): CheckoutOffer @access(public: true)
+  "What makes a member: the funnel that is open, else the one to wait for. Null where nothing is sold."
+  membershipOffer: CheckoutOffer @access(login: true)
   "What a buyer would pay, with a coupon. BAD_USER_INPUT field couponCode with a sentence for one that cannot be used."
   checkoutQuote(funnelId: String!, paymentTermId: String, couponCode: String): Quote! @access(public: true)
   "An order by its signed key."
@@ -1088,6 +1092,24 @@ type PaymentScheduleList {
   total: Int!
   "The sum of the prices of all rows; of what is left of them where only unpaid rows are asked for."
   amount: Decimal!
+  "What is unpaid, by the filters of the list but for the choice between paid and unpaid."
+  totals: PaymentTotals!
+}
+
+"What is unpaid of a list of rows, and the slips that wait."
+type PaymentTotals {
+  unpaid: PaymentTotal!
+  overdue: PaymentTotal!
+  "From today to Sunday."
+  dueThisWeek: PaymentTotal!
+  "Slips to check, of payers whom the caller sees."
+  slipsWaiting: Int!
+}
+
+"How many rows something is of, and what is left to pay of them."
+type PaymentTotal {
+  count: Int!
+  amount: Decimal!
 }
 
 "Narrows the list of schedule rows."
@@ -1292,7 +1314,62 @@ type UserPayments {
   enrollmentStatus: String!
 }
 
+"What of money waits for staff, about the people whom the caller sees."
+type PaymentOverview {
+  "Null for those who do not see everyone."
+  month: MonthOverview
+  overdue: PaymentQueue!
+  "From today to the end of the week."
+  dueThisWeek: PaymentQueue!
+  "A Sunday."
+  weekEndsOn: Date!
+  "Slips to check."
+  slips: PaymentQueue!
+  "Payments that belong to nothing."
+  strays: PaymentQueue!
+  "Sold memberships that end this week and were not renewed. Null for those who may not open the list of subscriptions."
+  renewals: RenewalQueue
+}
+
+"The money of the running month. Each list holds the sum up to and including its day."
+type MonthOverview {
+  firstDay: Date!
+  today: Date!
+  "What came in, less what went back."
+  collected: Decimal!
+  "In the same days of the month before."
+  collectedBefore: Decimal!
+  payments: Int!
+  "From the first of the month to today."
+  days: [Decimal!]!
+  "All days of the month before."
+  daysBefore: [Decimal!]!
+  "From today to the end of the month, if everyone pays on time."
+  expectedDays: [Decimal!]!
+  "What will have come in by the end of the month if everyone pays on time. What is overdue is not counted on."
+  expected: Decimal!
+  "How many payments are due until then."
+  toCome: Int!
+}
+
+type PaymentQueue {
+  count: Int!
+  "How many people they are of; 0 where it is not counted."
+  people: Int!
+  amount: Decimal!
+  oldestAt: Time
+}
+
+type RenewalQueue {
+  count: Int!
+  "Whose membership ends first, and its last day."
+  firstName: String
+  firstOn: Date
+}
+
 extend type Query {
+  "What of money waits for staff, and how the month goes."
+  paymentOverview: PaymentOverview! @access(page: ["payment"])
   "What the caller has to look after: memberships that end, and rows that are due."
   getDuesAndExpiration: DuesAndExpiration! @access(login: true)
   "The products somebody can be enrolled in: those with a funnel that they do not hold."
@@ -1773,6 +1850,37 @@ type GroupMember {
   parts: JSON
 }
 
+"Someone whom the caller leads, with what a leader needs to know to write to them."
+type LedPerson {
+  id: Int!
+  name: String!
+  slug: String!
+  email: String!
+  profileImage: String
+  group: GroupRef!
+  subGroup: SubGroupRef
+  joinedAt: Time!
+  lastLoginAt: Time
+  lastLessonAt: Time
+  lastCheckInAt: Time
+  "Since when a check-in is missing; null for someone who is in no small group, where no one checks in."
+  quietSince: Time
+  "Whether it is missing for as long as the setting check-in-silent-days, and the same of being here at all (silent-after-days)."
+  isQuiet: Boolean!
+  isAway: Boolean!
+  "This week."
+  hasCheckedIn: Boolean!
+}
+
+type LedPersonList {
+  rows: [LedPerson!]!
+  total: Int!
+  "Of all whom the caller leads: how many there are, how many checked in this week, how many could use a message."
+  people: Int!
+  checkedIn: Int!
+  toNudge: Int!
+}
+
 type GroupList {
   rows: [Group!]!
   total: Int!
@@ -1881,6 +1989,11 @@ extend type Query {
   group, subGroup, joinedAt, lastLoginAt, lastLessonAt, silentDays.
   """
   groupMembers(list: ListInput, filter: GroupMemberFilter): GroupMemberList! @access(login: true)
+  """
+  One page of the people of the groups and sub-groups that the caller leads, those first who were not heard of for longest. toNudge leaves those whose
+  check-in is missing, or who were not here, for as long as the settings say.
+  """
+  ledPeople(list: ListInput, toNudge: Boolean): LedPersonList! @access(login: true)
   "The columns that other domains add to people in groups."
   groupMemberColumns: [UserListPart!]! @access(login: true)
   "The group of the caller, and those they lead."
@@ -2005,6 +2118,21 @@ type WinReport {
   decidedAt: Time
 }
 
+"What of wins waits for the caller; nothing of what they may not open."
+type WinOverview {
+  "Wins of others that wait for a coach."
+  toConfirm: Int!
+  toConfirmSince: Time
+  "How many of them have no proof, and how many have one."
+  withoutProof: Int!
+  withProof: Int!
+  "Wins with an open report."
+  reported: Int!
+  reportedSince: Time
+  "Whose win was reported first."
+  reportedOf: String
+}
+
 type ReportedWinList {
   rows: [ReportedWin!]!
   total: Int!
@@ -2074,6 +2202,8 @@ extend type Query {
   winComments(winId: Int!, page: Int): WinCommentList! @access(login: true)
   "Wins that wait for a coach, the longest waiting first; not one's own."
   winsToConfirm(list: ListInput): WinList! @access(can: ["win_confirm"])
+  "What of wins waits for the caller."
+  winOverview: WinOverview! @access(login: true)
   "Wins that were reported or are hidden. status: open, hidden, or all that ever were."
   reportedWins(list: ListInput, status: String): ReportedWinList! @access(page: ["community"])
   "What came of it, for all members or those of a batch."
@@ -2097,6 +2227,8 @@ extend type Mutation {
   reportWin(id: Int!, reason: String!, note: String): Boolean! @access(login: true)
   "Confirm a win of somebody else, or say why not. Not confirming takes a confirmation back."
   confirmWin(id: Int!, isConfirmed: Boolean!, note: String): Win! @access(can: ["win_confirm"])
+  "Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait."
+  askForProof(id: Int!): Win! @access(can: ["win_confirm"])
   "Hide a win from everybody but its person, with the reason for them. Its reports are upheld."
   hideWin(id: Int!, reason: String!): ReportedWin! @access(can: ["win_moderate"])
   "Show a hidden win again."
@@ -2334,21 +2466,36 @@ type BugReportList {
   total: Int!
 }
 
-"Figures for the home page of staff."
+"What of people and mail waits for staff."
 type StaffOverview {
-  people: Int!
-  byLevel: [LevelCount!]!
-  signInsLast7Days: Int!
-  newPeopleLast7Days: Int!
-  mailWaiting: Int!
-  mailDead: Int!
+  "Who became a member within the last seven days, the latest first, and how many there are."
+  newMembers: [NewMember!]!
+  newMemberCount: Int!
+  "The latest emails that could not be delivered, and how many there are."
+  failedMails: [FailedMail!]!
+  failedMailCount: Int!
   openBugReports: Int!
-  recentLog: [InfoLogEntry!]!
+  oldestReportAt: Time
 }
 
-type LevelCount {
-  level: AccessLevel!
-  count: Int!
+type NewMember {
+  id: Int!
+  name: String!
+  profileImage: String
+  joinedAt: Time!
+}
+
+type FailedMail {
+  id: Int!
+  "Of the person whose address it is, else as it was addressed."
+  name: String!
+  userId: Int
+  subject: String!
+  "What happened, in words."
+  cause: String!
+  "resend or address: what helps."
+  fix: String!
+  failedAt: Time!
 }
 
 "One line of the info log: who did what, on whose behalf, to what."
@@ -2533,7 +2680,7 @@ extend type Query {
   infoLog(id: Int!): InfoLogEntry @access(page: ["infoLogsReport"])
   "Actions and entities that stand in the log, to choose from."
   infoLogChoices: InfoLogChoices! @access(page: ["infoLogsReport"])
-  "Figures for the home page of staff."
+  "What of people and mail waits for staff."
   staffOverview: StaffOverview! @access(page: ["users"])
   "What can be imported, with the columns of its template at /api/upload-template/{name}."
   importKinds: [ImportKind!]! @access(page: ["uploadContents"])
@@ -3727,6 +3874,8 @@ extend type Query {
   taskTargets(kind: String!, search: String): [TaskTarget!]! @access(can: ["stage_update"])
   "Requests of a stage. States: waiting (unless told; oldest first), approved, returned, all (latest first). Search looks at names. Reviewers and leaders of the stage, holders of the page reviewMoveUp."
   moveUps(stageId: Int!, list: ListInput, state: String): MoveUpList! @access(login: true)
+  "Requests that wait, oldest first, of every stage whose requests the caller may see. Own ones are left out. Search looks at names."
+  moveUpsToReview(list: ListInput): MoveUpList! @access(login: true)
   "One request: the person, and those who may see the requests of its stage."
   moveUp(id: Int!): MoveUp @access(login: true)
   "People of a stage: of the one the caller leads, or another for holders of the page manageStage. States: all, working, ready, waiting, returned. Sorts: name, points, progress, since, last. Search looks at names."
@@ -3897,6 +4046,8 @@ type EventDate {
   waitingCount: Int!
   declinedCount: Int!
   attendedCount: Int!
+  "Of the event, in their order."
+  hosts: [ContentAuthor!]!
   updatedAt: Time!
 }
 
@@ -3971,6 +4122,10 @@ type MyEventDate {
   cancelReason: String
   note: String
   place: String
+  "Of the event, in their order."
+  hosts: [ContentAuthor!]!
+  "Whether the caller is one of them."
+  isHost: Boolean!
   door: DoorState!
   "How many people may go, how many go, how many wait. Null capacity: any number."
   capacity: Int
@@ -4095,7 +4250,7 @@ extend type Query {
   myEvents(list: ListInput, filter: String): MyEventList! @access(login: true)
   "One published event, open to the caller or not."
   myEvent(id: Int!): MyEvent @access(login: true)
-  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits)."
+  "One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), mine (the caller hosts them or goes, soonest first)."
   myEventDates(eventId: Int, list: ListInput, filter: String): MyEventDateList! @access(login: true)
   "One date of a published event, open to the caller or not."
   myEventDate(id: Int!): MyEventDate @access(login: true)
@@ -4219,6 +4374,8 @@ type LessonRow {
   type: String!
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   drip: Drip!
   "draft, published or archived."
   status: String!
@@ -4254,6 +4411,8 @@ type Lesson {
   "How long it takes."
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   drip: Drip!
   "Levels or products that open this lesson in place of those of its course; none for as open as the course."
   openers: [Opener!]!
@@ -4362,6 +4521,8 @@ input LessonInput {
   captionsFileId: Int
   seconds: Int
   isRequired: Boolean
+  "Opens it to everyone with an account, whatever opens its course."
+  isFree: Boolean
   drip: DripInput
   openers: [OpenerInput!]
 }
@@ -4627,6 +4788,8 @@ type MyLessonRow {
   type: String!
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   isOpened: Boolean!
   isDone: Boolean!
   door: DoorState!
@@ -4646,6 +4809,8 @@ type MyLesson {
   type: String!
   seconds: Int
   isRequired: Boolean!
+  "Open to everyone with an account."
+  isFree: Boolean!
   video: Video
   files: [LessonFile!]!
   door: DoorState!
@@ -4723,6 +4888,35 @@ input QueuedProgressInput {
   isDone: Boolean
 }
 
+"A lesson that is open to everyone with an account."
+type FreeLesson {
+  id: Int!
+  name: String!
+  shortDescription: String
+  seconds: Int
+  courseId: Int!
+  courseName: String!
+  coverThumbUrl: String
+  "By the caller."
+  isDone: Boolean!
+}
+
+"A course of the caller, with how far people are in it."
+type TaughtCourse {
+  id: Int!
+  name: String!
+  "draft or published."
+  status: String!
+  coverThumbUrl: String
+  lessonCount: Int!
+  "How many people ever opened a lesson of it, how many of them since a week, and how many completed it."
+  started: Int!
+  startedThisWeek: Int!
+  finished: Int!
+  "When someone was in it last."
+  lastAt: Time
+}
+
 extend type Query {
   "What somebody can open, and why: today, or on any other day. For staff who see the person."
   personAccess(userId: Int!, on: Date): PersonAccess! @access(page: ["user"])
@@ -4731,6 +4925,10 @@ extend type Query {
   are not open to the caller and that they did not begin). Sorts: recent (open ones first, then last opened first), newest (last published first). Search looks at names.
   """
   myCourses(list: ListInput, filter: String): MyCourseList! @access(login: true)
+  "The published lessons that are open to everyone with an account, in the order of their courses: twenty at most."
+  freeLessons: [FreeLesson!]! @access(login: true)
+  "The courses that the caller teaches, with how far people are in them. None for those who teach none."
+  taughtCourses: [TaughtCourse!]! @access(login: true)
   "One published course with its syllabus and the caller's progress."
   myCourse(id: Int!): MyCourse @access(login: true)
   "One published lesson. Opening it is openLesson."

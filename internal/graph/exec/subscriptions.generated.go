@@ -351,6 +351,46 @@ func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
+func _MonthOverview_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.FirstDay)
+}
+
+func _MonthOverview_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.Today)
+}
+
+func _MonthOverview_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
+}
+
+func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedBefore)
+}
+
+func _MonthOverview_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
+}
+
+func _MonthOverview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.Days)
+}
+
+func _MonthOverview_daysBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.DaysBefore)
+}
+
+func _MonthOverview_expectedDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.ExpectedDays)
+}
+
+func _MonthOverview_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Expected())
+}
+
+func _MonthOverview_toCome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.MonthOverview) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.ToCome)
+}
+
 func _PaidRow_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaidRow) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
@@ -437,6 +477,200 @@ func _PaymentEvent_by(ctx context.Context, ec *executionContext, field graphql.C
 
 func _PaymentEvent_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentEvent) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
+}
+
+func _PaymentOverview_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_month(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Month, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.MonthOverview) graphql.Marshaler {
+			return marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚐMonthOverview(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentOverview_month(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_overdue(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Overdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_overdue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_dueThisWeek(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DueThisWeek, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_dueThisWeek(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_weekEndsOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return marshalNDate2string(ctx, ec, field.Selections, obj.WeekEndsOn)
+}
+
+func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_slips(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Slips, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_slips(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_strays(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Strays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentOverview_strays(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentOverview) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentOverview_renewals(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Renewals, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.RenewalQueue) graphql.Marshaler {
+			return marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚐRenewalQueue(ctx, ec, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func fieldContext_PaymentOverview_renewals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentOverview",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _PaymentQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
+}
+
+func _PaymentQueue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentQueue_oldestAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentQueue) (ret graphql.Marshaler) {
+	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestAt)
 }
 
 func _PaymentSchedule_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSchedule) (ret graphql.Marshaler) {
@@ -686,6 +920,35 @@ func _PaymentScheduleList_amount(ctx context.Context, ec *executionContext, fiel
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
+func _PaymentScheduleList_totals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentScheduleList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentScheduleList_totals(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Totals(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotals) graphql.Marshaler {
+			return marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentScheduleList_totals(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentScheduleList",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
 func _PaymentSummary_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
@@ -740,6 +1003,105 @@ func _PaymentSummary_reopenAmount(ctx context.Context, ec *executionContext, fie
 
 func _PaymentSummary_checking(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentSummary) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Checking)
+}
+
+func _PaymentTotal_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotal) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _PaymentTotal_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotal) (ret graphql.Marshaler) {
+	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
+}
+
+func _PaymentTotals_unpaid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTotals_unpaid(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Unpaid, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTotals_unpaid(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentTotals",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentTotals_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTotals_overdue(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Overdue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTotals_overdue(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentTotals",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentTotals_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return fieldContext_PaymentTotals_dueThisWeek(ctx, ec, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DueThisWeek, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+			return marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx, ec, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func fieldContext_PaymentTotals_dueThisWeek(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PaymentTotals",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+	}
+	return fc, nil
+}
+
+func _PaymentTotals_slipsWaiting(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentTotals) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.SlipsWaiting)
 }
 
 func _PaymentWaiver_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PaymentWaiver) (ret graphql.Marshaler) {
@@ -828,6 +1190,18 @@ func _Refund_doneAt(ctx context.Context, ec *executionContext, field graphql.Col
 
 func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Refund) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
+}
+
+func _RenewalQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
+}
+
+func _RenewalQueue_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FirstName)
+}
+
+func _RenewalQueue_firstOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.RenewalQueue) (ret graphql.Marshaler) {
+	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.FirstOn)
 }
 
 func _ScheduleDue_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.ScheduleDue) (ret graphql.Marshaler) {
@@ -2149,6 +2523,79 @@ func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 	return out
 }
 
+var monthOverviewImplementors = []string{"MonthOverview"}
+
+func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.MonthOverview) graphql.Marshaler {
+	plan := collect(ec, sel, monthOverviewImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MonthOverview")
+		case "firstDay":
+			out.Values[i] = _MonthOverview_firstDay(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "today":
+			out.Values[i] = _MonthOverview_today(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "collected":
+			out.Values[i] = _MonthOverview_collected(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "collectedBefore":
+			out.Values[i] = _MonthOverview_collectedBefore(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "payments":
+			out.Values[i] = _MonthOverview_payments(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "days":
+			out.Values[i] = _MonthOverview_days(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "daysBefore":
+			out.Values[i] = _MonthOverview_daysBefore(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expectedDays":
+			out.Values[i] = _MonthOverview_expectedDays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expected":
+			out.Values[i] = _MonthOverview_expected(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "toCome":
+			out.Values[i] = _MonthOverview_toCome(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
 var paidRowImplementors = []string{"PaidRow"}
 
 func _PaidRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaidRow) graphql.Marshaler {
@@ -2313,6 +2760,107 @@ func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionS
 			}
 		case "reason":
 			out.Values[i] = _PaymentEvent_reason(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentOverviewImplementors = []string{"PaymentOverview"}
+
+func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentOverview) graphql.Marshaler {
+	plan := collect(ec, sel, paymentOverviewImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentOverview")
+		case "month":
+			out.Values[i] = _PaymentOverview_month(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "overdue":
+			out.Values[i] = _PaymentOverview_overdue(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dueThisWeek":
+			out.Values[i] = _PaymentOverview_dueThisWeek(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "weekEndsOn":
+			out.Values[i] = _PaymentOverview_weekEndsOn(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slips":
+			out.Values[i] = _PaymentOverview_slips(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "strays":
+			out.Values[i] = _PaymentOverview_strays(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "renewals":
+			out.Values[i] = _PaymentOverview_renewals(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentQueueImplementors = []string{"PaymentQueue"}
+
+func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentQueue) graphql.Marshaler {
+	plan := collect(ec, sel, paymentQueueImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentQueue")
+		case "count":
+			out.Values[i] = _PaymentQueue_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "people":
+			out.Values[i] = _PaymentQueue_people(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _PaymentQueue_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "oldestAt":
+			out.Values[i] = _PaymentQueue_oldestAt(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -2556,18 +3104,35 @@ func _PaymentScheduleList(ctx context.Context, ec *executionContext, sel ast.Sel
 		case "rows":
 			out.Values[i] = _PaymentScheduleList_rows(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "total":
 			out.Values[i] = _PaymentScheduleList_total(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "amount":
 			out.Values[i] = _PaymentScheduleList_amount(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "totals":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *fieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = _PaymentScheduleList_totals(ctx, ec, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2658,6 +3223,82 @@ func _PaymentSummary(ctx context.Context, ec *executionContext, sel ast.Selectio
 			}
 		case "checking":
 			out.Values[i] = _PaymentSummary_checking(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentTotalImplementors = []string{"PaymentTotal"}
+
+func _PaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTotal) graphql.Marshaler {
+	plan := collect(ec, sel, paymentTotalImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentTotal")
+		case "count":
+			out.Values[i] = _PaymentTotal_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "amount":
+			out.Values[i] = _PaymentTotal_amount(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var paymentTotalsImplementors = []string{"PaymentTotals"}
+
+func _PaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PaymentTotals) graphql.Marshaler {
+	plan := collect(ec, sel, paymentTotalsImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PaymentTotals")
+		case "unpaid":
+			out.Values[i] = _PaymentTotals_unpaid(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "overdue":
+			out.Values[i] = _PaymentTotals_overdue(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dueThisWeek":
+			out.Values[i] = _PaymentTotals_dueThisWeek(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "slipsWaiting":
+			out.Values[i] = _PaymentTotals_slipsWaiting(ctx, ec, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -2814,6 +3455,44 @@ func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 			}
 		case "receiptPath":
 			out.Values[i] = _Refund_receiptPath(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	return out
+}
+
+var renewalQueueImplementors = []string{"RenewalQueue"}
+
+func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.RenewalQueue) graphql.Marshaler {
+	plan := collect(ec, sel, renewalQueueImplementors)
+	fields := plan.Fields
+
+	out := newFieldSet(plan)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("RenewalQueue")
+		case "count":
+			out.Values[i] = _RenewalQueue_count(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstName":
+			out.Values[i] = _RenewalQueue_firstName(ctx, ec, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "firstOn":
+			out.Values[i] = _RenewalQueue_firstOn(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -3625,6 +4304,26 @@ func marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚐPaymentEvent(ctx cont
 	return _PaymentEvent(ctx, ec, sel, v)
 }
 
+func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚐPaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentOverview) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentOverview(ctx, ec, sel, v)
+}
+
+func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚐPaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentQueue) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentQueue(ctx, ec, sel, v)
+}
+
 func marshalNPaymentSchedule2ᚕᚖatlasᚋinternalᚋcommerceᚐPaymentScheduleᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PaymentSchedule) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -3669,6 +4368,26 @@ func marshalNPaymentSummary2ᚖatlasᚋinternalᚋcommerceᚐPaymentSummary(ctx 
 		return graphql.Null
 	}
 	return _PaymentSummary(ctx, ec, sel, v)
+}
+
+func marshalNPaymentTotal2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotal(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTotal) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentTotal(ctx, ec, sel, v)
+}
+
+func marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚐPaymentTotals(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PaymentTotals) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return _PaymentTotals(ctx, ec, sel, v)
 }
 
 func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.Refund) graphql.Marshaler {
@@ -3739,6 +4458,13 @@ func marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚐInvoice(ctx context.Contex
 	return _Invoice(ctx, ec, sel, v)
 }
 
+func marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚐMonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.MonthOverview) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _MonthOverview(ctx, ec, sel, v)
+}
+
 func unmarshalOPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentFilter(ctx context.Context, ec *executionContext, v any) (*commerce.PaymentFilter, error) {
 	if v == nil {
 		return nil, nil
@@ -3759,6 +4485,13 @@ func marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚐPaymentWaiver(ctx co
 		return graphql.Null
 	}
 	return _PaymentWaiver(ctx, ec, sel, v)
+}
+
+func marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚐRenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.RenewalQueue) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return _RenewalQueue(ctx, ec, sel, v)
 }
 
 func marshalOScheduleDue2ᚖatlasᚋinternalᚋcommerceᚐScheduleDue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.ScheduleDue) graphql.Marshaler {

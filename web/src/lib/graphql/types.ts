@@ -878,6 +878,8 @@ export type EventDate = {
   endsAt: Scalars['Time']['output'];
   eventId: Scalars['Int']['output'];
   goingCount: Scalars['Int']['output'];
+  /** Of the event, in their order. */
+  hosts: Array<ContentAuthor>;
   id: Scalars['Int']['output'];
   isCancelled: Scalars['Boolean']['output'];
   /** Whether it differs from the event. */
@@ -1014,6 +1016,20 @@ export type EventSignupList = {
   __typename?: 'EventSignupList';
   rows: Array<EventSignup>;
   total: Scalars['Int']['output'];
+};
+
+export type FailedMail = {
+  __typename?: 'FailedMail';
+  /** What happened, in words. */
+  cause: Scalars['String']['output'];
+  failedAt: Scalars['Time']['output'];
+  /** resend or address: what helps. */
+  fix: Scalars['String']['output'];
+  id: Scalars['Int']['output'];
+  /** Of the person whose address it is, else as it was addressed. */
+  name: Scalars['String']['output'];
+  subject: Scalars['String']['output'];
+  userId?: Maybe<Scalars['Int']['output']>;
 };
 
 /** A form, as those see it who look after forms. */
@@ -1269,6 +1285,20 @@ export type FoundPerson = {
   person?: Maybe<GroupPerson>;
   /** The line, as it was given. */
   text: Scalars['String']['output'];
+};
+
+/** A lesson that is open to everyone with an account. */
+export type FreeLesson = {
+  __typename?: 'FreeLesson';
+  courseId: Scalars['Int']['output'];
+  courseName: Scalars['String']['output'];
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  id: Scalars['Int']['output'];
+  /** By the caller. */
+  isDone: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  seconds?: Maybe<Scalars['Int']['output']>;
+  shortDescription?: Maybe<Scalars['String']['output']>;
 };
 
 /** A way to buy a product. */
@@ -1694,6 +1724,39 @@ export type LeaderboardRow = {
   stage?: Maybe<Stage>;
 };
 
+/** Someone whom the caller leads, with what a leader needs to know to write to them. */
+export type LedPerson = {
+  __typename?: 'LedPerson';
+  email: Scalars['String']['output'];
+  group: GroupRef;
+  /** This week. */
+  hasCheckedIn: Scalars['Boolean']['output'];
+  id: Scalars['Int']['output'];
+  isAway: Scalars['Boolean']['output'];
+  /** Whether it is missing for as long as the setting check-in-silent-days, and the same of being here at all (silent-after-days). */
+  isQuiet: Scalars['Boolean']['output'];
+  joinedAt: Scalars['Time']['output'];
+  lastCheckInAt?: Maybe<Scalars['Time']['output']>;
+  lastLessonAt?: Maybe<Scalars['Time']['output']>;
+  lastLoginAt?: Maybe<Scalars['Time']['output']>;
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
+  /** Since when a check-in is missing; null for someone who is in no small group, where no one checks in. */
+  quietSince?: Maybe<Scalars['Time']['output']>;
+  slug: Scalars['String']['output'];
+  subGroup?: Maybe<SubGroupRef>;
+};
+
+export type LedPersonList = {
+  __typename?: 'LedPersonList';
+  checkedIn: Scalars['Int']['output'];
+  /** Of all whom the caller leads: how many there are, how many checked in this week, how many could use a message. */
+  people: Scalars['Int']['output'];
+  rows: Array<LedPerson>;
+  toNudge: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+};
+
 /** A lesson as those see it who look after courses. */
 export type Lesson = {
   __typename?: 'Lesson';
@@ -1707,6 +1770,8 @@ export type Lesson = {
   drip: Drip;
   files: Array<LessonFile>;
   id: Scalars['Int']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   /** Levels or products that open this lesson in place of those of its course; none for as open as the course. */
@@ -1756,6 +1821,8 @@ export type LessonInput = {
   captionsFileId?: InputMaybe<Scalars['Int']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   drip?: InputMaybe<DripInput>;
+  /** Opens it to everyone with an account, whatever opens its course. */
+  isFree?: InputMaybe<Scalars['Boolean']['input']>;
   isRequired?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   openers?: InputMaybe<Array<OpenerInput>>;
@@ -1796,6 +1863,8 @@ export type LessonRow = {
   drip: Drip;
   fileCount: Scalars['Int']['output'];
   id: Scalars['Int']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   seconds?: Maybe<Scalars['Int']['output']>;
@@ -1803,12 +1872,6 @@ export type LessonRow = {
   status: Scalars['String']['output'];
   type: Scalars['String']['output'];
   updatedAt: Scalars['Time']['output'];
-};
-
-export type LevelCount = {
-  __typename?: 'LevelCount';
-  count: Scalars['Int']['output'];
-  level: AccessLevel;
 };
 
 /** Which part of a list is wanted. Sort names are those of the list's columns. */
@@ -1986,6 +2049,28 @@ export type MergedPerson = {
   profileImage?: Maybe<Scalars['String']['output']>;
 };
 
+/** The money of the running month. Each list holds the sum up to and including its day. */
+export type MonthOverview = {
+  __typename?: 'MonthOverview';
+  /** What came in, less what went back. */
+  collected: Scalars['Decimal']['output'];
+  /** In the same days of the month before. */
+  collectedBefore: Scalars['Decimal']['output'];
+  /** From the first of the month to today. */
+  days: Array<Scalars['Decimal']['output']>;
+  /** All days of the month before. */
+  daysBefore: Array<Scalars['Decimal']['output']>;
+  /** What will have come in by the end of the month if everyone pays on time. What is overdue is not counted on. */
+  expected: Scalars['Decimal']['output'];
+  /** From today to the end of the month, if everyone pays on time. */
+  expectedDays: Array<Scalars['Decimal']['output']>;
+  firstDay: Scalars['Date']['output'];
+  payments: Scalars['Int']['output'];
+  /** How many payments are due until then. */
+  toCome: Scalars['Int']['output'];
+  today: Scalars['Date']['output'];
+};
+
 /** One request to move up to the next stage. */
 export type MoveUp = {
   __typename?: 'MoveUp';
@@ -2083,6 +2168,8 @@ export type Mutation = {
   archiveUser: User;
   /** archiveUser for up to 100 people, each by itself. */
   archiveUsers: Array<UserResult>;
+  /** Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait. */
+  askForProof: Win;
   /** Accepts the affiliate terms for the caller. */
   becomeAffiliate: Affiliate;
   /** Forgets the address that was asked for. */
@@ -2623,6 +2710,11 @@ export type MutationArchiveUserArgs = {
 
 export type MutationArchiveUsersArgs = {
   ids: Array<Scalars['Int']['input']>;
+};
+
+
+export type MutationAskForProofArgs = {
+  id: Scalars['Int']['input'];
 };
 
 
@@ -3753,9 +3845,13 @@ export type MyEventDate = {
   goingCount: Scalars['Int']['output'];
   hasAttended?: Maybe<Scalars['Boolean']['output']>;
   hasRecording: Scalars['Boolean']['output'];
+  /** Of the event, in their order. */
+  hosts: Array<ContentAuthor>;
   id: Scalars['Int']['output'];
   isCancelled: Scalars['Boolean']['output'];
   isFull: Scalars['Boolean']['output'];
+  /** Whether the caller is one of them. */
+  isHost: Scalars['Boolean']['output'];
   isRecurring: Scalars['Boolean']['output'];
   joinClosesAt: Scalars['Time']['output'];
   /** When the join link appears and goes; the link itself only to the entitled, meanwhile. */
@@ -3838,6 +3934,8 @@ export type MyLesson = {
   door: DoorState;
   files: Array<LessonFile>;
   id: Scalars['Int']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
   nextLessonId?: Maybe<Scalars['Int']['output']>;
@@ -3861,6 +3959,8 @@ export type MyLessonRow = {
   door: DoorState;
   id: Scalars['Int']['output'];
   isDone: Scalars['Boolean']['output'];
+  /** Open to everyone with an account. */
+  isFree: Scalars['Boolean']['output'];
   isOpened: Scalars['Boolean']['output'];
   isRequired: Scalars['Boolean']['output'];
   name: Scalars['String']['output'];
@@ -3926,6 +4026,14 @@ export type MyUnit = {
   neededDoneCount: Scalars['Int']['output'];
   shortDescription?: Maybe<Scalars['String']['output']>;
   trackId?: Maybe<Scalars['Int']['output']>;
+};
+
+export type NewMember = {
+  __typename?: 'NewMember';
+  id: Scalars['Int']['output'];
+  joinedAt: Scalars['Time']['output'];
+  name: Scalars['String']['output'];
+  profileImage?: Maybe<Scalars['String']['output']>;
 };
 
 /** Something that the caller was told. */
@@ -4200,6 +4308,24 @@ export type PaymentFilter = {
   validity?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What of money waits for staff, about the people whom the caller sees. */
+export type PaymentOverview = {
+  __typename?: 'PaymentOverview';
+  /** From today to the end of the week. */
+  dueThisWeek: PaymentQueue;
+  /** Null for those who do not see everyone. */
+  month?: Maybe<MonthOverview>;
+  overdue: PaymentQueue;
+  /** Sold memberships that end this week and were not renewed. Null for those who may not open the list of subscriptions. */
+  renewals?: Maybe<RenewalQueue>;
+  /** Slips to check. */
+  slips: PaymentQueue;
+  /** Payments that belong to nothing. */
+  strays: PaymentQueue;
+  /** A Sunday. */
+  weekEndsOn: Scalars['Date']['output'];
+};
+
 /** A slip that somebody sent. */
 export type PaymentProof = {
   __typename?: 'PaymentProof';
@@ -4245,6 +4371,15 @@ export type PaymentProofList = {
   total: Scalars['Int']['output'];
 };
 
+export type PaymentQueue = {
+  __typename?: 'PaymentQueue';
+  amount: Scalars['Decimal']['output'];
+  count: Scalars['Int']['output'];
+  oldestAt?: Maybe<Scalars['Time']['output']>;
+  /** How many people they are of; 0 where it is not counted. */
+  people: Scalars['Int']['output'];
+};
+
 /** What is due, and when. */
 export type PaymentSchedule = {
   __typename?: 'PaymentSchedule';
@@ -4286,6 +4421,8 @@ export type PaymentScheduleList = {
   amount: Scalars['Decimal']['output'];
   rows: Array<PaymentSchedule>;
   total: Scalars['Int']['output'];
+  /** What is unpaid, by the filters of the list but for the choice between paid and unpaid. */
+  totals: PaymentTotals;
 };
 
 /** The money of one person in figures. */
@@ -4367,6 +4504,24 @@ export type PaymentTermRowInput = {
   daysAfter: Scalars['Int']['input'];
   share: Scalars['Decimal']['input'];
   shareType: Scalars['String']['input'];
+};
+
+/** How many rows something is of, and what is left to pay of them. */
+export type PaymentTotal = {
+  __typename?: 'PaymentTotal';
+  amount: Scalars['Decimal']['output'];
+  count: Scalars['Int']['output'];
+};
+
+/** What is unpaid of a list of rows, and the slips that wait. */
+export type PaymentTotals = {
+  __typename?: 'PaymentTotals';
+  /** From today to Sunday. */
+  dueThisWeek: PaymentTotal;
+  overdue: PaymentTotal;
+  /** Slips to check, of payers whom the caller sees. */
+  slipsWaiting: Scalars['Int']['output'];
+  unpaid: PaymentTotal;
 };
 
 /** What staff let someone off. */
@@ -4670,6 +4825,8 @@ export type Query = {
   formResponses: FormResponseList;
   /** One page of forms. Search looks at names and addresses. Sorts: name, status, sent, lastSentAt, createdAt, updatedAt. */
   forms: FormList;
+  /** The published lessons that are open to everyone with an account, in the order of their courses: twenty at most. */
+  freeLessons: Array<FreeLesson>;
   /** A free order by the key of its mailed link. */
   freeOrder?: Maybe<Order>;
   /** One funnel. */
@@ -4716,6 +4873,11 @@ export type Query = {
   infoLogs: InfoLogList;
   /** Members with most points. Scopes: all, stage (those in the caller's stage). Search looks at names. FORBIDDEN for those who have only signed up, and before the email address is proven. */
   leaderboard: Leaderboard;
+  /**
+   * One page of the people of the groups and sub-groups that the caller leads, those first who were not heard of for longest. toNudge leaves those whose
+   * check-in is missing, or who were not here, for as long as the settings say.
+   */
+  ledPeople: LedPersonList;
   /** One lesson. */
   lesson?: Maybe<Lesson>;
   /** One file of a lesson. */
@@ -4724,12 +4886,16 @@ export type Query = {
   memberEvents: MemberEventList;
   /** How someone learns. For staff who see the person. */
   memberLearning: MemberLearning;
+  /** What makes a member: the funnel that is open, else the one to wait for. Null where nothing is sold. */
+  membershipOffer?: Maybe<CheckoutOffer>;
   /** What would happen if source became part of survivor. Nothing is written. */
   mergePlan: MergePlan;
   /** One request: the person, and those who may see the requests of its stage. */
   moveUp?: Maybe<MoveUp>;
   /** Requests of a stage. States: waiting (unless told; oldest first), approved, returned, all (latest first). Search looks at names. Reviewers and leaders of the stage, holders of the page reviewMoveUp. */
   moveUps: MoveUpList;
+  /** Requests that wait, oldest first, of every stage whose requests the caller may see. Own ones are left out. Search looks at names. */
+  moveUpsToReview: MoveUpList;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
   /** The caller as an affiliate; null for whoever is none. */
@@ -4753,7 +4919,7 @@ export type Query = {
   myEvent?: Maybe<MyEvent>;
   /** One date of a published event, open to the caller or not. */
   myEventDate?: Maybe<MyEventDate>;
-  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits). */
+  /** One page of dates, of one event or of all that are open to the caller. Filters: incoming (soonest first), past (latest first), going (the caller goes or waits), mine (the caller hosts them or goes, soonest first). */
   myEventDates: MyEventDateList;
   /**
    * One page of events that are open to the caller. Filters: all, incoming, past, recurring, closed (published ones that are not open to the caller).
@@ -4780,6 +4946,8 @@ export type Query = {
   outboxMails: OutboxMailList;
   /** What is to be paid by a signed key. */
   payRow?: Maybe<PayRow>;
+  /** What of money waits for staff, and how the month goes. */
+  paymentOverview: PaymentOverview;
   /** The platforms to choose from when a payment is written down, as the settings list them. */
   paymentPlatforms: Array<Scalars['String']['output']>;
   /** One page of slips, the oldest first. Sorts: sentAt, amount. */
@@ -4824,7 +4992,7 @@ export type Query = {
   scheduling: Scheduling;
   /** What is set up and what is missing, for those who may change settings. */
   setupChecklist: SetupChecklist;
-  /** Figures for the home page of staff. */
+  /** What of people and mail waits for staff. */
   staffOverview: StaffOverview;
   /** One stage. */
   stage?: Maybe<StageRecord>;
@@ -4850,6 +5018,8 @@ export type Query = {
   subscriptions: SubscriptionList;
   /** What a task can lead to. Kinds: lesson, form, event. Search looks at names. */
   taskTargets: Array<TaskTarget>;
+  /** The courses that the caller teaches, with how far people are in them. None for those who teach none. */
+  taughtCourses: Array<TaughtCourse>;
   /** How a group chooses its leader: that of one's own group, or by the id of the group for its people and staff. Null where nothing is chosen. */
   teamLeadSelection?: Maybe<TeamLeadSelection>;
   /** A payment in the test wallet; null where there is none. */
@@ -4882,6 +5052,8 @@ export type Query = {
   winComments: WinCommentList;
   /** What came of it, for all members or those of a batch. */
   winFigures: WinFigures;
+  /** What of wins waits for the caller. */
+  winOverview: WinOverview;
   /** Wins of everybody or of one person, the latest first; search looks at what is told and at names. Hidden ones only to their person, among their own. To those who have only signed up: those with consent; before the email address is proven: one's own. */
   wins: WinList;
   /** Wins that wait for a coach, the longest waiting first; not one's own. */
@@ -5192,6 +5364,12 @@ export type QueryLeaderboardArgs = {
 };
 
 
+export type QueryLedPeopleArgs = {
+  list?: InputMaybe<ListInput>;
+  toNudge?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
 export type QueryLessonArgs = {
   id: Scalars['Int']['input'];
 };
@@ -5229,6 +5407,11 @@ export type QueryMoveUpsArgs = {
   list?: InputMaybe<ListInput>;
   stageId: Scalars['Int']['input'];
   state?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryMoveUpsToReviewArgs = {
+  list?: InputMaybe<ListInput>;
 };
 
 
@@ -5647,6 +5830,14 @@ export type RenewSubscriptionInput = {
   validityByDays?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type RenewalQueue = {
+  __typename?: 'RenewalQueue';
+  count: Scalars['Int']['output'];
+  /** Whose membership ends first, and its last day. */
+  firstName?: Maybe<Scalars['String']['output']>;
+  firstOn?: Maybe<Scalars['Date']['output']>;
+};
+
 /** A win that was reported, or that is hidden. */
 export type ReportedWin = {
   __typename?: 'ReportedWin';
@@ -5937,17 +6128,17 @@ export type SocialsInput = {
   youtube?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Figures for the home page of staff. */
+/** What of people and mail waits for staff. */
 export type StaffOverview = {
   __typename?: 'StaffOverview';
-  byLevel: Array<LevelCount>;
-  mailDead: Scalars['Int']['output'];
-  mailWaiting: Scalars['Int']['output'];
-  newPeopleLast7Days: Scalars['Int']['output'];
+  failedMailCount: Scalars['Int']['output'];
+  /** The latest emails that could not be delivered, and how many there are. */
+  failedMails: Array<FailedMail>;
+  newMemberCount: Scalars['Int']['output'];
+  /** Who became a member within the last seven days, the latest first, and how many there are. */
+  newMembers: Array<NewMember>;
+  oldestReportAt?: Maybe<Scalars['Time']['output']>;
   openBugReports: Scalars['Int']['output'];
-  people: Scalars['Int']['output'];
-  recentLog: Array<InfoLogEntry>;
-  signInsLast7Days: Scalars['Int']['output'];
 };
 
 /** A stage of the journey as everybody sees it. */
@@ -6241,6 +6432,23 @@ export type TaskTargetInput = {
   kind: Scalars['String']['input'];
   /** Of a link: an https address, or a path of this site. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A course of the caller, with how far people are in it. */
+export type TaughtCourse = {
+  __typename?: 'TaughtCourse';
+  coverThumbUrl?: Maybe<Scalars['String']['output']>;
+  finished: Scalars['Int']['output'];
+  id: Scalars['Int']['output'];
+  /** When someone was in it last. */
+  lastAt?: Maybe<Scalars['Time']['output']>;
+  lessonCount: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
+  /** How many people ever opened a lesson of it, how many of them since a week, and how many completed it. */
+  started: Scalars['Int']['output'];
+  startedThisWeek: Scalars['Int']['output'];
+  /** draft or published. */
+  status: Scalars['String']['output'];
 };
 
 /** Somebody who wants to lead. */
@@ -6791,6 +6999,22 @@ export type WinMedian = {
   amount: Scalars['Decimal']['output'];
   /** How many people it is the median of. */
   people: Scalars['Int']['output'];
+};
+
+/** What of wins waits for the caller; nothing of what they may not open. */
+export type WinOverview = {
+  __typename?: 'WinOverview';
+  /** Wins with an open report. */
+  reported: Scalars['Int']['output'];
+  /** Whose win was reported first. */
+  reportedOf?: Maybe<Scalars['String']['output']>;
+  reportedSince?: Maybe<Scalars['Time']['output']>;
+  /** Wins of others that wait for a coach. */
+  toConfirm: Scalars['Int']['output'];
+  toConfirmSince?: Maybe<Scalars['Time']['output']>;
+  withProof: Scalars['Int']['output'];
+  /** How many of them have no proof, and how many have one. */
+  withoutProof: Scalars['Int']['output'];
 };
 
 /** Whose win or comment it is. To those who have only signed up: the first name and an initial, an empty slug and no picture. */
