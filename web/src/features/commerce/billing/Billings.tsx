@@ -41,7 +41,10 @@ export function Billings({ userId }: { userId: number }) {
             <DataTable
               noun="bills"
               chooser={false}
-              columns={billColumns(now, billsOf(money.invoice).find(({ payPath, waitingSlip }) => payPath && !waitingSlip)?.id)}
+              columns={billColumns(
+                now,
+                billsOf(money.invoice).find(({ payPath, waitingSlip }) => payPath && !waitingSlip)?.id,
+              )}
               rows={billsOf(money.invoice).filter(fits)}
               primaryKey="id"
               toolbar={
