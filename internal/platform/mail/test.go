@@ -10,8 +10,6 @@ import (
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
-
-	"atlas/internal/platform/errs"
 )
 
 // The states of a check.
@@ -162,19 +160,17 @@ func (p *Post) testNames(ctx context.Context, from string) []TestCheck {
 	}}
 }
 
-// Reach tells whether the mail server answers and takes our login; nil without a server. For the doctor.
-func (p *Post) Reach(ctx context.Context) error {
-	if p.smtp == nil {
-		return nil
-	}
+// Reach tells whether the mail server answers and takes our login. For the doctor.
+func (s *SMTP) Reach(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, testTime)
 	defer cancel()
-	client, err := gomail.NewClient(p.smtp.Host, p.smtp.options()...)
+	client, err := gomail.NewClient(s.Host, s.options()...)
 	if err != nil {
 		return fmt.Errorf("prepare the connection to the mail server: %w", err)
 	}
 	if err := client.DialWithContext(ctx); err != nil {
-		return errs.New(errs.Invalid, "%s %s", oneLine(err.Error()), dialFix(err))
+		return fmt.Errorf("%s. %s", strings.TrimSuffix(oneLine(err.Error()), "."), dialFix(err))
 	}
-	return client.Close()
+	_ = client.Close() // it answered and let us in; how it says goodbye does not matter
+	return nil
 }
