@@ -210,7 +210,7 @@ func (h *house) ledBy(p person) {
 	h.opened(someone, h.theContent().lesson)
 	h.Exec("INSERT INTO group_members (user_id, group_id, sub_group_id, joined_at) SELECT ?, group_id, MIN(id), ? FROM sub_groups WHERE group_id = ? AND name = 'Morning' GROUP BY group_id",
 		someone.id, testkit.Start, group)
-	circle := h.Number("SELECT COALESCE(MAX(id), 0) FROM accountability_groups WHERE archived_at IS NULL")
+	circle := h.Number("SELECT COALESCE(MAX(id), 0) FROM accountability_groups WHERE closed_at IS NULL")
 	if circle == 0 {
 		h.Exec("INSERT INTO accountability_groups (kind, name, name_key, created_at, updated_at) VALUES ('accountability', 'Circle', 'circle', ?, ?)", testkit.Start, testkit.Start)
 		circle = h.last("accountability_groups")
