@@ -167,7 +167,7 @@ func (s *Service) emailStep(ctx context.Context, email *SetupEmail) *SetupStep {
 		server.Help = "Restart Atlas with --smtp-host and the variable ATLAS_SMTP_PASSWORD."
 	}
 
-	tested := &SetupItem{Key: "test", IsDone: email.TestedAt != nil, Text: "A test email arrived at the mail server.", Link: emailLink}
+	tested := &SetupItem{Key: "test", IsDone: email.TestedAt != nil, Text: "A test email arrived at the email server.", Link: emailLink}
 	if !tested.IsDone {
 		tested.Text = "No test email was sent yet."
 	}

@@ -60,7 +60,7 @@ var targetKinds = []targetKind{
 		name: "form", from: "forms tf", live: "tf.version > 0 AND tf.archived_at IS NULL", id: "tf.id", key: "tf.name_key",
 		title: "tf.name", path: "'/form/' || tf.slug",
 		done: "EXISTS (SELECT 1 FROM form_responses sr WHERE sr.user_id = j.user_id AND sr.form_id = t.target_id AND sr.sent_at IS NOT NULL)",
-		wait: "you have sent its form",
+		wait: "you send the form",
 	},
 }
 

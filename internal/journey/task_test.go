@@ -263,7 +263,7 @@ func TestFormDoesItsTask(t *testing.T) {
 		}
 
 		_, err = h.Journey.FinishTask(h.By("member"), task.ID)
-		h.Says(err, "This task is done by itself once you have sent its form.")
+		h.Says(err, "This task ticks itself when you send the form.")
 		if p := h.progress("member"); p.Points != 0 || p.RemainingTasksCount() != 2 {
 			t.Errorf("got %d points and %d tasks left, want 0 and 2", p.Points, p.RemainingTasksCount())
 		}

@@ -37,7 +37,7 @@ type sheet struct {
 }
 
 // motto follows the name of Atlas itself; other communities have their own.
-const motto = "the chart of your working life"
+const motto = "Small steps, same boat."
 
 // write dresses a sound letter.
 func write(l Letter, base *url.URL, look brand.Brand) (written, error) {

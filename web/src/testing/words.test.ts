@@ -62,7 +62,7 @@ it('says what people say, in every text of the app', () => {
   const wrong: string[] = [];
   for (const path of files) {
     for (const text of spokenIn(readFileSync(path, 'utf8'), path.endsWith('x'))) {
-      const found = unwanted.exec(text)?.[0];
+      const found = unwanted.exec(text.replace(/--[a-z-]+/g, ''))?.[0];
       if (!found) continue;
       said.add(text);
       if (!(text in allowed)) wrong.push(`${path}: “${text}” says “${found}”`);
