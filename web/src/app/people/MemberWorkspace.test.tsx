@@ -116,7 +116,7 @@ describe('the page of a person', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Erase' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase Ana Robles?' }));
-    expect(await dialog.findByText(/For 30 days you or they can take it back/)).toBeVisible();
+    expect(await dialog.findByText(/You or they can cancel for 30 days/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Erase' }));
     expect(dialog.getByText('Reason is required')).toBeVisible();
     await user.type(dialog.getByLabelText('Reason'), 'Asked by letter');

@@ -11,7 +11,7 @@ const stray = (changes: object = {}) => ({
   gatewayName: 'GCash',
   amount: 2899,
   currency: 'PHP',
-  why: 'Nothing was due any more',
+  why: 'Nothing was due anymore',
   productName: 'Tribe Membership',
   name: 'Kristine Joy Santos',
   email: 'kj@example.com',
@@ -43,7 +43,7 @@ it('shows money that belongs to nothing, and writes down what was done about it'
     data: { settleStrayPayment: stray({ settledAt: '2026-11-15T02:00:00.000Z', note: 'Paid back' }) },
   });
   const { user } = renderApp('/payment?t=stray');
-  expect(await screen.findByText('Nothing was due any more')).toBeVisible();
+  expect(await screen.findByText('Nothing was due anymore')).toBeVisible();
   expect(screen.getByText('A-000123').parentElement).toHaveTextContent('Tribe Membership, A-000123');
   await user.click(screen.getByRole('button', { name: 'Settle the payment of Kristine Joy Santos' }));
   const question = within(await screen.findByRole('dialog', { name: 'Settle the payment of Kristine Joy Santos' }));
@@ -56,7 +56,7 @@ it('shows money that belongs to nothing, and writes down what was done about it'
 it('looks for a reference', async () => {
   const server = strayServer();
   const { user } = renderApp('/payment?t=stray');
-  await screen.findByText('Nothing was due any more');
+  await screen.findByText('Nothing was due anymore');
   server.graphql.StrayPayments = () => ({
     data: { strayPayments: { __typename: 'StrayPaymentList', rows: [], total: 0 } },
   });

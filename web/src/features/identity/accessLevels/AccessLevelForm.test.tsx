@@ -95,12 +95,12 @@ it('narrows the matrix by search; a group then means what is shown', async () =>
 it('sends what the editor saw and shows the sentence of a conflict with a way out', async () => {
   const server = serverWith();
   server.graphql.UpdateAccessLevel = () => ({
-    errors: [{ message: 'Somebody else changed this level meanwhile', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'Someone else just changed this level', extensions: { code: 'CONFLICT' } }],
   });
   const { user } = renderApp('/access-levels/billing/edit');
   await user.click(await screen.findByRole('checkbox', { name: 'Users' }));
   await user.click(screen.getByRole('button', { name: 'Save level' }));
-  expect(await screen.findByText(/Somebody else changed this level meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/Someone else just changed this level/)).toBeVisible();
   expect(server.named('graphql UpdateAccessLevel')[0]).toMatchObject({ id: 'billing', seenAt: billing.updatedAt });
   expect(screen.getByRole('checkbox', { name: 'Users' })).toBeChecked();
   server.graphql.AccessLevelById = () => ({

@@ -190,13 +190,13 @@ it('switches two-factor login on, with the recovery codes this once', async () =
   state.account.twoFactor = { ...state.account.twoFactor, since: '2026-11-15T00:00:00Z', recoveryCodesLeft: 10 };
   await user.click(screen.getByLabelText("I've saved my recovery codes"));
   await user.click(button('Done'));
-  expect(await screen.findByText(/since Nov 15, 2026\. 10 recovery codes are left\./)).toBeVisible();
+  expect(await screen.findByText(/since Nov 15, 2026\. 10 recovery codes left\./)).toBeVisible();
 });
 
 it('makes new codes and switches off with password and code', async () => {
   const on = { __typename: 'TwoFactor', since: '2026-11-01T00:00:00Z', recoveryCodesLeft: 1, required: false };
   const { server, state, user } = await open({ twoFactor: on });
-  expect(screen.getByText(/1 recovery code is left\./)).toBeVisible();
+  expect(screen.getByText(/1 recovery code left\./)).toBeVisible();
   server.graphql.RenewRecoveryCodes = () => ({ data: { renewRecoveryCodes: ['ccccc-ddddd'] } });
   await user.click(button('New recovery codes'));
   await user.type(await passwordField(), 'right');
@@ -228,7 +228,7 @@ it('does not offer to switch off what the level needs', async () => {
   const on = { __typename: 'TwoFactor', since: '2026-11-01T00:00:00Z', recoveryCodesLeft: 0, required: true };
   await open({ twoFactor: on });
   expect(screen.getByText('Your access level needs it, so it stays on.')).toBeVisible();
-  expect(screen.getByText(/No recovery code is left: make new ones\./)).toBeVisible();
+  expect(screen.getByText(/No recovery codes left\. Get new ones\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });
 

@@ -198,7 +198,7 @@ it('says that a lesson was archived, with one button and without the gate', asyn
   const words = (await screen.findByRole('heading', { name: reason })).parentElement as HTMLElement;
   const main = within(screen.getByRole('main'));
   expect(within(words).getByRole('link', { name: 'My Courses' })).toHaveAttribute('href', '/courses/my-courses');
-  expect(main.queryByRole('link', { name: /To the course|Next lesson|Previous lesson/ })).toBeNull();
+  expect(main.queryByRole('link', { name: /Back to course|Next lesson|Previous lesson/ })).toBeNull();
   expect(main.queryByText(/Unit 0/)).toBeNull();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

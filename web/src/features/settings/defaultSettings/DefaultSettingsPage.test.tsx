@@ -121,12 +121,12 @@ it("puts the server's words at the setting and keeps what was typed", async () =
 it('asks for the newest values when somebody else was faster', async () => {
   const server = serverWith();
   server.graphql.UpdateDefaultSetting = () => ({
-    errors: [{ message: 'Somebody else changed this setting meanwhile', extensions: { code: 'CONFLICT' } }],
+    errors: [{ message: 'Someone else just changed this setting', extensions: { code: 'CONFLICT' } }],
   });
   const { user } = renderApp('/default-settings?section=general');
   const line = within(await row('Affiliate programme'));
   await user.click(line.getByRole('switch', { name: 'Affiliate programme' }));
-  expect(await line.findByText('Somebody else changed this setting meanwhile')).toBeVisible();
+  expect(await line.findByText('Someone else just changed this setting')).toBeVisible();
   await waitFor(() => expect(server.named('graphql DefaultSettings')).toHaveLength(2));
   await waitFor(() => expect(line.getByRole('switch')).not.toBeChecked());
 });
