@@ -27,6 +27,10 @@ type Order struct {
 	// PaidAt is when it was paid, Reference the number of its first payment.
 	PaidAt    *time.Time
 	Reference *string
+	// CanSetPassword tells whether whoever asks may set the password of the account that it made.
+	CanSetPassword bool
+	// IsMembership tells whether it makes its buyer a member.
+	IsMembership bool
 }
 
 // OrderRow is a row of an order.
@@ -83,8 +87,9 @@ const (
 	payMailed   = "mailed"
 )
 
-// Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key.
-func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
+// Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key. The secret of the browser that placed it, if it
+// is given, tells whether the password of its buyer can be set.
+func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order, error) {
 	o, err := s.orderByKey(ctx, key)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil
@@ -105,6 +110,7 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 	}
 	out := &Order{
 		Number: o.number(), ProductName: f.product.Name, TermName: term.Name, Total: o.Plan.Total(), Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
+		IsMembership: f.product.IsMembership,
 	}
 	to, err := s.promisedEnd(ctx, o, f.ProductID)
 	if err != nil {
@@ -142,7 +148,10 @@ func (s *Service) Order(ctx context.Context, key string) (*Order, error) {
 		return nil, err
 	}
 	out.PaidAt, out.Reference = first.PaidAt, first.Reference
-	return out, nil
+	if secret != nil {
+		out.CanSetPassword, err = s.canSetPassword(ctx, o, *secret)
+	}
+	return out, err
 }
 
 // promisedEnd is until when an order that is not paid would hold: after what its buyer holds, where that is known.

@@ -72,7 +72,7 @@ func otpLetter(user *User, requestID int, otp string) (mail.Letter, error) {
 		Subject: "Your code to set a new password",
 		Lines: []string{
 			"Hello " + user.FirstName + ",",
-			"here is the code to set a new password. Type it on the page where you asked for it. It is good for 10 minutes.",
+			"here is the code to set a new password. Type it on the page where you asked for it. It is valid for 3 minutes.",
 		},
 		Code:   otp,
 		Button: &mail.Button{Label: "Enter the code", Path: "/reset-password?" + query.Encode()},

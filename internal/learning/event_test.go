@@ -46,16 +46,16 @@ func (h *house) dates(id int) []*learning.EventDate {
 	return list.Rows
 }
 
-// B96: offsets from GMT-12:00 to GMT+14:00, and Singapore to begin with. B97: 48 half hours from 12:00 AM to 11:30 PM.
+// B96: offsets from GMT-12:00 to GMT+14:00, and Manila to begin with. B97: 48 half hours from 12:00 AM to 11:30 PM.
 func TestSchedulingOffersZonesAndSlots(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		offered := a.Learning.Scheduling()
 		first, last := offered.Zones[0], offered.Zones[len(offered.Zones)-1]
-		if first.Offset != "GMT-12:00" || last.Offset != "GMT+14:00" || len(offered.Zones) != 38 || offered.DefaultZone != "Asia/Singapore" {
+		if first.Offset != "GMT-12:00" || last.Offset != "GMT+14:00" || len(offered.Zones) != 39 || offered.DefaultZone != "Asia/Manila" {
 			t.Error(first, last, len(offered.Zones), offered.DefaultZone)
 		}
 		i := slices.IndexFunc(offered.Zones, func(z *learning.SchedulingZone) bool { return z.Zone == offered.DefaultZone })
-		if i < 0 || offered.Zones[i].Label != "GMT+08:00 Singapore" {
+		if i < 0 || offered.Zones[i].Label != "GMT+08:00 Manila" {
 			t.Error(i)
 		}
 		for _, z := range offered.Zones {

@@ -253,6 +253,14 @@ func _Order_reference(ctx context.Context, ec *executionContext, field graphql.C
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reference)
 }
 
+func _Order_canSetPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanSetPassword)
+}
+
+func _Order_isMembership(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.Order) (ret graphql.Marshaler) {
+	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsMembership)
+}
+
 func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderPlaced) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.NextURL)
 }
@@ -1149,6 +1157,16 @@ func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 		case "reference":
 			out.Values[i] = _Order_reference(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "canSetPassword":
+			out.Values[i] = _Order_canSetPassword(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isMembership":
+			out.Values[i] = _Order_isMembership(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:

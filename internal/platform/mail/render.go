@@ -28,6 +28,7 @@ type written struct {
 // sheet is what the templates see. They get data, never text that is itself a template.
 type sheet struct {
 	Subject, Preview, Code, Label, URL string
+	LinkLabel, LinkURL                 string
 	Lines, After                       []string
 	Home, Host                         string
 	// Name is what the site is called, Motto follows it; Logo is an address or empty; Support is where to ask for help.
@@ -55,6 +56,9 @@ func write(l Letter, base *url.URL, look brand.Brand) (written, error) {
 	}
 	if l.Button != nil {
 		p.Label, p.URL = l.Button.Label, join(base, l.Button.Path)
+	}
+	if l.Link != nil {
+		p.LinkLabel, p.LinkURL = l.Link.Label, join(base, l.Link.Path)
 	}
 	var html, text strings.Builder
 	if err := htmlForm.Execute(&html, p); err != nil {
@@ -90,6 +94,10 @@ func (l Letter) blotted() Letter {
 	if l.Button != nil && len(l.Button.Path) > 1 {
 		hide = append(hide, l.Button.Path, "/"+blot)
 		l.Button = &Button{Label: l.Button.Label, Path: "/" + blot}
+	}
+	if l.Link != nil && len(l.Link.Path) > 1 {
+		hide = append(hide, l.Link.Path, "/"+blot)
+		l.Link = &Button{Label: l.Link.Label, Path: "/" + blot}
 	}
 	if l.Code != "" {
 		l.Code = blot

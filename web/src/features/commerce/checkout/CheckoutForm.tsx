@@ -13,6 +13,7 @@ import classNames from './CheckoutPage.module.css';
 import { type CheckoutValues, checkoutLabels, checkoutRules, checkoutValues, orderOf } from './checkoutValues';
 import { PLACE_ORDER } from './documents';
 import { GatewayCards } from './GatewayCards';
+import { keepOrderSecret } from './orderSecret';
 import { PriceSummary } from './PriceSummary';
 import { dueWords } from './priceWords';
 import { TermCards } from './TermCards';
@@ -48,9 +49,9 @@ export function CheckoutForm({ offer, couponCode }: Props) {
 
   const submit = async (values: CheckoutValues) => {
     const order = orderOf(offer.id, values, coupon.code, isFree);
-    const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, {
-      input: { ...order, key: keyOf(order) },
-    });
+    const key = keyOf(order);
+    const { placeOrder } = await request<{ placeOrder: OrderPlaced }>(PLACE_ORDER, { input: { ...order, key } });
+    if (!user) keepOrderSecret(key);
     await goTo(withGateway(placeOrder.nextUrl, order.gateway ?? null));
   };
   const pay = isFree ? 'Complete free order' : `Pay ${peso(due)} with ${wallet?.name ?? ''}`;

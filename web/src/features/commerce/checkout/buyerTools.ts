@@ -41,6 +41,19 @@ export function useAskAgain(isWaiting: boolean, again: () => void) {
   }, [isWaiting, again]);
 }
 
+/** How long a gateway may take before a page offers another try, in milliseconds. */
+export const CONFIRM_MS = 60_000;
+
+/** True once so many milliseconds have passed since the page opened. */
+export function useIsLate(after: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return isLate;
+}
+
 /** Asks again who is here once money came: what was paid may have made them a member, or opened what was closed. */
 export function useFreshUser(isPaid: boolean) {
   const { isAuthenticated, reauthenticate } = useAuth();

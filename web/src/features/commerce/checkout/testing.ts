@@ -87,6 +87,10 @@ export function order(changes: Partial<Order> = {}): Order {
     placedAt: '2026-11-15T02:00:00.000Z',
     expiry: '2027-11-15T15:59:59.999Z',
     payUrl: null,
+    paidAt: '2026-11-15T02:01:00.000Z',
+    reference: 'GC-8842',
+    canSetPassword: false,
+    isMembership: true,
     rows: [
       {
         amount: 5699,

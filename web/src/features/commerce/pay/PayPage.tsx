@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clockTime, listDateTime, recordDate } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -13,7 +13,7 @@ import { Facts } from '~/ui/Facts';
 import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';
-import { useAskAgain, useAsked, useFreshUser, useGoTo } from '../checkout/buyerTools';
+import { CONFIRM_MS, useAskAgain, useAsked, useFreshUser, useGoTo, useIsLate } from '../checkout/buyerTools';
 import { GatewayCards } from '../checkout/GatewayCards';
 import { partWords } from '../payments/receivedWords';
 import { PAY_ROW, START_PAYMENT } from './documents';
@@ -98,9 +98,6 @@ function SlipNote({ row }: { row: PayRow }) {
   );
 }
 
-/** How long a gateway may take before the page offers another try, in milliseconds. */
-const CONFIRM_MS = 60_000;
-
 /** A buyer may be back before the gateway has told us: whoever saw the button then might pay twice. */
 function WaitingPayment({ row, onChanged }: Changing) {
   const isFailed = row.attempt === 'failed';
@@ -132,16 +129,6 @@ function WaitingPayment({ row, onChanged }: Changing) {
       </span>
     </Note>
   );
-}
-
-/** True once so many milliseconds have passed since the page opened. */
-function useIsLate(after: number): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), after);
-    return () => clearTimeout(timer);
-  }, [after]);
-  return isLate;
 }
 
 interface Changing {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '~/testing/fakeServer';
+import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
+import { keepOrderSecret, orderSecret } from '../checkout/orderSecret';
 import { order, payRow } from '../checkout/testing';
 
 it('pays one row of a schedule by its link', async () => {
@@ -108,15 +110,49 @@ it('shows amount, method, reference, receipt and the next day of what is paid, a
 
 it('thanks for an order by its signed link, and waits for a gateway that is slow', async () => {
   const server = startFakeServer();
-  let shown = order({ status: 'waiting' });
+  let shown = order({ status: 'waiting', payUrl: '/pay/signed' });
   server.graphql.OrderByKey = () => ({ data: { order: shown } });
   renderApp('/thank-you?order=signed');
-  expect(await screen.findByRole('heading', { name: 'Thank you, your payment is on its way' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Confirming with GCash…' })).toBeVisible();
   expect(screen.getByText('A-000123')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull();
   shown = order();
   expect(await screen.findByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
-  expect(screen.getByText('Next: ₱5,699.00 on 12/15/2026. We remind you before.')).toBeVisible();
+  expect(screen.getByText('Paid today ₱5,699.00 (1 of 2)')).toBeVisible();
+  expect(screen.getByText("Next payment: ₱5,699.00 on 12/15/2026. We'll remind you.")).toBeVisible();
+  expect(screen.getByText('GC-8842')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the receipt (PDF)' })).toHaveAttribute('href', '/api/receipts/first');
+});
+
+it('lets a buyer set the password in the browser that ordered, and signs them in', async () => {
+  keepOrderSecret('0123456789abcdef');
+  const server = startFakeServer();
+  server.graphql.OrderByKey = ({ secret }) => ({
+    data: { order: order({ canSetPassword: secret === '0123456789abcdef' }) },
+  });
+  server.graphql.SetOrderPassword = () => ({ data: { setOrderPassword: 'kj@example.com' } });
+  server.auth.login = () => {
+    server.user = member();
+    return { id: 7 };
+  };
+  const { user, address } = renderApp('/thank-you?order=signed');
+  await user.type(await screen.findByLabelText(/^Password/), 'Kaya-mo-to-1');
+  await user.click(screen.getByRole('button', { name: 'Set password and start' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(server.named('graphql SetOrderPassword')).toEqual([
+    { key: 'signed', secret: '0123456789abcdef', password: 'Kaya-mo-to-1' },
+  ]);
+  expect(server.named('auth login')).toEqual([{ username: 'kj@example.com', password: 'Kaya-mo-to-1' }]);
+  expect(orderSecret()).toBeNull();
+});
+
+it('tells whoever is signed in nothing about logging in, and asks who they are now', async () => {
+  const server = startFakeServer(member());
+  server.graphql.OrderByKey = () => ({ data: { order: order() } });
+  renderApp('/thank-you?order=signed');
+  expect(await screen.findByRole('link', { name: 'Start your journey' })).toHaveAttribute('href', '/');
+  expect(screen.queryByText(/log in/i)).toBeNull();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
 });
 
 it('offers another try for an order whose payment failed', async () => {

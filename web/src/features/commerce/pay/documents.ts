@@ -39,8 +39,8 @@ export const PAY_ROW = /* GraphQL */ `
 `;
 
 export const ORDER = /* GraphQL */ `
-  query OrderByKey($key: String!) {
-    order(key: $key) {
+  query OrderByKey($key: String!, $secret: String) {
+    order(key: $key, secret: $secret) {
       number
       status
       productName
@@ -54,6 +54,8 @@ export const ORDER = /* GraphQL */ `
       payUrl
       paidAt
       reference
+      canSetPassword
+      isMembership
       rows {
         amount
         paid
@@ -64,6 +66,12 @@ export const ORDER = /* GraphQL */ `
         receiptPath
       }
     }
+  }
+`;
+
+export const SET_ORDER_PASSWORD = /* GraphQL */ `
+  mutation SetOrderPassword($key: String!, $secret: String!, $password: String!) {
+    setOrderPassword(key: $key, secret: $secret, password: $password)
   }
 `;
 

@@ -41,10 +41,12 @@ export function GroupColumn({ group, board }: Props) {
         )}
       </header>
       <p className={classNames.about}>
-        {group.batch && <span>{group.batch.name}</span>}
-        <span>
-          {group.commonCount == null ? 'No free hours yet' : `${hoursWords(group.commonCount)} a week shared`}
-        </span>
+        {[
+          group.batch?.name,
+          group.commonCount == null ? 'No free hours yet' : `${hoursWords(group.commonCount)} a week shared`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
         {group.selection && (
           <Badge tone="info">{group.selection === 'open' ? 'Choosing a leader' : 'Vote closed'}</Badge>
         )}

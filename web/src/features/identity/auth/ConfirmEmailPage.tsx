@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { EMAIL_PROVEN_KEY } from '~/lib/auth/emailProven';
@@ -9,6 +9,9 @@ import { storage } from '~/lib/storage';
 import { Button, LinkButton } from '~/ui/Button';
 import { AuthScreen } from './AuthScreen';
 import { PROVE_EMAIL, type ProveEmailData } from './proveEmail';
+
+/** Only accounts that a purchase made come with it. */
+const FirstPassword = lazy(() => import('./FirstPassword'));
 
 type State = 'asking' | 'working' | 'done' | { problem: string };
 
@@ -42,6 +45,14 @@ export default function ConfirmEmailPage() {
   useEffect(() => {
     if (waits) void confirm();
   });
+
+  if (query.has('first') && token !== '' && !user && !loading) {
+    return (
+      <Suspense>
+        <FirstPassword token={token} />
+      </Suspense>
+    );
+  }
 
   const onward = user ? (
     <LinkButton variant="primary" size="lg" full to={routes.home()}>

@@ -153,6 +153,7 @@ export function scheduling() {
   };
   const zones = [
     ['Etc/GMT+12', 'GMT-12:00 Baker Island'],
+    ['Asia/Manila', 'GMT+08:00 Manila'],
     ['Asia/Singapore', 'GMT+08:00 Singapore'],
     ['Pacific/Kiritimati', 'GMT+14:00 Kiritimati'],
   ];
@@ -162,7 +163,7 @@ export function scheduling() {
   return {
     __typename: 'Scheduling',
     zones: zones.map(([zone, label]) => ({ __typename: 'SchedulingZone', zone, label })),
-    defaultZone: 'Asia/Singapore',
+    defaultZone: 'Asia/Manila',
     weekdays: weekdays.map((value, at) => option(value, names[at] ?? '')),
     slots: Array.from({ length: 48 }, (_, at) => option(half(at), word(at))),
   };
