@@ -69,7 +69,10 @@ var checkoutSamples = map[string][]sample{
 	}}},
 	"query order": {
 		{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("gcash")} }},
-		{note: "paid", vars: func(h *house, _ person) vars { return vars{"key": h.paidOrder()} }},
+		{note: "paid", vars: func(h *house, _ person) vars {
+			key := h.paidOrder()
+			return vars{"key": key, "secret": h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]}
+		}},
 	},
 	"query freeOrder": {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
 	"query payRow": {
@@ -134,6 +137,11 @@ var checkoutSamples = map[string][]sample{
 		}}
 	}}},
 	"mutation confirmFreeOrder":  {{vars: func(h *house, _ person) vars { return vars{"key": h.freeKey()} }}},
+	"mutation setOrderPassword": {{by: "nobody", vars: func(h *house, _ person) vars {
+		key := h.paidOrder()
+		secret := h.texts("SELECT client_key FROM orders ORDER BY id DESC LIMIT 1")[0]
+		return vars{"key": key, "secret": secret, "password": "Kaya-mo-to-1"}
+	}}},
 	"mutation startPayment":      {{vars: func(h *house, _ person) vars { return vars{"key": h.orderKey("bank"), "gateway": "maya"} }}},
 	"mutation answerTestPayment": {{vars: func(h *house, _ person) vars { return vars{"id": h.walletToken(), "outcome": "decline"} }}},
 	"mutation joinWaitlist": {{vars: func(h *house, _ person) vars {

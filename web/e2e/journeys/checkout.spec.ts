@@ -27,7 +27,8 @@ for (const { name, width, height } of screens) {
     await page.getByRole('button', { name: 'Approve payment' }).click();
     await expect(page.getByRole('heading', { name: "Thank you, you're in!" })).toBeVisible();
     await expect(page.getByText(/^A-\d+$/)).toBeVisible();
-    await expect(page.getByText(/^Next: ₱/)).toBeVisible();
+    await expect(page.getByText(/^Paid today ₱[\d,.]+ \(1 of \d+\)$/)).toBeVisible();
+    await expect(page.getByText(/^Next payment: ₱/)).toBeVisible();
     // Nothing of others runs where somebody pays.
     expect([...origins].filter((origin) => origin !== new URL(page.url()).origin)).toEqual([]);
     expect(errors).toEqual([]);

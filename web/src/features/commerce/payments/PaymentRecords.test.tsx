@@ -22,7 +22,7 @@ function recordsServer(
   server.graphql.FindUserPaymentSchedule = () => ({
     data: {
       findUserPaymentSchedule: {
-        __typename: 'User',
+        __typename: 'UserPayments',
         id: 7,
         credits,
         paymentSummary: summary(figures),
