@@ -59,27 +59,23 @@ var levelSets = [][]string{{}, {"member"}, {"non-member"}, {"affiliate"}, {"coac
 
 // doorsOfContent are the openers of content, by a word for them.
 var doorsOfContent = map[string][]*learning.OpenerInput{
-	"everymember":  nil,
-	"bytribe":      {{Kind: "product", ID: "Tribe Membership"}},
-	"byfast":       {{Kind: "product", ID: "Fast Track"}},
-	"member":       {{Kind: "level", ID: "member"}},
-	"coach":        {{Kind: "level", ID: "coach"}},
-	"crew":         {{Kind: "level", ID: "crew"}},
-	"circle":       {{Kind: "level", ID: "circle"}},
-	"affiliate":    {{Kind: "level", ID: "affiliate"}},
-	"fastormember": {{Kind: "product", ID: "Fast Track"}, {Kind: "level", ID: "member"}},
+	"everymember": nil,
+	"bytribe":     {{Kind: "product", ID: "Tribe Membership"}},
+	"byfast":      {{Kind: "product", ID: "Fast Track"}},
+	"member":      {{Kind: "level", ID: "member"}},
+	"coach":       {{Kind: "level", ID: "coach"}},
+	"crew":        {{Kind: "level", ID: "crew"}},
+	"circle":      {{Kind: "level", ID: "circle"}},
+	"affiliate":   {{Kind: "level", ID: "affiliate"}},
 }
 
-// opensBy is the whole rule. People who work here see what is for every member, whether content says so by an empty list or by the level member;
-// what is for buyers or for another level stays closed to them.
+// opensBy is the whole rule.
 func opensBy(door string, levels []string, isMember, hasFastTrack bool) bool {
 	worksHere := slices.Contains(levels, "coach") || slices.Contains(levels, "crew")
 	switch door {
-	case "everymember", "member":
+	case "everymember":
 		return isMember || worksHere
-	case "fastormember":
-		return isMember || worksHere || hasFastTrack
-	case "bytribe":
+	case "bytribe", "member":
 		return isMember
 	case "byfast":
 		return hasFastTrack

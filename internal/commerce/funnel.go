@@ -64,14 +64,11 @@ var pageTemplates = named{{linkTemplate, "Link a Page"}, {pageTemplate, "Templat
 func (f *Funnel) PageTemplate() string { return pageTemplates.show(f.Template) }
 
 // Benefits are what a buyer gets, a sentence each.
-func (f *Funnel) Benefits() []string { return splitLines(f.Lines) }
-
-// splitLines gives the lines of a text; none for an empty one.
-func splitLines(text string) []string {
-	if text == "" {
+func (f *Funnel) Benefits() []string {
+	if f.Lines == "" {
 		return []string{}
 	}
-	return strings.Split(text, "\n")
+	return strings.Split(f.Lines, "\n")
 }
 
 // IsOpen tells whether it can be bought now.
@@ -118,14 +115,6 @@ const (
 	urlMax      = 2000
 )
 
-// checkBenefits refuses more lines than a page can show, and lines that are too long.
-func checkBenefits(c *errs.Check, benefits []string) {
-	c.That(len(benefits) <= benefitsMax, "benefits", errs.IsTooLong)
-	for _, benefit := range benefits {
-		c.That(len(benefit) <= lineMax, "benefits", errs.IsTooLong)
-	}
-}
-
 func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) error {
 	c := new(errs.Check)
 	applyName(c, in.Name, isNew, &f.Name, &f.NameKey)
@@ -134,7 +123,10 @@ func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) e
 	applyText(c, "headline", in.Headline, lineMax, &f.Headline)
 	if in.Benefits != nil {
 		f.Lines = tidyLines(in.Benefits)
-		checkBenefits(c, f.Benefits())
+		c.That(len(f.Benefits()) <= benefitsMax, "benefits", errs.IsTooLong)
+		for _, benefit := range f.Benefits() {
+			c.That(len(benefit) <= lineMax, "benefits", errs.IsTooLong)
+		}
 	}
 	applyCount(c, "validityByDays", in.ValidityByDays, 0, daysMax, &f.ValidityByDays)
 	applyCount(c, "startByDays", in.StartByDays, 0, daysMax, &f.StartByDays)
@@ -159,7 +151,7 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 		return
 	}
 	checkWord(c, "slug", slug)
-	c.That(!reserved(slug), "slug", "is reserved. Choose another one.")
+	c.That(!reserved(slug), "slug", "is reserved, choose another")
 	f.Slug, f.SlugKey = &slug, &slug
 }
 

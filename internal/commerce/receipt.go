@@ -14,9 +14,6 @@ import (
 	"atlas/internal/platform/paper"
 )
 
-// logoSide is how many pixels of the logo a receipt has.
-const logoSide = 192
-
 // ReceiptPath is where receipts are, each by its signed key.
 const ReceiptPath = "/api/receipts/"
 
@@ -41,8 +38,8 @@ func (f PaymentScheduleFields) ReceiptPath(_ context.Context, of *PaymentSchedul
 	return f.Commerce.receiptPath(of), nil
 }
 
-// ReceiptFile draws a receipt by its signed key, in the name of the site. Anybody who holds the key; NOT_FOUND.
-func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, content []byte, err error) {
+// ReceiptFile draws a receipt by its signed key, in the name of the house. Anybody who holds the key; NOT_FOUND.
+func (s *Service) ReceiptFile(ctx context.Context, key, house string) (number string, content []byte, err error) {
 	transactionID, _, _ := strings.Cut(key, ".")
 	if !hmac.Equal([]byte(key), []byte(s.receiptKey(transactionID))) {
 		return "", nil, errs.Missing("Receipt")
@@ -54,16 +51,7 @@ func (s *Service) ReceiptFile(ctx context.Context, key string) (number string, c
 	if err != nil {
 		return "", nil, err
 	}
-	look := s.settings.Brand(ctx)
-	sheet.House, sheet.Support = look.Name, look.Support
-	if look.Color != "" {
-		sheet.Color = look.Scale()[8]
-	}
-	if look.Logo != "" {
-		if sheet.Logo, err = s.settings.Logo(ctx, look.Logo, logoSide); err != nil {
-			return "", nil, err
-		}
-	}
+	sheet.House = house
 	content, err = sheet.PDF()
 	return sheet.Number, content, err
 }

@@ -29,8 +29,6 @@ type PaymentScheduleList struct {
 	Rows   []*PaymentSchedule
 	Total  int
 	Amount money.Centavos
-
-	asked listedPayments
 }
 
 var scheduleSorts = db.Sorts{
@@ -52,7 +50,6 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 	cond, args := l.where.SQL()
 	sums, err := s.paymentSums(ctx, l, cond, args)
 	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}, Total: sums.total, Amount: sums.amount}
-	out.asked = listedPayments{commerce: s, window: w, filter: value(f)}
 	if err != nil || out.Total == 0 {
 		return out, err
 	}
@@ -173,7 +170,7 @@ func (f *PaymentFilter) between(where *db.Where) error {
 		return err
 	}
 	if from != nil && to != nil && from.After(*to) {
-		return errs.Field("from", "The first day can't be after the last day.")
+		return errs.Field("from", "The first day must not come after the last.")
 	}
 	where.If(from != nil, "r.schedule_date >= ?", value(from)).If(to != nil, "r.schedule_date < ?", clock.AddDays(value(to), 1))
 	return nil

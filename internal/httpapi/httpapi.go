@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"sync/atomic"
 	"time"
 
 	"atlas/internal/affiliates"
@@ -19,7 +18,6 @@ import (
 	"atlas/internal/learning"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/imports"
-	"atlas/internal/settings"
 )
 
 // Deps are what the edge needs.
@@ -34,9 +32,9 @@ type Deps struct {
 	Affiliates *affiliates.Service
 	GraphQL    http.Handler
 	// Web is the built browser app.
-	Web      fs.FS
-	Settings *settings.Service
-	// BaseURL is the public address; HTTPS tells that people reach it over TLS.
+	Web fs.FS
+	// Title names the site; BaseURL is its public address; HTTPS tells that people reach it over TLS.
+	Title   string
 	BaseURL string
 	HTTPS   bool
 	// TrustedProxies are believed about who the client is.
@@ -61,8 +59,6 @@ type api struct {
 	reports *CSPReports
 	// reserved are words that no short address begins with.
 	reserved func(word string) bool
-	// shared is the picture of shared links, as it was last drawn.
-	shared atomic.Pointer[sharedPicture]
 }
 
 // New puts the edge together.
@@ -78,9 +74,7 @@ func New(d Deps) (http.Handler, error) {
 	if a.reserved, err = Reserved(); err != nil {
 		return nil, err
 	}
-	web, err := NewSite(SiteOptions{
-		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress, SetupOpen: d.Accounts.SetupOpen,
-	})
+	web, err := NewSite(d.Web, routes, d.Title, d.BaseURL, d.HTTPS, a.shortAddress)
 	if err != nil {
 		return nil, err
 	}
@@ -117,8 +111,6 @@ func (a *api) routes() *router {
 	a.addExports(mux)
 	a.addCalendar(mux)
 	a.addPayments(mux)
-	a.addBrand(mux)
-	a.addSetup(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) { writeError(w, http.StatusNotFound, "Not found") })
 	return mux
 }

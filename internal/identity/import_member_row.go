@@ -55,10 +55,6 @@ type memberRow struct {
 	before memberState
 	after  memberState
 	others []ImportChange
-	// opensByLevel tells that a level of the row opens member content, as those of people who work here do.
-	opensByLevel bool
-	// warnings don't stop the row.
-	warnings []sheet.Problem
 }
 
 // memberState is what an import can change about a person: the form of its effects, and of the info log.
@@ -243,7 +239,7 @@ func (m *memberRow) levels() []string {
 
 // item is the plan for the row.
 func (m *memberRow) item(s *Service) imports.Item {
-	item := imports.Item{Row: m.Row, Problems: m.Problems, Warnings: m.warnings}
+	item := imports.Item{Row: m.Row, Problems: m.Problems}
 	switch {
 	case len(m.Problems) > 0:
 	case m.user == nil:

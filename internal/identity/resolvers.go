@@ -77,7 +77,14 @@ func (q Queries) BugReport(ctx context.Context, id int) (*BugReport, error) {
 
 // StaffOverview is the home page of staff.
 func (q Queries) StaffOverview(ctx context.Context) (*StaffOverview, error) {
-	return q.Identity.StaffOverview(ctx)
+	o, err := q.Identity.StaffOverview(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, count := range o.ByLevel {
+		q.Identity.loaders(ctx).expectLevels(count.Level)
+	}
+	return o, nil
 }
 
 func orEmpty(text *string) string {

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/platform/brand"
 	"atlas/internal/platform/errs"
 )
 
@@ -28,7 +27,7 @@ func raw(t *testing.T, l Letter) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := write(l, base, brand.Brand{Name: brand.DefaultName})
+	body, err := write(l, base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +83,7 @@ func TestTextIsNeverATemplateNorHTML(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := write(l, base, brand.Brand{Name: brand.DefaultName})
+	w, err := write(l, base)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +109,7 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, _ := write(l, base, brand.Brand{Name: brand.DefaultName})
+	w, _ := write(l, base)
 	if !strings.Contains(w.HTML, `href="https://atlas.test/a/b?c=d#e"`) || !strings.Contains(w.Text, "https://atlas.test/a/b?c=d#e") {
 		t.Fatal(w.Text)
 	}
@@ -129,7 +128,7 @@ func TestAddressesMustBeBare(t *testing.T) {
 func TestNothingRemoteInALetter(t *testing.T) {
 	l := letterTo("Ana", "Hi")
 	l.Code, l.After = "123456", []string{"after"}
-	w, err := write(l, base, brand.Brand{Name: brand.DefaultName})
+	w, err := write(l, base)
 	if err != nil {
 		t.Fatal(err)
 	}

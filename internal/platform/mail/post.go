@@ -10,12 +10,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/mail"
 	"net/url"
 	"time"
 
-	"atlas/internal/platform/brand"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
@@ -35,10 +33,6 @@ type Options struct {
 	SMTP *SMTP
 	// Dir takes the letters as .eml files when there is no SMTP. With neither, letters wait in the outbox.
 	Dir string
-	// Brand is how the site is called and looks now; Atlas without.
-	Brand func(ctx context.Context) brand.Brand
-	// LookupTXT asks the name service, for the advice after a test email; the machine's unless told.
-	LookupTXT func(ctx context.Context, name string) ([]string, error)
 	// OldDir may hold .eml files of earlier, which an erasure reaches too; Dir unless told.
 	OldDir string
 }
@@ -66,9 +60,6 @@ type Post struct {
 	log   *slog.Logger
 	from  *mail.Address
 	base  *url.URL
-	brand func(ctx context.Context) brand.Brand
-	txt   func(ctx context.Context, name string) ([]string, error)
-	smtp  *SMTP
 	out   transport // nil while there is no way out: letters wait
 	dir   string    // where .eml files are or were written; empty for nowhere
 }
@@ -82,13 +73,7 @@ func New(o Options) *Post {
 	from, _ := mail.ParseAddress(o.From)
 	base, _ := url.Parse(o.BaseURL)
 	base.Path, base.RawQuery, base.Fragment = "", "", ""
-	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir), brand: o.Brand, txt: o.LookupTXT, smtp: o.SMTP}
-	if p.brand == nil {
-		p.brand = func(context.Context) brand.Brand { return brand.Brand{Name: brand.DefaultName} }
-	}
-	if p.txt == nil {
-		p.txt = net.DefaultResolver.LookupTXT
-	}
+	p := &Post{d: o.DB, queue: o.Queue, clock: o.Clock, log: o.Log, from: from, base: base, dir: cmp.Or(o.Dir, o.OldDir)}
 	switch {
 	case o.SMTP != nil:
 		p.out = &smtpTransport{*o.SMTP}
@@ -108,7 +93,7 @@ func (p *Post) Send(ctx context.Context, letter Letter) error {
 	if err != nil {
 		return err
 	}
-	r, err := p.row(letter, p.brand(ctx))
+	r, err := p.row(letter)
 	if err != nil {
 		return err
 	}
@@ -126,13 +111,13 @@ func (p *Post) Send(ctx context.Context, letter Letter) error {
 	})
 }
 
-func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
+func (p *Post) row(letter Letter) (*row, error) {
 	now := p.clock.Now()
 	r := &row{
 		OutboxMail: OutboxMail{Kind: letter.Kind, ToAddress: letter.To, Status: Waiting, CreatedAt: now},
 		MessageID:  p.messageID(letter), ToName: letter.ToName, Secret: letter.Secret, StatusAt: now,
 	}
-	real, err := write(letter, p.base, look)
+	real, err := write(letter, p.base)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +129,7 @@ func (p *Post) row(letter Letter, look brand.Brand) (*row, error) {
 		}
 		sealed := string(text)
 		r.Sealed = &sealed
-		if shown, err = write(letter.blotted(), p.base, look); err != nil {
+		if shown, err = write(letter.blotted(), p.base); err != nil {
 			return nil, err
 		}
 	}

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { AuthProvider } from '~/lib/auth/AuthProvider';
 import type { Auth } from '~/lib/auth/createAuth';
-import { useBrand } from '~/lib/brand';
 import { hideLoadingScreen } from '~/lib/uiState';
 import { AtlasTheme } from '~/theme/AtlasTheme';
 import { ToastArea } from '~/ui/toast';
@@ -11,7 +10,6 @@ import type { AppRouter } from './router/createAppRouter';
 
 /** Everything around the pages: theme, who is signed in, toasts and the loading screen. */
 export function App({ auth, router }: { auth: Auth; router: AppRouter }) {
-  const { scale } = useBrand();
   useEffect(() => {
     const leaveWhenReady = () => {
       const { initialized, navigation } = router.state;
@@ -22,7 +20,7 @@ export function App({ auth, router }: { auth: Auth; router: AppRouter }) {
   }, [router]);
 
   return (
-    <AtlasTheme primary={scale}>
+    <AtlasTheme>
       <AuthProvider auth={auth}>
         <RouterProvider router={router} />
       </AuthProvider>

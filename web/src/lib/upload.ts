@@ -13,8 +13,7 @@ export type Purpose =
   | 'resource-cover'
   | 'form-answer'
   | 'win-picture'
-  | 'win-proof'
-  | 'product-cover';
+  | 'win-proof';
 
 /** The file a form names: one that was just uploaded, or the one that stands there already. */
 export interface FileValue {

@@ -5,8 +5,6 @@ export interface Tab {
   key: string;
   label: string;
   count?: number;
-  /** A few red words behind the label, for what needs someone: '1 overdue'. */
-  alert?: string;
   content: ReactNode;
 }
 
@@ -65,11 +63,6 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
           >
             {tab.label}
             {tab.count !== undefined && <span className={classNames.count}>{tab.count}</span>}
-            {tab.alert && (
-              <span className={classNames.count} data-alert>
-                {tab.alert}
-              </span>
-            )}
           </button>
         ))}
       </div>

@@ -5,15 +5,13 @@ import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
-import { ScreenGrid } from '../content/ScreenGrid';
-import { builtMenu } from '../menus/builtMenu';
+import { isBuiltPath } from '../home/builtPaths';
+import { ScreenGrid } from '../home/ScreenGrid';
 import { adminCommunity } from '../menus/definitions';
 import { menuItems } from '../menus/mainMenu';
 import classNames from './CommunityPage.module.css';
 
-const ConfirmWins = lazy(() => import('~/features/community/wins/ConfirmWins'));
 const ReportedWins = lazy(() => import('~/features/community/wins/ReportedWins'));
-const WinQuotes = lazy(async () => ({ default: (await import('~/features/community/wins/WinQuotes')).WinQuotes }));
 const WinFigures = lazy(() => import('~/features/community/wins/WinFigures'));
 const CommunityOverview = lazy(() => import('~/features/identity/people/CommunityOverview'));
 
@@ -29,7 +27,7 @@ export default function CommunityPage() {
     <>
       <PageHeader
         title="Community"
-        description="Everyone in Atlas, and what brings them together."
+        description="Everybody in Atlas, and what brings them together."
         actions={
           can(user, 'user_create') &&
           page(user, 'newUser') && (
@@ -46,19 +44,11 @@ export default function CommunityPage() {
           </Suspense>
         )}
         <section>
-          <SectionHeader title="Work with people" />
-          <ScreenGrid screens={builtMenu(screens, user, {})} />
+          <SectionHeader title="What you can open" />
+          <ScreenGrid screens={screens.filter(({ to }) => isBuiltPath(to))} />
         </section>
-        {can(user, 'win_confirm') && (
-          <Suspense>
-            <ConfirmWins />
-          </Suspense>
-        )}
         <Suspense>
           <ReportedWins />
-        </Suspense>
-        <Suspense>
-          <WinQuotes />
         </Suspense>
         <Suspense>
           <WinFigures />

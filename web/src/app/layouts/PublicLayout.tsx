@@ -1,7 +1,6 @@
 import { Link, Outlet } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { signedInUser } from '~/lib/auth/createAuth';
-import { useBrand } from '~/lib/brand';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
 import { LinkButton } from '~/ui/Button';
@@ -11,11 +10,10 @@ import classNames from './PublicLayout.module.css';
 /** Pages anybody may read: a quiet header, the page, the footer. */
 export function PublicLayout() {
   const user = signedInUser(useAuth());
-  const { name } = useBrand();
   return (
     <div className={classNames.layout}>
       <header className={classNames.header}>
-        <Link to={routes.home()} aria-label={`${name}, home`}>
+        <Link to={routes.home()} aria-label="Atlas, home">
           <Logo />
         </Link>
         {user ? (

@@ -14,7 +14,7 @@ export default function ForbiddenPage() {
         </LinkButton>
       }
     >
-      Your access level doesn't include this page.
+      This page needs another access level.
     </EmptyState>
   );
 }

@@ -9,14 +9,14 @@ export default function NotFoundPage() {
     <EmptyState
       spot="compass"
       level={1}
-      title="We couldn't find that page."
+      title="Page not found"
       action={
         <LinkButton variant="primary" to={routes.home()}>
           Go to home
         </LinkButton>
       }
     >
-      It may have moved, or there's a typo in the link.
+      This address leads nowhere on our chart. It may have moved, or it was mistyped.
     </EmptyState>
   );
 }

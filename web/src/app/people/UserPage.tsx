@@ -1,7 +1,7 @@
+import { UserView } from '~/features/identity/people/UserView';
 import { useRouteParams } from '~/lib/routing/routes';
-import { MemberWorkspace } from './MemberWorkspace';
+import { PersonAccess, UserPlace } from './parts';
 
 export default function UserPage() {
-  const { id } = useRouteParams('user');
-  return <MemberWorkspace key={id} id={id} />;
+  return <UserView id={useRouteParams('user').id} Place={UserPlace} Access={PersonAccess} />;
 }

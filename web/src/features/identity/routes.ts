@@ -168,7 +168,7 @@ export const identityRoutes = defineRoutes([
     layout: 'main',
     access: 'private',
     page: 'outbox',
-    title: 'Email Outbox',
+    title: 'Mail Outbox',
     load: () => import('./outbox/OutboxPage'),
   },
   {

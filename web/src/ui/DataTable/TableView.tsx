@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Checkbox } from '../fields/Checkbox';
 import { VisuallyHidden } from '../VisuallyHidden';
 import classNames from './DataTable.module.css';
@@ -66,7 +65,7 @@ export function TableView<Row extends object>({ table, columns, model }: ViewPro
               )}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
-                  {cellOf(column, row)}
+                  {column.cell(row)}
                 </td>
               ))}
               {rowActions && (
@@ -84,10 +83,4 @@ export function TableView<Row extends object>({ table, columns, model }: ViewPro
 
 export function rowNameOf<Row extends object>({ rowName, noun }: DataTableProps<Row>, row: Row, id: string): string {
   return rowName?.(row) ?? `row ${id} of ${noun}`;
-}
-
-function cellOf<Row extends object>(column: Column<Row>, row: Row): ReactNode {
-  const shown = column.cell(row);
-  const isNothing = shown === null || shown === undefined || shown === '';
-  return isNothing && column.saysNone ? <span className={classNames.none}>None</span> : shown;
 }

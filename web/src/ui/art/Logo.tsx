@@ -1,4 +1,3 @@
-import { useBrand } from '~/lib/brand';
 import classNames from './Logo.module.css';
 
 interface Props {
@@ -10,10 +9,7 @@ interface Props {
 }
 
 export function Logo({ size = 32, markOnly = false, onSea = false }: Props) {
-  const { name, logo } = useBrand();
-  const mark = logo ? (
-    <img className={classNames.mark} src={logo} width={size} height={size} alt="" />
-  ) : (
+  const mark = (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" rx="11" fill="var(--laot-8)" />
       <path d="M21.2 6.6c6 5.9 9.9 12.4 11.2 19.4H21.2z" fill="var(--mangga-4)" />
@@ -29,7 +25,7 @@ export function Logo({ size = 32, markOnly = false, onSea = false }: Props) {
   );
   if (markOnly) {
     return (
-      <span className={classNames.logo} role="img" aria-label={name}>
+      <span className={classNames.logo} role="img" aria-label="Atlas">
         {mark}
       </span>
     );
@@ -37,7 +33,7 @@ export function Logo({ size = 32, markOnly = false, onSea = false }: Props) {
   return (
     <span className={classNames.logo} data-on-sea={onSea || undefined}>
       {mark}
-      <span className={classNames.name}>{name}</span>
+      <span>Atlas</span>
     </span>
   );
 }

@@ -1,19 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { mayHaveDues } from '~/lib/mayHaveDues';
 import type { CurrentRole } from '~/lib/role';
-import { routes } from '~/lib/routing/routes';
-import { Dues } from './Dues';
+
+const Dues = lazy(() => import('./Dues'));
 
 interface Props {
   user: CurrentUser;
   role: CurrentRole;
 }
 
-/** Tells members about an expiry or a due payment, one thing at a time. */
+/** Tells members about an expiry or a due payment, one thing at a time. Others do not load it. */
 export function RenewalBanner({ user, role }: Props) {
   const { pathname } = useLocation();
   if (!mayHaveDues(user, role.id)) return null;
-  // A fresh answer with every page: keyed by path, the query runs again when the page changes (B238).
-  return <Dues key={pathname} isHome={pathname === routes.home()} />;
+  return (
+    <Suspense>
+      {/* A fresh answer with every page: keyed by path, the query runs again when the page changes (B238). */}
+      <Dues key={pathname} />
+    </Suspense>
+  );
 }

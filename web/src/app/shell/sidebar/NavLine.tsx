@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { menuIcon } from '../../menus/icons';
 import type { MenuItem } from '../../menus/mainMenu';
-import { shortLabel } from '../../menus/shortLabels';
 import classNames from './Sidebar.module.css';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
   onClick?: () => void;
 }
 
-/** One line of the sidebar: icon and label. The rail shows a short word under the icon; screen readers hear the whole label. */
+/** One line of the sidebar: icon and word; the word stays for screen readers when the rail hides it. */
 export function NavLine({ item, active = false, within = false, onClick }: Props) {
   const Icon = menuIcon(item.key);
   return (
@@ -26,10 +25,7 @@ export function NavLine({ item, active = false, within = false, onClick }: Props
       onClick={onClick}
     >
       <Icon size={20} stroke={active ? 2 : 1.75} aria-hidden />
-      <span className={classNames.label}>{item.label}</span>
-      <span className={classNames.short} aria-hidden>
-        {shortLabel(item)}
-      </span>
+      <span>{item.label}</span>
     </Link>
   );
 }

@@ -9,7 +9,7 @@ import { setSidebarOpen } from './sidebarState';
 
 interface Props {
   menu: MenuItem[];
-  /** The closed sidebar: a line with a submenu opens the sidebar. */
+  /** Only icons: a line with a submenu opens the sidebar. */
   rail?: boolean;
   onNavigate?: () => void;
 }

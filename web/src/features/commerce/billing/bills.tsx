@@ -1,4 +1,4 @@
-import { listDate, manilaDay, recordDate } from '~/lib/dates';
+import { manilaDay, recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { LinkButton } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
@@ -26,23 +26,15 @@ export function billsOf(invoices: Invoices): Bill[] {
   });
 }
 
-/** The columns of the bills; `firstId` is the one that is due first. */
-export function billColumns(now: Date, firstId: number | undefined): Column<Bill>[] {
+export function billColumns(now: Date): Column<Bill>[] {
   return [
     { key: 'funnel', header: 'For', cell: ({ funnelName }) => <b>{funnelName}</b> },
     {
       key: 'scheduleDate',
       header: 'Schedule date',
-      phone: 'status',
       cell: ({ scheduleDate }) => <DateText value={scheduleDate} format="record" />,
     },
-    {
-      key: 'price',
-      header: 'Price',
-      align: 'right',
-      phone: 'status',
-      cell: ({ price }) => <Money amount={price} freeAtZero />,
-    },
+    { key: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money amount={price} freeAtZero /> },
     { key: 'status', header: 'Status', phone: 'status', cell: (bill) => <ScheduleBadge row={bill} now={now} /> },
     {
       key: 'action',
@@ -50,7 +42,7 @@ export function billColumns(now: Date, firstId: number | undefined): Column<Bill
       phone: 'status',
       cell: (bill) => (
         <>
-          <BillAction bill={bill} now={now} isFirst={bill.id === firstId} />
+          <BillAction bill={bill} now={now} />
           <BillPapers bill={bill} />
         </>
       ),
@@ -60,15 +52,8 @@ export function billColumns(now: Date, firstId: number | undefined): Column<Bill
   ];
 }
 
-interface ActionProps {
-  bill: Bill;
-  now: Date;
-  /** Due before all others: the one that stands out. */
-  isFirst: boolean;
-}
-
-/** The way to the page of a payment, or to its receipt. What is due first says how much and when; later ones can be paid early. */
-function BillAction({ bill, now, isFirst }: ActionProps) {
+/** The way to the page of a payment, or to its receipt. What is overdue or due today stands out. */
+function BillAction({ bill, now }: { bill: Bill; now: Date }) {
   const what = `${bill.funnelName}, ${recordDate(bill.scheduleDate)}`;
   if (bill.receiptPath) {
     return (
@@ -78,30 +63,17 @@ function BillAction({ bill, now, isFirst }: ActionProps) {
     );
   }
   if (!bill.payPath) return null;
-  if (bill.waitingSlip) {
-    return (
-      <LinkButton size="sm" to={bill.payPath} aria-label={`View slip: ${what}`}>
-        View slip
-      </LinkButton>
-    );
-  }
-  if (isFirst) {
-    return (
-      <LinkButton size="sm" variant="primary" to={bill.payPath}>
-        {`Pay ${peso(bill.left)} due ${shortDate(bill.scheduleDate)}`}
-      </LinkButton>
-    );
-  }
-  const word = manilaDay(bill.scheduleDate) <= manilaDay(now) ? 'Pay now' : 'Pay early';
   return (
-    <LinkButton size="sm" variant="subtle" to={bill.payPath} aria-label={`${word}: ${what}`}>
-      {word}
+    <LinkButton
+      size="sm"
+      variant={manilaDay(bill.scheduleDate) <= manilaDay(now) ? 'primary' : 'default'}
+      to={bill.payPath}
+      aria-label={`Pay now: ${what}`}
+    >
+      Pay now
     </LinkButton>
   );
 }
-
-/** Nov 20, and with the year where it is not this one. */
-const shortDate = (when: string) => listDate(when).replace(`, ${new Date().getFullYear()}`, '');
 
 /** The receipts of a row that was paid in part or in parts, and the notes of its refunds. */
 function BillPapers({ bill }: { bill: Bill }) {

@@ -8,10 +8,10 @@ export default function NotSold() {
     <EmptyState
       spot="compass"
       level={1}
-      title="We don't sell this"
+      title="We do not sell this"
       action={<LinkButton to={routes.home()}>Go to Atlas</LinkButton>}
     >
-      The link may be wrong, or the offer has ended.
+      The address may be wrong, or the offer is over.
     </EmptyState>
   );
 }

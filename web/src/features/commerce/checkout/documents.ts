@@ -23,7 +23,6 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
       name
       headline
       productName
-      coverUrl
       benefits
       validityByDays
       isOpen
@@ -41,7 +40,6 @@ export const CHECKOUT_OFFER = /* GraphQL */ `
         name
         description
       }
-      credit
     }
   }
   ${QUOTE}

@@ -9,27 +9,19 @@ import { SaveBar } from '~/ui/SaveBar';
 import { toast } from '~/ui/toast';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { type ChosenFunnel, countFunnels, countOrNull } from './chosenFunnels';
-import classNames from './Enrol.module.css';
-import { ChosenTerms, EnrolSummary } from './EnrolSummary';
 import { ManualUserSubscriptionDocument, UserAvailableProductsDocument } from './enrol.gql';
 import { FunnelPicker } from './FunnelPicker';
 
 /** Enrols somebody by hand, with start, validity and payment term as wanted. */
-export default function EnrollToFunnel({ userId, name }: { userId: number; name: string }) {
+export default function EnrollToFunnel({ userId }: { userId: number }) {
   return (
     <Cell query={UserAvailableProductsDocument} variables={{ userId }} isEmpty={() => false}>
-      {({ userAvailableProducts }) => <ByHand userId={userId} name={name} products={userAvailableProducts} />}
+      {({ userAvailableProducts }) => <ByHand userId={userId} products={userAvailableProducts} />}
     </Cell>
   );
 }
 
-interface ByHandProps {
-  userId: number;
-  name: string;
-  products: { id: number; name: string }[];
-}
-
-function ByHand({ userId, name, products }: ByHandProps) {
+function ByHand({ userId, products }: { userId: number; products: { id: number; name: string }[] }) {
   const { enrols } = useMoneyRights();
   const [, setParams] = useSearchParams();
   const [subscribe] = useMutation(ManualUserSubscriptionDocument);
@@ -59,10 +51,7 @@ function ByHand({ userId, name, products }: ByHandProps) {
   };
   return (
     <>
-      <div className={classNames.beside}>
-        <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} customizes />
-        {products.length > 0 && <EnrolSummary userId={userId} name={name} chosen={chosen} />}
-      </div>
+      <FunnelPicker userId={userId} products={products} chosen={chosen} onChange={setChosen} customizes />
       {enrols && products.length > 0 && (
         <SaveBar
           actions={
@@ -83,8 +72,7 @@ function ByHand({ userId, name, products }: ByHandProps) {
           confirmLabel="Enroll user"
           confirmingLabel="Enrolling..."
         >
-          <p className={classNames.who}>{name}</p>
-          <ChosenTerms userId={userId} chosen={chosen} />
+          {chosen.map(({ funnel }) => funnel.name).join(', ')}
         </ConfirmModal>
       )}
     </>

@@ -15,20 +15,6 @@ export const PAY_ROW = /* GraphQL */ `
       refusedBecause
       heldUntil
       seatsGone
-      attempt
-      method
-      reference
-      receiptPath
-      paidAt
-      slip {
-        reference
-        amount
-        sentAt
-      }
-      next {
-        amount
-        scheduleDate
-      }
       gateways {
         id
         name
@@ -39,8 +25,8 @@ export const PAY_ROW = /* GraphQL */ `
 `;
 
 export const ORDER = /* GraphQL */ `
-  query OrderByKey($key: String!, $secret: String) {
-    order(key: $key, secret: $secret) {
+  query OrderByKey($key: String!) {
+    order(key: $key) {
       number
       status
       productName
@@ -52,10 +38,6 @@ export const ORDER = /* GraphQL */ `
       placedAt
       expiry
       payUrl
-      paidAt
-      reference
-      canSetPassword
-      isMembership
       rows {
         amount
         paid
@@ -66,12 +48,6 @@ export const ORDER = /* GraphQL */ `
         receiptPath
       }
     }
-  }
-`;
-
-export const SET_ORDER_PASSWORD = /* GraphQL */ `
-  mutation SetOrderPassword($key: String!, $secret: String!, $password: String!) {
-    setOrderPassword(key: $key, secret: $secret, password: $password)
   }
 `;
 

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
 import { recordDate } from '~/lib/dates';
@@ -20,6 +19,7 @@ import { personName } from '../shared/personName';
 import { tellFailure } from '../shared/tellFailure';
 import { useBatchResults } from '../shared/useBatchResults';
 import { useMoneyRights } from '../shared/useMoneyRights';
+import { isOverdue } from './invoiceState';
 import { PaymentFilters } from './PaymentFilters';
 import classNames from './PaymentPage.module.css';
 import { paymentColumns } from './paymentColumns';
@@ -30,7 +30,7 @@ const ApproveDialog = lazy(() => import('./ApproveDialog'));
 
 const nameOf = (row: ListedPaymentFragment) => `${personName(row.user)}, ${recordDate(row.scheduleDate)}`;
 
-/** Money due and received: totals, and one page of rows. */
+/** What is due from everybody, and what was paid: one page of rows, and their sum. */
 export function PaymentList() {
   const rights = useMoneyRights();
   const filters = usePaymentFilters();
@@ -81,16 +81,6 @@ export function PaymentList() {
           },
         ]
       : []),
-    ...(row.waitingSlip
-      ? [
-          {
-            key: 'slip',
-            label: 'View slip',
-            icon: <IconFileSearch size={18} />,
-            to: routes.payment({ t: 'slips', slip: row.waitingSlip.id }),
-          },
-        ]
-      : []),
     ...(row.payPath
       ? [
           {
@@ -102,19 +92,13 @@ export function PaymentList() {
         ]
       : []),
   ];
-  const totals = data?.payments.totals;
+  const sum = data?.payments;
   return (
     <>
       <div className={classNames.sums}>
         <StatRow>
-          <Total label="Total unpaid" total={totals?.unpaid} />
-          <Total label="Overdue" total={totals?.overdue} isAlarming />
-          <Total label="Due this week" total={totals?.dueThisWeek} />
-          <Stat
-            label="Slips waiting"
-            value={totals ? totals.slipsWaiting.toLocaleString('en-PH') : '…'}
-            note={totals && totals.slipsWaiting > 0 ? 'To check' : 'Nothing to check'}
-          />
+          <Stat label="Amount of these rows" value={sum ? <Money amount={sum.amount} /> : '…'} />
+          <Stat label="Rows" value={sum ? sum.total.toLocaleString('en-PH') : '…'} />
         </StatRow>
       </div>
       <DataTable
@@ -124,6 +108,7 @@ export function PaymentList() {
         columns={paymentColumns(rights.opensPayment, now)}
         primaryKey="id"
         rowName={nameOf}
+        isAlarming={(row) => isOverdue(row, now)}
         state={filters.list}
         batchActions={batchActions}
         rowActions={rowActions}
@@ -151,25 +136,6 @@ export function PaymentList() {
   );
 }
 
-interface TotalProps {
-  label: string;
-  total?: { count: number; amount: number };
-  /** Red when there is anything. */
-  isAlarming?: boolean;
-}
-
-function Total({ label, total, isAlarming = false }: TotalProps) {
-  const words = total?.count === 1 ? '1 payment' : `${(total?.count ?? 0).toLocaleString('en-PH')} payments`;
-  return (
-    <Stat
-      label={label}
-      value={total ? <Money amount={total.amount} /> : '…'}
-      note={words}
-      danger={isAlarming && Boolean(total?.count)}
-    />
-  );
-}
-
 function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
@@ -178,5 +144,5 @@ function NoRows({ isNarrowed }: { isNarrowed: boolean }) {
       </EmptyState>
     );
   }
-  return <EmptyState level={2}>No payments yet.</EmptyState>;
+  return <EmptyState level={2}>Nothing is due from anybody.</EmptyState>;
 }

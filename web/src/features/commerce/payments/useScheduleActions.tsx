@@ -1,9 +1,9 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { toast } from '~/ui/toast';
 import { tellFailure } from '../shared/tellFailure';
-import { ApprovedRow } from './ApprovedRow';
 import {
   AddPaymentScheduleDocument,
   ApprovePaymentScheduleTransactionDocument,
@@ -23,18 +23,8 @@ type Asked =
   | { what: 'add'; invoiceId: number }
   | { what: 'approve' | 'revoke' | 'edit' | 'waive'; row: ScheduleRowFragment };
 
-/** Whose schedule it is, and what it pays for. */
-export interface ScheduleOf {
-  name: string;
-  product: string;
-}
-
-/** What may be done with the schedule of an invoice. Every failure is told in the same way (B277). */
-export function useScheduleActions(
-  rows: readonly ScheduleRowFragment[],
-  { name, product }: ScheduleOf,
-  onClosed?: () => void,
-) {
+/** What may be done with the schedule of an invoice of the named person. Every failure is told in the same way (B277). */
+export function useScheduleActions(rows: readonly ScheduleRowFragment[], name: string) {
   const client = useApolloClient();
   const [asked, setAsked] = useState<Asked>();
   const [addRow] = useMutation(AddPaymentScheduleDocument);
@@ -43,10 +33,7 @@ export function useScheduleActions(
   const [revokeRow] = useMutation(DisapprovePaymentScheduleTransactionDocument);
   const [waiveRow] = useMutation(WaivePaymentDocument);
   const [decideWaiver] = useMutation(DecideWaiverDocument);
-  const close = () => {
-    setAsked(undefined);
-    onClosed?.();
-  };
+  const close = () => setAsked(undefined);
   const run = async (change: Promise<unknown>, done: string) => {
     try {
       await change;
@@ -89,7 +76,7 @@ export function useScheduleActions(
       return (
         <ApproveDialog
           title={`Approve ${peso(row.left)}`}
-          about={<ApprovedRow name={name} product={product} row={row} rows={rows} />}
+          subtitle={`Due on ${recordDate(row.scheduleDate)}`}
           due={row.left}
           known={platformsOf(rows)}
           onClose={close}
@@ -117,7 +104,6 @@ export function useScheduleActions(
     return (
       <RevokeDialog
         row={row}
-        name={name}
         onClose={close}
         onRevoke={(remarks) => run(revokeRow({ variables: { id, remarks } }), 'Payment revoked successful!')}
       />

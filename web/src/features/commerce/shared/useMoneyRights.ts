@@ -11,7 +11,6 @@ export function useMoneyRights() {
     opensEnrolment: page(user, 'enrollUser'),
     opensSubscription: page(user, 'subscription'),
     opensPayment: page(user, 'studentPaymentDetails'),
-    opensSlips: page(user, 'payment'),
     opensFunnel: page(user, 'funnel'),
     opensPeople: page(user, 'user'),
   };

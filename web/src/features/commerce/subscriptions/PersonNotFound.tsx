@@ -14,7 +14,7 @@ export function PersonNotFound() {
       title="User not found"
       action={page(currentUser, 'users') && <LinkButton to={routes.users()}>All users</LinkButton>}
     >
-      The link may be wrong.
+      The address may be wrong.
     </EmptyState>
   );
 }

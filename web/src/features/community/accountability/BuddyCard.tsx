@@ -29,12 +29,12 @@ export function BuddyCard({ buddy, week }: { buddy: Buddy; week: string }) {
           )}
           {buddy.streak > 0 && (
             <Badge tone="success" icon={<IconFlame size={14} aria-hidden />}>
-              {buddy.streak === 1 ? '1-week streak' : `${buddy.streak}-week streak`}
+              {buddy.streak === 1 ? '1 week' : `${buddy.streak} weeks in a row`}
             </Badge>
           )}
           {buddy.isSilent && (
             <Badge tone="warning" icon={<IconMoonStars size={14} aria-hidden />}>
-              {`No check-in for ${buddy.silentDays} days`}
+              {`Silent for ${buddy.silentDays} days`}
             </Badge>
           )}
         </span>
@@ -62,9 +62,9 @@ function Said({ checkIn, isNow }: { checkIn: Buddy['checkIns'][number]; isNow?: 
     <div className={classNames.said}>
       <p className={classNames.muted}>{isNow ? 'This week' : `Week of ${listDate(checkIn.week)}`}</p>
       <dl>
-        <dt>Done</dt>
+        <dt>Did</dt>
         <dd>{checkIn.did}</dd>
-        <dt>Up next</dt>
+        <dt>Will do</dt>
         <dd>{checkIn.willDo}</dd>
         {checkIn.blocked && (
           <>

@@ -18,7 +18,7 @@ export default function CloseDialog({ group, onConfirm, onClose }: Props) {
       confirmingLabel="Closing..."
       danger
     >
-      Everyone leaves the group and can join another one. They keep their check-ins. This can't be undone.
+      Everybody leaves the group and can be put into another one. Their check-ins stay theirs.
     </ConfirmModal>
   );
 }

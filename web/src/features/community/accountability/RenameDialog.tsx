@@ -13,7 +13,7 @@ export default function RenameDialog({ group, onRename, onClose }: Props) {
       opened
       onClose={onClose}
       onSubmit={onRename}
-      title="Rename group"
+      title="Rename the group"
       label="Name"
       initialAnswer={group.name}
       submitLabel="Save"

@@ -18,13 +18,13 @@ export function batchColumns(opensDetails: boolean): Column<BatchDetailsFragment
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <BatchState batch={row} /> },
     {
       key: 'launchFrom',
-      header: 'Launch starts',
+      header: 'Launch from',
       sortable: true,
-      cell: (row) => (row.launchFrom ? listDate(row.launchFrom) : 'Not scheduled yet'),
+      cell: (row) => (row.launchFrom ? listDate(row.launchFrom) : 'Not planned yet'),
     },
     {
       key: 'launchTo',
-      header: 'Launch ends',
+      header: 'Launch to',
       sortable: true,
       cell: (row) => (row.launchTo ? listDate(row.launchTo) : ''),
     },

@@ -18,7 +18,10 @@ export default function NewAccessLevelPage() {
   };
   return (
     <>
-      <PageHeader title="New Access Level" description="A level is a role: the pages and functions its people get." />
+      <PageHeader
+        title="New Access Level"
+        description="A level is a role: a set of pages and functions that people hold together."
+      />
       <Cell query={AccessCatalogueDocument}>
         {({ accessCatalogue }) => (
           <AccessLevelForm catalogue={accessCatalogue} onSave={save} cancelPath={routes.accessLevels()} />

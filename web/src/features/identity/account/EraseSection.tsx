@@ -30,7 +30,7 @@ export function EraseSection({ erasure, undoDays, onChanged }: Props) {
   const takeBack = async () => {
     try {
       await undo();
-      toast.success('Your account is safe. Nothing was erased.');
+      toast.success('Your account stays');
       changed();
     } catch (error) {
       toast.error(errorMessage(error));
@@ -58,7 +58,7 @@ export function EraseSection({ erasure, undoDays, onChanged }: Props) {
         </p>
       ) : (
         <p>
-          We'll remove everything that says who you are: profile, picture, answers, devices. Payment records stay,
+          Everything that tells who you are is removed: profile, picture, answers, devices. Payments stay in the books
           without your name.
         </p>
       )}
@@ -90,10 +90,13 @@ function EraseForm({
   };
   return (
     <Form form={form} onSubmit={submit} summary={false}>
-      <p>You can cancel for {undoDays} days: log in and press Keep my account. After that, it can't be undone.</p>
+      <p>
+        You can take it back for {undoDays} days: log in and press Keep my account. After that nobody can bring your
+        account back.
+      </p>
       <PasswordField {...form.field('password')} autoComplete="current-password" />
       <FormActions>
-        <SubmitButton variant="danger" loadingLabel="Sending...">
+        <SubmitButton variant="danger" loadingLabel="Asking...">
           Erase my account
         </SubmitButton>
         <Button onClick={onCancel}>Cancel</Button>

@@ -10,14 +10,13 @@ interface Props {
   onChange: (pair: Pair) => void;
 }
 
-/** Both accounts side by side: the one to keep, and the one to merge and archive. */
+/** Both people side by side: the one who stays and the one who goes. */
 export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
   return (
     <div className={classNames.pair}>
       <Place
-        title="Keep"
-        search="Search the account to keep"
-        about="This account stays and gets what the other one has."
+        title="Stays"
+        about="Keeps the account and gets what the other one has."
         id={survivor}
         other={source}
         onChoose={(id) => onChange([id, source])}
@@ -32,9 +31,8 @@ export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
         </Button>
       </div>
       <Place
-        title="Merge and archive"
-        search="Search the account to merge"
-        about="This account is archived. Its email address leads to the kept account."
+        title="Goes"
+        about="Is archived. Their address leads to the one who stays."
         id={source}
         other={survivor}
         onChoose={(id) => onChange([survivor, id])}
@@ -45,8 +43,6 @@ export function ChoosePair({ pair: [survivor, source], onChange }: Props) {
 
 interface PlaceProps {
   title: string;
-  /** The label of the field to search in. */
-  search: string;
   about: string;
   id: number | null;
   /** Who is chosen on the other side, and so cannot be chosen here. */
@@ -54,7 +50,7 @@ interface PlaceProps {
   onChoose: (id: number | null) => void;
 }
 
-function Place({ title, search, about, id, other, onChoose }: PlaceProps) {
+function Place({ title, about, id, other, onChoose }: PlaceProps) {
   return (
     <section className={classNames.place} aria-label={title}>
       <h2>{title}</h2>
@@ -62,7 +58,7 @@ function Place({ title, search, about, id, other, onChoose }: PlaceProps) {
       {id ? (
         <ChosenPerson key={id} id={id} onChange={() => onChoose(null)} />
       ) : (
-        <PersonPicker label={search} other={other} onChoose={onChoose} />
+        <PersonPicker label={`Search who ${title.toLowerCase()}`} other={other} onChoose={onChoose} />
       )}
     </section>
   );

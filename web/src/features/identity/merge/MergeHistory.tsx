@@ -23,7 +23,7 @@ export function MergeHistory() {
   const columns: Column<MergeShownFragment>[] = [
     {
       key: 'survivor',
-      header: 'Kept',
+      header: 'Stays',
       cell: ({ survivor }) => <Person name={survivor.name} detail={survivor.email} src={survivor.profileImage} />,
     },
     {

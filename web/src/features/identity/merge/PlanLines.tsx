@@ -24,7 +24,7 @@ export function PlanLines({ lines }: { lines: readonly MergeLineShownFragment[] 
       chooser={false}
       empty={
         <EmptyState level={3} spot="calm" title="No records">
-          The archived account has nothing to move.
+          Whoever goes has nothing that has to move.
         </EmptyState>
       }
     />

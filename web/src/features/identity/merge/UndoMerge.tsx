@@ -45,15 +45,14 @@ export function UndoMerge({ merge, size, onUndone }: Props) {
             opened
             onClose={() => setIsAsking(false)}
             onConfirm={confirm}
-            title="Undo this merge?"
+            title={`Part ${merge.source.name} from ${merge.survivor.name}?`}
             confirmLabel="Undo merge"
             confirmingLabel="Undoing..."
             danger
           >
             <p>
-              {merge.source.name} and {merge.survivor.name} become two accounts again, and {merge.source.name} gets back
-              what they had. What was written or changed since the merge stays with {merge.survivor.name}. Ended
-              sessions and sent emails don't come back.
+              {merge.source.name} comes back with what they had. What was written or changed since the merge stays with{' '}
+              {merge.survivor.name}; ended sessions and letters do not come back.
             </p>
           </ConfirmModal>
         </Suspense>

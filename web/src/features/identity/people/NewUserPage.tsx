@@ -32,7 +32,7 @@ export default function NewUserPage() {
         cancelPath={routes.nonMembers()}
         submitLabel="Create user"
       >
-        We'll email them how to set a password.
+        A mail tells them how to set a password.
       </UserForm>
     </>
   );

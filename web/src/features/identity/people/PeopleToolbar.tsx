@@ -18,8 +18,6 @@ const statuses = [
 const kinds = [
   ['all', 'All'],
   ['members', 'Members'],
-  ['staff', 'Staff'],
-  ['affiliates', 'Affiliates'],
   ['non-members', 'Non-members'],
 ] as const;
 

@@ -4,27 +4,21 @@ import { listDateTime } from '~/lib/dates';
 import { logSentence } from '~/lib/infoLog';
 import { routes } from '~/lib/routing/routes';
 import { SkeletonRows } from '~/ui/Skeleton';
-import { logOf } from './logOf';
 import { PersonLogDocument } from './personLog.gql';
-import classNames from './Workspace.module.css';
+import classNames from './UserView.module.css';
 
-interface Props {
-  id: number;
-  /** The page has asked for it already. */
-  shared?: boolean;
-}
+const LATEST = { page: 1, perPage: 5, sort: 'at', desc: true };
 
-/** The latest that was done to or by someone. Each line opens in the report with what was before and after. */
-export function PersonLog({ id, shared }: Props) {
+/** The latest that was done to or by somebody. Each line opens in the report with what was before and after. */
+export function PersonLog({ id }: { id: number }) {
   const report = `${routes.infoLogsReport()}?user=${id}`;
   return (
     <Cell
       query={PersonLogDocument}
-      variables={logOf(id)}
-      shared={shared}
-      loading={<SkeletonRows rows={8} />}
+      variables={{ list: LATEST, filter: { userId: id } }}
+      loading={<SkeletonRows />}
       isEmpty={({ infoLogs }) => infoLogs.total === 0}
-      empty={<p className={classNames.none}>Nothing in the log yet.</p>}
+      empty={<p className={classNames.none}>None yet</p>}
     >
       {({ infoLogs }) => (
         <>

@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
-import { firstNameOf } from '~/lib/text';
 import { Button } from '~/ui/Button';
 import { TextArea } from '~/ui/fields/TextArea';
 import { toast } from '~/ui/toast';
@@ -61,7 +60,7 @@ export function Decision({ request, onChanged }: Props) {
           }}
           rows={3}
           maxLength={1000}
-          hint={`${firstNameOf(person.name)} will read this. Required if you return the request.`}
+          hint={`${person.name} reads it. A request that is returned needs one.`}
           error={isMissing ? 'Comment is required' : undefined}
         />
         <div className={classNames.actions}>
@@ -76,7 +75,7 @@ export function Decision({ request, onChanged }: Props) {
               void run(
                 'approve',
                 () => approve({ variables: { id, comment: words || null } }),
-                nextStage ? `${person.name} moved up to Stage ${nextStage.number}` : 'Approved',
+                nextStage ? `${person.name} is in Stage ${nextStage.number} now` : 'Approved',
               )
             }
           >
@@ -89,12 +88,12 @@ export function Decision({ request, onChanged }: Props) {
   if (!canUndo) return null;
   return (
     <div className={classNames.decision}>
-      <p>{undoUntil ? `You can undo this until ${listDateTime(undoUntil)}.` : 'You can undo this.'}</p>
+      <p>{undoUntil ? `This can be taken back until ${listDateTime(undoUntil)}.` : 'This can be taken back.'}</p>
       <div className={classNames.actions}>
         <Button
           loading={busy === 'undo'}
           loadingLabel="Undoing..."
-          onClick={() => void run('undo', () => undo({ variables: { id } }), 'The request is waiting again')}
+          onClick={() => void run('undo', () => undo({ variables: { id } }), 'The request waits again')}
         >
           Undo decision
         </Button>

@@ -41,7 +41,7 @@ function Edit({ stage, refetch }: Props) {
       <EmptyState
         spot="gate"
         level={1}
-        title={`You can't edit ${stage.name}`}
+        title={`${stage.name} cannot be edited`}
         action={<LinkButton to={backPath}>Back to details</LinkButton>}
       >
         This stage is archived. Restore it first.

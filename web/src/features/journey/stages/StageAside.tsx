@@ -48,7 +48,7 @@ export function StageAside({ stage }: { stage: StageDetailsFragment }) {
             ['Reviewers', <Crew key="reviewers" people={stage.reviewers} />],
             ['Archived', stage.archivedAt && listDateTime(stage.archivedAt)],
             ['Created', listDateTime(stage.createdAt)],
-            ['Last changed', listDateTime(stage.updatedAt)],
+            ['Last change', listDateTime(stage.updatedAt)],
           ]}
         />
       </Card>
@@ -57,7 +57,7 @@ export function StageAside({ stage }: { stage: StageDetailsFragment }) {
 }
 
 function Crew({ people }: { people: readonly CrewPersonFragment[] }) {
-  if (people.length === 0) return 'No one';
+  if (people.length === 0) return 'Nobody';
   return (
     <span className={classNames.people}>
       {people.map(({ id, name, profileImage }) => (

@@ -12,7 +12,7 @@ export function StageNotFound() {
       title="Stage not found"
       action={lists && <LinkButton to={routes.stages()}>All stages</LinkButton>}
     >
-      The link may be wrong.
+      The address may be wrong.
     </EmptyState>
   );
 }

@@ -37,19 +37,18 @@ export function taskInput({ title, description, points, actionLabel, kind, targe
     title: title.trim(),
     description: description.trim() || null,
     points,
-    // The button of a task that leads nowhere says "Mark as done".
-    actionLabel: kind === 'none' ? null : actionLabel.trim() || null,
+    actionLabel: actionLabel.trim() || null,
     target: { kind, id: isThing(kind) ? target : null, url: kind === 'link' ? url.trim() : null },
     isAutomatic: isThing(kind) && isAutomatic,
   };
 }
 
 export const taskLabels = {
-  actionLabel: 'Button text',
-  kind: 'Opens',
+  actionLabel: 'Words on the button',
+  kind: 'Leads to',
   target: 'Which one',
-  url: 'Link',
-  isAutomatic: 'Ticks itself',
+  url: 'Address',
+  isAutomatic: 'Done by itself',
 };
 
 const wanted =

@@ -40,9 +40,7 @@ export default function OfflineKeeper() {
   if (!takeOver && !isOffline) return null;
   return (
     <div className={classNames.notice} role="status">
-      <span>
-        {isOffline ? "You're offline. Your downloaded lessons still work." : 'A new version of Atlas is ready.'}
-      </span>
+      <span>{isOffline ? 'You are offline. Downloaded lessons still work.' : 'There is a new version of Atlas.'}</span>
       {takeOver && !isOffline && (
         <Button size="sm" variant="primary" onClick={takeOver}>
           Reload

@@ -35,10 +35,10 @@ function EditOrReason({ resource }: { resource: ResourceDetailsFragment }) {
       <EmptyState
         spot="gate"
         level={1}
-        title={`You can't edit ${resource.name}`}
+        title={`${resource.name} cannot be edited`}
         action={<LinkButton to={back}>Back to details</LinkButton>}
       >
-        Only the person who created it can edit it.
+        Somebody else made it.
       </EmptyState>
     );
   }

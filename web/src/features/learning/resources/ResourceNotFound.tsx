@@ -14,7 +14,7 @@ export function ResourceNotFound({ forMembers = false }: { forMembers?: boolean 
       title="Resource not found"
       action={all && <LinkButton to={all}>All resources</LinkButton>}
     >
-      The link may be wrong, or it was removed.
+      The address may be wrong, or it was taken away.
     </EmptyState>
   );
 }

@@ -18,11 +18,11 @@ export const resourceLabels = {
   name: 'Name',
   description: 'Description',
   category: 'Category',
-  source: 'Type',
+  source: 'What is it?',
   fileId: 'File',
-  url: 'Link',
+  url: 'Web address',
   coverFileId: 'Cover picture',
-  openers: 'Access',
+  openers: 'Open to',
 };
 
 export const emptyResource: ResourceValues = {

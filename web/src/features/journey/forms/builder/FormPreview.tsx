@@ -24,7 +24,7 @@ export default function FormPreview({
   return (
     <div className={classNames.preview}>
       <SegmentedControl
-        label="Preview width"
+        label="Width of the preview"
         value={width}
         onChange={setWidth}
         options={[

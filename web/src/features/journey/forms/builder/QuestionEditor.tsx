@@ -41,12 +41,12 @@ export function QuestionEditor({ question, questions, index, isPublic, errors, o
       />
       <div className={classNames.pair}>
         <SelectField
-          label="Type"
+          label="Kind"
           options={kinds.map(({ type, name }) => ({ value: type as string, label: name }))}
           value={question.type}
           onChange={(type) => type && onChange(withType(question, type))}
           searchable={false}
-          error={errorOf('type', 'Type')}
+          error={errorOf('type', 'Kind')}
         />
         <TextField
           label="Help text"
@@ -62,16 +62,16 @@ export function QuestionEditor({ question, questions, index, isPublic, errors, o
       {question.type === 'number' && (
         <div className={classNames.pair}>
           <NumberField
-            label="Lowest"
+            label="Smallest"
             value={question.minimum ?? null}
             onChange={(minimum) => set({ minimum })}
-            error={errorOf('minimum', 'Lowest')}
+            error={errorOf('minimum', 'Smallest')}
           />
           <NumberField
-            label="Highest"
+            label="Largest"
             value={question.maximum ?? null}
             onChange={(maximum) => set({ maximum })}
-            error={errorOf('maximum', 'Highest')}
+            error={errorOf('maximum', 'Largest')}
           />
         </div>
       )}

@@ -25,9 +25,9 @@ export function FormThanks({ form, sent, onChange }: Props) {
       <div className={classNames.thanks}>
         <Spot kind="island" />
         <h2 ref={title} tabIndex={-1}>
-          Your answers are in
+          Your answers are sent
         </h2>
-        <p>{sent.thanks ?? 'Salamat! Thank you.'}</p>
+        <p>{sent.thanks ?? 'Thank you.'}</p>
         <div>
           {onChange && <Button onClick={onChange}>Change my answers</Button>}
           {currentUser && (

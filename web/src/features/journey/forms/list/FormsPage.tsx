@@ -47,7 +47,11 @@ export default function FormsPage() {
   const isNarrowed = Boolean(list.search || audience) || status !== 'all';
   return (
     <div data-density="compact">
-      <PageHeader title="Forms" description="Ask members and visitors, and see their answers." actions={make} />
+      <PageHeader
+        title="Forms"
+        description="What you ask members and visitors, and what they answered."
+        actions={make}
+      />
       <DataTable
         {...table}
         onRetry={onRetry}
@@ -59,7 +63,7 @@ export default function FormsPage() {
         rowActions={actions.itemsFor}
         toolbar={
           <>
-            <SearchField label="Search forms" placeholder="Name or link" {...search} />
+            <SearchField label="Search forms" placeholder="Name or address" {...search} />
             <ChipRow label="Filters">
               {statuses.map(([value, word]) => (
                 <Chip key={value} pressed={status === value} onClick={() => list.setFilter('status', value)}>
@@ -70,7 +74,7 @@ export default function FormsPage() {
                 word="For"
                 value={audience}
                 options={[
-                  { value: 'public', label: 'Everyone' },
+                  { value: 'public', label: 'Everybody' },
                   { value: 'private', label: 'Signed-in people' },
                 ]}
                 onChange={(value) => list.setFilter('audience', value)}
@@ -85,7 +89,7 @@ export default function FormsPage() {
             </EmptyState>
           ) : (
             <EmptyState level={2} title="No forms yet" action={make}>
-              A form starts as a draft. People see it once you publish it.
+              A form starts as a draft; people see it when it is published.
             </EmptyState>
           )
         }

@@ -15,7 +15,7 @@ export default function NewFormDialog({ opened, onClose }: { opened: boolean; on
   const navigate = useNavigate();
   const form = useAtlasForm({
     initialValues: { name: '', audience: 'private' },
-    labels: { name: 'Name', audience: 'Who can answer?' },
+    labels: { name: 'Name', audience: 'Who fills it in?' },
     rules: { name: [required(), maxLength(150)] },
   });
   const submit = async ({ name, audience }: typeof form.values) => {
@@ -30,13 +30,13 @@ export default function NewFormDialog({ opened, onClose }: { opened: boolean; on
         <RadioCards
           {...form.field('audience')}
           options={[
-            { value: 'private', title: 'Signed-in people', description: 'One response each. They can change it.' },
-            { value: 'public', title: 'Everyone', description: 'Visitors, too. No file questions.' },
+            { value: 'private', title: 'Signed-in people', description: 'One response each, which they can change.' },
+            { value: 'public', title: 'Everybody', description: 'Visitors too. Without files.' },
           ]}
         />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Create form</SubmitButton>
+          <SubmitButton>Make form</SubmitButton>
         </FormActions>
       </Form>
     </Modal>

@@ -84,7 +84,7 @@ export default function FormResponses({ form }: { form: FormDetailsFragment }) {
             </EmptyState>
           ) : (
             <EmptyState level={2} title="No responses yet">
-              Responses will appear here.
+              What people send shows up here.
             </EmptyState>
           )
         }

@@ -68,15 +68,14 @@ function Lesson({ lesson }: { lesson: LessonDetailsFragment }) {
             facts={[
               ['Type', lessonTypeName(lesson.type)],
               ['Length', lesson.seconds && playTime(lesson.seconds)],
-              ['Summary', lesson.shortDescription],
+              ['In short', lesson.shortDescription],
               ['Required', lesson.isRequired ? 'Yes' : 'No, optional'],
-              ['Free', lesson.isFree ? 'Yes, for everyone with an account' : 'No'],
-              ['Available', dripWords(lesson.drip)?.replace(/^Opens /, '') ?? 'Right away'],
-              ['Access', openerWords(lesson.openers, 'Same as the course')],
+              ['Opens', dripWords(lesson.drip)?.replace(/^Opens /, '') ?? 'At once'],
+              ['Open to', openerWords(lesson.openers, 'As its course')],
               ['Published', lesson.publishedAt && listDateTime(lesson.publishedAt)],
               ['Archived', lesson.archivedAt && listDateTime(lesson.archivedAt)],
               ['Created', listDateTime(lesson.createdAt)],
-              ['Last changed', listDateTime(lesson.updatedAt)],
+              ['Last change', listDateTime(lesson.updatedAt)],
             ]}
           />
         </Card>

@@ -45,18 +45,18 @@ export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
     }
   };
 
-  if (isOther) return <p>Only the member can see and change this link.</p>;
+  if (isOther) return <p>Only the person can see and change this address.</p>;
   if (!feed) {
     return (
       <div className={classNames.feed}>
-        <p>You'll get your own private link. Anyone who has it can see your events, so keep it to yourself.</p>
+        <p>You get an address of your own. Whoever has it can read your events, so keep it to yourself.</p>
         <div className={classNames.actions}>
           <Button
             variant="primary"
             loading={renewing.loading}
-            onClick={() => void run(() => renew(), 'Your calendar link is ready')}
+            onClick={() => void run(() => renew(), 'Your calendar address is ready')}
           >
-            Get my calendar link
+            Make my calendar address
           </Button>
         </div>
       </div>
@@ -65,47 +65,47 @@ export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
   const address = `${window.location.origin}${feed.path}`;
   const copy = async () => {
     if (await copyText(address)) toast.success('Copied');
-    else toast.error("We couldn't copy it. Select the link and copy it yourself.");
+    else toast.error('Select the address and copy it by hand');
   };
   return (
     <div className={classNames.feed}>
-      <TextField label="Calendar link" value={address} onChange={() => {}} readOnly />
+      <TextField label="Calendar address" value={address} onChange={() => {}} readOnly />
       <div className={classNames.actions}>
         <Button variant="primary" icon={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => void copy()}>
-          Copy link
+          Copy address
         </Button>
         <LinkButton
           href={address.replace(/^https?:/, 'webcal:')}
           icon={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         >
-          Open in calendar app
+          Open in calendar program
         </LinkButton>
       </div>
       <p className={classNames.quiet}>
-        Created <DateText value={feed.createdAt} format="appointment" />.{' '}
+        Made <DateText value={feed.createdAt} format="appointment" />.{' '}
         {feed.lastReadAt ? (
           <>
-            Last used <DateText value={feed.lastReadAt} format="appointment" />.
+            Last read <DateText value={feed.lastReadAt} format="appointment" />.
           </>
         ) : (
-          'No app has used it yet.'
+          'No program has read it yet.'
         )}
       </p>
       {asking === null ? (
         <div className={classNames.actions}>
           <Button variant="subtle" size="sm" onClick={() => setAsking('renew')}>
-            Get a new link
+            New address
           </Button>
           <Button variant="danger-text" size="sm" onClick={() => setAsking('end')}>
-            Turn off link
+            End this address
           </Button>
         </div>
       ) : (
         <div className={classNames.ask}>
           <p>
             {asking === 'renew'
-              ? "The old link stops working right away. Apps that use it need the new link. This can't be undone."
-              : "Apps that use this link won't get your events anymore. You can get a new link anytime."}
+              ? 'The old address ends at once. Programs that read it need the new one.'
+              : 'Programs that read this address get no events any more.'}
           </p>
           <div className={classNames.actions}>
             {asking === 'renew' ? (
@@ -113,22 +113,22 @@ export function FeedControls({ feed }: { feed: FeedFieldsFragment | null }) {
                 variant="danger"
                 size="sm"
                 loading={renewing.loading}
-                onClick={() => void run(() => renew(), 'You have a new calendar link')}
+                onClick={() => void run(() => renew(), 'Your calendar has a new address')}
               >
-                Get a new link
+                Make a new address
               </Button>
             ) : (
               <Button
                 variant="danger"
                 size="sm"
                 loading={ending.loading}
-                onClick={() => void run(() => end(), 'Your calendar link is off')}
+                onClick={() => void run(() => end(), 'Your calendar address has ended')}
               >
-                Turn off link
+                End this address
               </Button>
             )}
             <Button size="sm" onClick={() => setAsking(null)}>
-              Keep link
+              Keep it
             </Button>
           </div>
         </div>

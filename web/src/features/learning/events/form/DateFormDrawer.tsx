@@ -60,12 +60,12 @@ function DateForm({ event, date, scheduling, onClose, onSaved, onLeave, onForm }
   const form = useAtlasForm<DateValues>({
     initialValues: opened,
     labels: {
-      time: 'Starts at',
+      time: 'Begins at',
       minutes: 'Length',
-      capacity: 'Seats',
+      capacity: 'Places',
       place: 'Where',
       joinUrl: 'Join link',
-      recordingUrl: 'Recording link',
+      recordingUrl: 'Address of the recording',
       recording: 'Recording',
       recordingFileId: 'Recording',
     },
@@ -81,7 +81,7 @@ function DateForm({ event, date, scheduling, onClose, onSaved, onLeave, onForm }
   onForm(form.isDirty);
   const save = async (values: DateValues) => {
     await update({ variables: { id: date.id, input: changedDate(opened, values), seenAt: date.updatedAt } });
-    toast.success('Date saved');
+    toast.success('The date is saved');
     onClose();
     await onSaved();
   };

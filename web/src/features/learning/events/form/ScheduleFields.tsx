@@ -52,7 +52,7 @@ export function ScheduleFields({ form, scheduling }: Props) {
               <MultiSelectField
                 {...form.field('weekdays')}
                 options={scheduling.weekdays.map((day) => ({ ...day }))}
-                placeholder="Same as the first date"
+                placeholder="That of the first date"
               />
             )}
             {every === 'month' && (

@@ -23,7 +23,7 @@ export function EventAside({ event }: { event: EventDetailsFragment }) {
               ['Schedule', event.schedule],
               ['Length', `${event.minutes} minutes`],
               ['Hosts', peopleNames(event.hosts)],
-              ['Seats', event.capacity?.toLocaleString('en-PH') ?? 'No limit'],
+              ['Places', event.capacity?.toLocaleString('en-PH') ?? 'Any number'],
               ['Where', event.place],
               [
                 'Join link',
@@ -33,27 +33,27 @@ export function EventAside({ event }: { event: EventDetailsFragment }) {
                   </a>
                 ),
               ],
-              ['Access', openerWords(event.openers, 'Every member')],
+              ['Open to', openerWords(event.openers, 'Every member')],
               [
                 'Continues',
                 continuesId && (
                   <Link key="before" to={routes.event({ id: continuesId })}>
-                    Previous event
+                    The event before
                   </Link>
                 ),
               ],
               [
-                'Continues as',
+                'Goes on as',
                 continuedById && (
                   <Link key="after" to={routes.event({ id: continuedById })}>
-                    Next event
+                    The event after
                   </Link>
                 ),
               ],
               ['Published', event.publishedAt && listDateTime(event.publishedAt)],
               ['Archived', event.archivedAt && listDateTime(event.archivedAt)],
               ['Created', listDateTime(event.createdAt)],
-              ['Last changed', listDateTime(event.updatedAt)],
+              ['Last change', listDateTime(event.updatedAt)],
             ]}
           />
         </div>

@@ -22,7 +22,7 @@ const states = [
   ['going', 'Going'],
   ['waiting', 'Waiting'],
   ['declined', 'Declined'],
-  ['attended', 'Attended'],
+  ['attended', 'Came'],
 ] as const;
 
 interface Props {
@@ -61,14 +61,14 @@ export function Signups({ dateId, date, onChanged }: Props) {
       )}
       <SearchField
         label="Search people"
-        placeholder="Name"
+        placeholder="Name of a person"
         value={search}
         onChange={(value) => {
           setSearch(value);
           setPage(1);
         }}
       />
-      <ChipRow label="RSVPs">
+      <ChipRow label="Answers">
         {states.map(([value, word]) => (
           <Chip
             key={value}
@@ -83,15 +83,15 @@ export function Signups({ dateId, date, onChanged }: Props) {
         ))}
       </ChipRow>
       {changes && date?.state === 'incoming' && (
-        <p className={classNames.quiet}>You can mark attendance once it starts.</p>
+        <p className={classNames.quiet}>Who came can be marked from the beginning on.</p>
       )}
       <Cell
         query={EventSignupsDocument}
         variables={{ dateId, list, state }}
         loading={<SkeletonRows rows={3} />}
         empty={
-          <EmptyState title={search ? 'Oops, no results found' : 'No one here yet'}>
-            {search ? 'Try another name.' : 'People will appear here when they RSVP.'}
+          <EmptyState title={search ? 'Oops, no results found' : 'Nobody here'}>
+            {search ? 'Try another name.' : 'People stand here when they have answered.'}
           </EmptyState>
         }
       >
@@ -110,7 +110,7 @@ export function Signups({ dateId, date, onChanged }: Props) {
                     )
                   }
                 >
-                  Mark these {open.length} as attended
+                  Mark these {open.length} as came
                 </Button>
               )}
               <ul className={classNames.people}>

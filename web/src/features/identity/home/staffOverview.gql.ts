@@ -1,0 +1,13 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type StaffOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffOverviewQuery = { staffOverview: { people: number, signInsLast7Days: number, newPeopleLast7Days: number, mailWaiting: number, mailDead: number, openBugReports: number, byLevel: Array<{ count: number, level: { id: string, name: string } }>, recentLog: Array<{ id: number, at: string, action: string, actor: string | null, onBehalfOf: string | null, subject: string | null, subjectId: number | null }> } };
+
+
+export const StaffOverviewDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StaffOverview"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"staffOverview"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"people"}},{"kind":"Field","name":{"kind":"Name","value":"byLevel"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"level"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"signInsLast7Days"}},{"kind":"Field","name":{"kind":"Name","value":"newPeopleLast7Days"}},{"kind":"Field","name":{"kind":"Name","value":"mailWaiting"}},{"kind":"Field","name":{"kind":"Name","value":"mailDead"}},{"kind":"Field","name":{"kind":"Name","value":"openBugReports"}},{"kind":"Field","name":{"kind":"Name","value":"recentLog"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"actor"}},{"kind":"Field","name":{"kind":"Name","value":"onBehalfOf"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"subjectId"}}]}}]}}]}}]} as unknown as DocumentNode<StaffOverviewQuery, StaffOverviewQueryVariables>;
