@@ -14,12 +14,13 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// What costs nothing is had once per person and term, and by nobody who only typed an address:
+// What costs nothing is had once per person and term, and by no one who only typed an address:
 //
 //   - Someone who is signed in and has proven their address gets it at once, unless a term of the product runs.
-//   - A visitor, and an account whose address is not proven, is told to look into their mailbox, whether their address is known or not, and a job does the rest. A new address gets an account and
-//     what was ordered; its owner finds both behind the link to set a password. The owner of a known address gets a link, and nothing about the account
-//     changes before they use it.
+//   - A visitor, and someone whose address is not proven, is told to check their email, whether the address is known
+//     or not, and a job does the rest. A new address gets an account and what was ordered; its owner finds both behind
+//     the link to set a password. The owner of a known address gets a link, and nothing about the account changes
+//     before they use it.
 const (
 	// freeLinkTime is how long the mailed link to a free order works.
 	freeLinkTime = 24 * time.Hour
